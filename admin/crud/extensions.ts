@@ -82,6 +82,8 @@ export interface Extension {
   ownMoney?: boolean;
   /** On a record's page: its fields stand at the foot of the narrow column. */
   fieldsAside?: boolean;
+  /** On a record's page: so many lines of its history are shown, all after a press. */
+  historyLines?: number;
   /** On a record's page, tabs beside its history. */
   recordTabs?: readonly RecordTab[];
   /** The filled button of a record's page: the first of these that fits the record and can be done. */

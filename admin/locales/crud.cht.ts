@@ -221,6 +221,7 @@ const crud: CrudTexts = {
   allDetails: '全部資訊',
   showAll: '全部',
   history: {
+    full: '全部紀錄',
     timeline: '時間線',
     label: '歷史',
     none: '還沒有修改紀錄。',

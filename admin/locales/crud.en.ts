@@ -231,6 +231,7 @@ const crud: CrudTexts = {
   allDetails: 'All details',
   showAll: 'All',
   history: {
+    full: 'Full history',
     timeline: 'Timeline',
     label: 'History',
     none: 'No changes yet.',

@@ -221,6 +221,7 @@ const crud = {
   allDetails: '全部信息',
   showAll: '全部',
   history: {
+    full: '全部历史',
     timeline: '时间线',
     label: '历史',
     none: '还没有修改记录。',

@@ -107,6 +107,7 @@ export const cht: Labels = {
     users: {
       label: '客戶',
       singular: '客戶',
+      sections: { main: '帳戶' },
       fields: {
         role: '類型',
         accountType: '帳號類型',

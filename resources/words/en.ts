@@ -107,6 +107,7 @@ export const en: Labels = {
     users: {
       label: 'Customers',
       singular: 'customer',
+      sections: { main: 'Account' },
       fields: {
         role: 'Type',
         accountType: 'Account type',

@@ -107,6 +107,7 @@ export const zh = {
     users: {
       label: '客户',
       singular: '客户',
+      sections: { main: '账户' },
       fields: {
         role: '类型',
         accountType: '账号类型',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
@@ -11,8 +11,10 @@ import type { Row } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
-import { Cell } from '../cells/Cell';
+import { SmallText } from '../../ui/Text';
+import { Cell, NamedCurrency } from '../cells/Cell';
 import { fieldOf, headsOf, isNumeric } from '../records';
+import { usePhone } from '../screen';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -30,37 +32,84 @@ interface RelatedRowsProps {
   /** As the list's own order, unless given. */
   sort?: string;
   size?: number;
-  more?: ReactNode;
+  /** Named once above, where all amounts are in it. */
+  currency?: string | null;
   end?: ReactNode;
 }
 
-function RelatedRow({ row, fields, of }: { row: Row; fields: readonly ManifestField[]; of: ManifestResource }) {
+interface RowProps {
+  row: Row;
+  fields: readonly ManifestField[];
+  of: ManifestResource;
+}
+
+/** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
+function Value({ row, fields, of, at }: RowProps & { at: number }) {
+  const field = fields[at] as ManifestField;
+  const value = <Cell field={field} record={row} />;
+  if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
   return (
-    <TableRow data-related={row.id}>
-      {fields.map((field, at) => {
-        // A reference leads to what it names; the row's own page is behind the first other value.
-        const opens = at === fields.findIndex(({ kind }) => kind !== 'reference') && of.calls.show;
-        const value = <Cell field={field} record={row} />;
-        return (
-          <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-            {opens ? (
-              <Link component={RouterLink} to={showPath(of, row.id)}>
-                {value}
-              </Link>
-            ) : (
-              value
-            )}
-          </TableCell>
-        );
-      })}
-    </TableRow>
+    <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>
+      {value}
+    </Link>
   );
 }
 
+const Lines = ({ title, rows, fields, of }: Omit<RowProps, 'row'> & { title: string; rows: readonly Row[] }) => (
+  <SectionTable label={title}>
+    <SectionHeads columns={headsOf(fields)} />
+    <TableBody>
+      {rows.map((row) => (
+        <TableRow key={row.id} data-related={row.id}>
+          {fields.map((field, at) => (
+            <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+              <Value row={row} fields={fields} of={of} at={at} />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </SectionTable>
+);
+
+/** On a phone each row is a few lines of its own. */
+const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly Row[] }) => (
+  <Box sx={{ borderTop: 'divider' }}>
+    {rows.map((row) => (
+      <Box
+        key={row.id}
+        component="dl"
+        data-related={row.id}
+        sx={{
+          m: 0,
+          px: 2,
+          py: 1.25,
+          '&:not(:last-of-type)': { borderBottom: 'soft' },
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          fontSize: 'size.small',
+        }}
+      >
+        {fields.map((field, at) => (
+          <Box key={field.name} sx={{ minWidth: 0, ...(field.kind === 'digits' && { gridColumn: '1 / -1' }) }}>
+            <SmallText as="dt">{field.label}</SmallText>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Value row={row} fields={fields} of={of} at={at} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    ))}
+  </Box>
+);
+
 /** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const { name, title, none, resource, filter, columns, version, sort, size = 5, more, end } = props;
+  const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
   const t = useT();
+  const phone = usePhone();
   const of = useResourceOf(resource);
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
@@ -76,7 +125,7 @@ export function RelatedRows(props: RelatedRowsProps) {
     <Section
       name={name}
       title={title}
-      more={more ?? (total > 0 ? countText(total) : undefined)}
+      more={[total > 0 && countText(total), currency].filter(Boolean).join(' · ')}
       end={
         <>
           {end}
@@ -90,14 +139,13 @@ export function RelatedRows(props: RelatedRowsProps) {
     >
       <LoadedRows query={query} none={none}>
         {(rows) => (
-          <SectionTable label={title}>
-            <SectionHeads columns={headsOf(fields)} />
-            <TableBody>
-              {rows.map((row) => (
-                <RelatedRow key={row.id} row={row} fields={fields} of={of} />
-              ))}
-            </TableBody>
-          </SectionTable>
+          <NamedCurrency value={currency}>
+            {phone ? (
+              <Blocks rows={rows} fields={fields} of={of} />
+            ) : (
+              <Lines title={title} rows={rows} fields={fields} of={of} />
+            )}
+          </NamedCurrency>
         )}
       </LoadedRows>
     </Section>

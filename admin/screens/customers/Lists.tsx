@@ -1,8 +1,10 @@
 import type { Row } from '../../crud/records';
 import { RelatedRows } from '../../crud/show/RelatedRows';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { isAgent, useIsStaff } from './usePart';
+
+const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 
 /** The newest orders of a customer. */
 export function Orders({ record }: { record: Row }) {
@@ -16,7 +18,8 @@ export function Orders({ record }: { record: Row }) {
       resource="orders"
       filter={{ agent_in: String(record.id) }}
       sort="-createdAt"
-      columns={['orderNo', 'terminal', 'plan', 'status', 'price', 'createdAt']}
+      columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
+      currency={currencyOf(record)}
       version={record.version}
     />
   );
@@ -36,6 +39,7 @@ export function Plans({ record }: { record: Row }) {
       resource={!staff && below ? below.name : 'agent-plans'}
       filter={{ agent_in: String(record.id) }}
       columns={['name', 'type', 'cooperationPrice', 'retailPrice', 'status']}
+      currency={currencyOf(record)}
       version={record.version}
     />
   );
@@ -54,6 +58,7 @@ export function Bills({ record }: { record: Row }) {
       filter={{ toAccount_in: String(record.id) }}
       sort="-id"
       columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
+      currency={currencyOf(record)}
       version={record.version}
     />
   );
@@ -62,7 +67,9 @@ export function Bills({ record }: { record: Row }) {
 /** When a customer logged in last; for those who read the audit log of others. */
 export function LogIns({ record }: { record: Row }) {
   const t = useT();
-  if (!useIsStaff()) return null;
+  const { role } = useSessionUser();
+  // Everybody else reads their own entries of the audit log alone.
+  if (role !== 'ADMIN' && role !== 'backdoor') return null;
   return (
     <RelatedRows
       name="log-ins"

@@ -16,6 +16,7 @@ export default defineScreens({
       recordAside: CustomerAside,
       fieldsAside: true,
       ownMoney: true,
+      historyLines: 8,
       fills: { transfer: 'toUser' },
       nextSteps: [
         { action: 'enable', where: { status: 'DISABLED' } },
