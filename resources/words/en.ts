@@ -1566,6 +1566,7 @@ export const en: Labels = {
     'recharge-records': {
       label: 'Recharge records',
       singular: 'recharge record',
+      sections: { main: 'Payment' },
       fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',

@@ -1414,6 +1414,7 @@ export const zh = {
     'recharge-records': {
       label: '充值记录',
       singular: '充值记录',
+      sections: { main: '支付' },
       fields: { businessUser: 'APP 用户', account: '账户', amount: '金额' },
       help: {
         rate: '支付币种换成钱包币种的汇率，下单时固定。',

@@ -51,7 +51,8 @@ export const titleLabel = (action: ManifestAction, t: Translate): string =>
 /** The state that a record is in, where a predicate asks for a state: "In use". */
 function stateOf(resource: ManifestResource | undefined, predicate: Predicate, record: Row): string | null {
   const field = resource?.fields.find(
-    ({ name, kind, readable }) => kind === 'enum' && readable && fieldsOf(predicate).includes(name),
+    ({ name, kind, readable, options }) =>
+      kind === 'enum' && readable && options?.some(({ tone }) => tone) && fieldsOf(predicate).includes(name),
   );
   return field ? (optionOf(field, record[field.name], record)?.label ?? null) : null;
 }

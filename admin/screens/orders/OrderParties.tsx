@@ -84,13 +84,11 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
               <PartyName party={line} />
             </TableCell>
             <TableCell className="number">
-              <Gain amount={line.earned} />
+              {line.kind === 'ABOVE' ? signed(line.earned) : <Gain amount={line.earned} />}
             </TableCell>
             <TableCell className="number">{signed(line.back)}</TableCell>
             <TableCell className="number">
-              <b>
-                <Gain amount={line.net} strong />
-              </b>
+              <b>{line.kind === 'ABOVE' ? signed(line.net) : <Gain amount={line.net} strong />}</b>
             </TableCell>
           </TableRow>
         ))}
