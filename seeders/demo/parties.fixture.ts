@@ -157,7 +157,7 @@ interface Shown {
   totalPrice: number | null;
 }
 
-/** An agent's part is its own bills and the prices that its page of the order shows; of whom is above there is nothing. */
+/** An agent's part is its own bills and the prices that its page of the order shows, and nothing of those above. */
 async function expectOwn(name: string, { id, orderNo }: Sample, parties: Parties, shown: Shown): Promise<void> {
   const me = sessions.get(name)?.id as number;
   const { lines, payer } = parties;

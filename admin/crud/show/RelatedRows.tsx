@@ -46,7 +46,7 @@ interface RowProps {
 /** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
 function Value({ row, fields, of, at }: RowProps & { at: number }) {
   const field = fields[at] as ManifestField;
-  const value = <Cell field={field} record={row} />;
+  const value = <Cell field={field} record={row} wide={field.kind === 'reference'} />;
   if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
   return (
     <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>

@@ -23,8 +23,8 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
 
 /**
  * The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in
- * is not opened with. What a form would not ask of such a record is not shown of it either. `ownMoney`: there is no card
- * of amounts.
+ * is not opened with. What a form would not ask of such a record is not shown of it either. With `ownMoney` there is no
+ * card of amounts.
  */
 export function mainFields(
   resource: ManifestResource,

@@ -88,8 +88,8 @@ function useCure({ resource, record, card, cures }: DoctorProps): Offer | null {
 }
 
 /**
- * Whether a card or an order works, in words, why not as far as the reader may know, and the cure as a button: staff and
- * agents read what each of them can do about it.
+ * Whether a card or an order works, why not as far as the reader may know, and the cure as a button. Staff and agents
+ * read what each of them can do about it.
  */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;

@@ -30,7 +30,7 @@ export function RecordRanges({ record }: { resource: ManifestResource; record: R
     <Section
       name="ranges"
       title={title}
-      more={t('issueRecords.count', { count: Number(record.count ?? 0), ranges: countText(ranges.length) })}
+      more={t('issueRecords.count', { count: Number(record.count ?? 0) })}
       end={
         cards &&
         recycle && (

@@ -4,8 +4,8 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   issueRecords: {
     ranges: '號段',
-    count_one: '{{count}} 張卡，{{ranges}} 段',
-    count_other: '{{count}} 張卡，{{ranges}} 段',
+    count_one: '{{count}} 張卡',
+    count_other: '{{count}} 張卡',
     wasTaken: '此記錄已是回收',
     remark: '記錄 #{{id}}',
     recycle: '回收此記錄的卡',

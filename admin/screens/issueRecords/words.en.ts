@@ -4,8 +4,8 @@ import type zh from './words.zh';
 const words: Texts<typeof zh> = {
   issueRecords: {
     ranges: 'Number ranges',
-    count_one: '{{count}} card in {{ranges}}',
-    count_other: '{{count}} cards in {{ranges}}',
+    count_one: '{{count}} card',
+    count_other: '{{count}} cards',
     wasTaken: 'This record took its cards back already',
     remark: 'Record #{{id}}',
     recycle: 'Recycle this record',

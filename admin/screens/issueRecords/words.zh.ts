@@ -1,8 +1,8 @@
 const words = {
   issueRecords: {
     ranges: '号段',
-    count_one: '{{count}} 张卡，{{ranges}} 段',
-    count_other: '{{count}} 张卡，{{ranges}} 段',
+    count_one: '{{count}} 张卡',
+    count_other: '{{count}} 张卡',
     wasTaken: '此记录已是回收',
     remark: '记录 #{{id}}',
     recycle: '回收此记录的卡',

@@ -43,7 +43,8 @@ describe('the figures of a customer', () => {
       const end = new Date(Date.parse(day) + 86_400_000);
       const [last] = await select<{ balance: number }>(
         system,
-        'SELECT balanceAfter AS balance FROM ledger_entries WHERE toAccount = ? AND createdAt < ? ORDER BY id DESC LIMIT 1',
+        `SELECT balanceAfter AS balance FROM ledger_entries WHERE toAccount = ? AND createdAt < ?
+          ORDER BY id DESC LIMIT 1`,
         [people.three.id, end],
       );
       expect([day, balance]).toEqual([day, Number(last?.balance ?? 0)]);
