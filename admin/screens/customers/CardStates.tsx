@@ -21,7 +21,7 @@ function States({ cards }: { cards: CustomerCards }) {
   const states = cards.rows.map((row) => ({ ...row, option: optionOf(status, row.status, {}) }));
   return (
     <Box sx={{ px: 2, pb: 2 }}>
-      <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 10, mb: 1.5 }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 10, mb: 1.5 }}>
         {states.map((state) => (
           <Box
             key={state.status}
