@@ -256,7 +256,6 @@ export default defineResource('orders', {
     finish: {
       on: 'many',
       roles: STAFF,
-      danger: true,
       jobAbove: 500,
       enabledWhen: { status: ['USING', 'UNUSED'] },
       icon: 'CheckCircle',
@@ -266,7 +265,6 @@ export default defineResource('orders', {
       roles: STAFF,
       idempotent: true,
       preview: true,
-      danger: true,
       enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },

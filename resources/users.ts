@@ -138,6 +138,21 @@ export default defineResource('users', {
     sort: '-createdAt',
     inline: ['level', 'alertBelow'],
   },
+  main: [
+    'account',
+    'role',
+    'level',
+    'salesman',
+    'superior',
+    'currency',
+    'creditLimit',
+    'alertBelow',
+    'realName',
+    'accountAuth',
+    'invite',
+  ],
+  // The platform has a row for its bills; it is no customer.
+  where: { role: { ne: null } },
   scope: subtreeOf('id'),
   access: {
     list: [...STAFF, ...SUPERIORS],
@@ -183,6 +198,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'ENABLED' },
       icon: 'CheckCircle',
     },
     disable: {
@@ -190,6 +206,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'DISABLED' },
       danger: true,
       icon: 'Block',
       preview: true,

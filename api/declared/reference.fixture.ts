@@ -269,6 +269,9 @@ export const examples = [
     enabledWhen: { status: ['DRAFT', 'SENT'] },
   }) satisfies Partial<Action<Sample>>,
   ({
+    idleWhen: { status: 'SENT' },
+  }) satisfies Partial<Action<Sample>>,
+  ({
     scope: { AGENT_1: { self: 'agent' } },
   }) satisfies Partial<Action<Sample>>,
   ({

@@ -89,6 +89,12 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly enabledWhen?: Where<F>;
   /**
+   * Where there is nothing left to do: the button of one record is off and says so, while the call stays idempotent.
+   * Follows from `set` where that is given.
+   * @example idleWhen: { status: 'SENT' }
+   */
+  readonly idleWhen?: Where<F>;
+  /**
    * Rows on which it may be done, when fewer than the caller can read.
    * @example scope: { AGENT_1: { self: 'agent' } }
    */

@@ -126,6 +126,8 @@ export interface ManifestAction {
   where?: Predicate;
   /** `where` in words, for the disabled button. */
   whereText?: string;
+  /** Where nothing is left to do on one record. */
+  idle?: Predicate;
   fields: ManifestField[];
 }
 

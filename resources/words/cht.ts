@@ -107,6 +107,7 @@ export const cht: Labels = {
     users: {
       label: '客戶',
       singular: '客戶',
+      sections: { main: '帳戶' },
       fields: {
         role: '類型',
         accountType: '帳號類型',
@@ -1437,6 +1438,7 @@ export const cht: Labels = {
     'recharge-records': {
       label: '儲值記錄',
       singular: '儲值記錄',
+      sections: { main: '付款' },
       fields: { businessUser: 'APP 使用者', account: '帳戶', amount: '金額' },
       help: {
         rate: '支付幣別換成錢包幣別的匯率，下單時固定。',

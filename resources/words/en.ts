@@ -107,6 +107,7 @@ export const en: Labels = {
     users: {
       label: 'Customers',
       singular: 'customer',
+      sections: { main: 'Account' },
       fields: {
         role: 'Type',
         accountType: 'Account type',
@@ -1583,6 +1584,7 @@ export const en: Labels = {
     'recharge-records': {
       label: 'Recharge records',
       singular: 'recharge record',
+      sections: { main: 'Payment' },
       fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',

@@ -107,6 +107,7 @@ export const zh = {
     users: {
       label: '客户',
       singular: '客户',
+      sections: { main: '账户' },
       fields: {
         role: '类型',
         accountType: '账号类型',
@@ -1431,6 +1432,7 @@ export const zh = {
     'recharge-records': {
       label: '充值记录',
       singular: '充值记录',
+      sections: { main: '支付' },
       fields: { businessUser: 'APP 用户', account: '账户', amount: '金额' },
       help: {
         rate: '支付币种换成钱包币种的汇率，下单时固定。',

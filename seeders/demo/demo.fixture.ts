@@ -1,34 +1,7 @@
 import { expect } from '@jest/globals';
-import { copyFileSync } from 'node:fs';
-import path from 'node:path';
 import { systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
-import { openProduct } from '../../api/product';
 import { select } from '../../api/models/sql';
-import type { TestDatabase } from '../../api/test/database';
-import { openTestDatabase } from '../../api/test/database';
-import { seedReference } from '../reference/index';
-import { seedDemo } from './index';
-
-/** A world that was seeded for the browser's tests serves here, too. */
-const { DEMO_WORLD } = process.env;
-let home: TestDatabase | undefined;
-/** Drops the database that `openWorld` made. */
-export const dropWorld = async (): Promise<void> => home?.drop();
-
-/** Opens the world of the browser's tests, else seeds one. */
-export async function openWorld(): Promise<Database> {
-  if (DEMO_WORLD && process.env.TEST_DATABASE === 'sqlite') {
-    const file = path.join(process.env.TEST_SQLITE_FOLDER as string, 'demo.sqlite');
-    copyFileSync(DEMO_WORLD, file);
-    return openProduct(`sqlite:${file}`);
-  }
-  home = await openTestDatabase();
-  const database = await openProduct(home.url);
-  await seedReference(database);
-  await seedDemo(database);
-  return database;
-}
 
 export const ask = async <Row extends object>(database: Database, sql: string): Promise<Row[]> =>
   select<Row>(systemContext(database, 'command'), sql);

@@ -8,8 +8,9 @@ import type { Database } from '../../api/models/database';
 import { verifyPassword } from '../../api/models/passwords';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import { seedDemo } from './index';
-import { ask, countBy, dropWorld, expectNone, numbers, openWorld, valuesOf } from './demo.fixture';
+import { ask, countBy, expectNone, numbers, valuesOf } from './demo.fixture';
 import { DAY, MINUTE } from './moments';
+import { openWorld } from './world.fixture';
 
 const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
 interface Person {
@@ -24,13 +25,11 @@ interface Person {
 
 describe('the demo world', () => {
   let demo: Database;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    demo = await openWorld();
+    ({ database: demo, close } = await openWorld());
   }, 10 * MINUTE);
-  afterAll(async () => {
-    await demo.close();
-    await dropWorld();
-  }, MINUTE);
+  afterAll(() => close(), MINUTE);
 
   test('has the nine accounts, each with its password, role, place and exact balance', async () => {
     const rows = await ask<Person>(

@@ -9,7 +9,17 @@ const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }))
 const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
 const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
 
-const CARD_PAGES: Extension = { recordTop: CardTop, recordSection: [CardEsim], recordAside: CardTimeline };
+const CARD_PAGES: Extension = {
+  recordTop: CardTop,
+  recordSection: [CardEsim],
+  recordAside: CardTimeline,
+  nextSteps: [
+    { action: 'resume', where: { status: 'SUSPEND' } },
+    { action: 'restore', where: { status: 'DISABLE' } },
+    { action: 'issue', where: { status: 'STOCKED' } },
+    { action: 'buy-plan', where: {} },
+  ],
+};
 
 const RANGES: HandMadeShape = {
   view: ([first = '–', ...rest]: readonly string[], t) =>

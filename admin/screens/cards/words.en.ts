@@ -19,23 +19,11 @@ const words: Texts<typeof zh> = {
     stock: 'platform stock',
     held: 'To {{owner}}',
     older: 'Older',
-    holdersPage: 'See the holder’s page',
     queues: {
       documents: 'Real-name review',
       documentsWaiting: 'Real-name ({{count}})',
       transfers: 'Card transfers',
       transfersWaiting: 'Card transfers ({{count}})',
-    },
-    cures: {
-      steps: 'Nothing to do. Without a connection, the holder switches on data roaming.',
-      wait: 'It goes on by itself, nothing to do.',
-      buy: 'Cure: order a plan for it.',
-      pay: 'Cure: the payer pays, else it ends by itself.',
-      verify: 'Cure: the holder submits a document, or staff review the one that waits.',
-      install: 'Cure: the holder installs it, see “Install the eSIM” below.',
-      resume: 'Cure: use “Resume”.',
-      move: 'Cure: use “Transfer card”.',
-      ask: 'See the history for the reason.',
     },
   },
   crud: {

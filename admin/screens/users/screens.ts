@@ -16,7 +16,7 @@ export default defineScreens({
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog },
-      recordSection: RightsSection,
+      recordSection: [RightsSection],
       facts: {
         'bind-level': ['account', 'role', 'level'],
         'bind-salesman': ['account', 'role', 'salesman'],

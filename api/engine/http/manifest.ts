@@ -182,6 +182,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     answers: action.answers,
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
+    idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
       ...(field.kind === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),

@@ -3,13 +3,16 @@
  * what orders cost and earned), sales by salesperson and department
  * (`salespeople`), what waits for a decision (`waiting`), wallets that run low (`lowWallets`), plans that
  * end (`ending`). Nothing is written. An answer is kept for a moment for the same caller with the same rights (`cache`)
- * and forgotten when that caller does something.
+ * and forgotten when that caller does something. `customer/`
+ * answers the figures of a customer's page to those who may see it.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
+import { CUSTOMER_CALLS } from './customer/calls';
+import { customerRoutes } from './customer/router';
 import { dashboardRoutes } from './router';
 
 export default defineSubject({
-  routes: () => [dashboardRoutes()],
-  calls: CALLS,
+  routes: () => [dashboardRoutes(), customerRoutes()],
+  calls: [...CALLS, ...CUSTOMER_CALLS],
 });
