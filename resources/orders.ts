@@ -267,6 +267,7 @@ export default defineResource('orders', {
       idempotent: true,
       preview: true,
       danger: true,
+      opens: { resource: 'bills', by: 'bill' },
       enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },

@@ -154,16 +154,25 @@ export const en: Labels = {
         recharge: {
           label: 'Recharge',
           confirm: 'Recharge {label} {amount}?',
+          submit: 'Recharge {amount} to {label}',
+          done: 'Recharged {amount} to {label}',
+          open: 'View bill',
           help: 'Adds the amount to the wallet and writes a bill.',
         },
         reverse: {
           label: 'Reverse',
           confirm: 'Reverse this bill? {amount} leaves the balance',
+          submit: 'Take back {amount}',
+          done: 'Took back {amount}',
+          open: 'View bill',
           help: 'Writes a deduction; the first bill stays as it is.',
         },
         transfer: {
           label: 'Transfer',
           confirm: 'Send {toUser} {amount}? {after} stays',
+          submit: 'Send {amount} to {toUser}',
+          done: 'Sent {amount} to {toUser}',
+          open: 'View bill',
           help: 'From the wallet to a direct sub-agent; each side gets a bill.',
         },
         enable: {
@@ -342,6 +351,8 @@ export const en: Labels = {
         buy: {
           label: 'Buy',
           confirm: 'Buy {count} {count|card|cards} for {amount}? {after} left',
+          submit: 'Buy {count} {count|card|cards} for {amount}',
+          done: 'Bought {count} {count|card|cards} for {amount}',
           help: "Buys cards of the chosen type from the platform's stock, each at its unit price.",
         },
         'transfer-card': {
@@ -623,6 +634,8 @@ export const en: Labels = {
         'apply-revoke': {
           label: 'Apply revoke',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
+          submit: 'Revoke {count} {count|order|orders} and refund {amount}',
+          done: 'Revoking {count} {count|order|orders}: {amount} goes back once the supplier confirms',
           help: 'Refunded in full once the supplier confirms.',
         },
         retry: {
@@ -648,6 +661,9 @@ export const en: Labels = {
         'partial-refund': {
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
+          submit: 'Refund {amount} of order {label}',
+          done: 'Refunded {amount} of order {label}',
+          open: 'View bill',
           help: 'Goes to whoever paid; superiors give back their share of it.',
         },
         delete: {
@@ -900,11 +916,15 @@ export const en: Labels = {
         revoke: {
           label: 'Revoke',
           confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back',
+          submit: 'Revoke {count} SMS {count|order|orders} and refund {amount}',
+          done: 'Revoking {count} SMS {count|order|orders}: {amount} goes back once the supplier confirms',
           help: 'All of it before the start; afterwards whole unused days or unused messages, whichever is less.',
         },
         renew: {
           label: 'Renew',
           confirm: 'Renew {count} SMS {count|order|orders} for {amount}?',
+          submit: 'Renew {count} {count|order|orders} for {amount}',
+          done: 'Renewed {count} {count|order|orders} for {amount}',
           help: 'Buys one more term at the price of the order, from its end on.',
         },
       },
