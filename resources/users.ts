@@ -151,7 +151,9 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay'],
+  history: ['pay', 'missing-command'],
+  /** The command that somebody looked for in the palette in vain. */
+  historyFields: { command: f.text() },
   actions: {
     recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: {

@@ -108,6 +108,7 @@ export const cht: Labels = {
       label: '客戶',
       singular: '客戶',
       fields: {
+        command: '指令',
         role: '類型',
         accountType: '帳號類型',
         password: '初始密碼',
@@ -149,6 +150,7 @@ export const cht: Labels = {
       },
       history: {
         pay: '線上儲值',
+        'missing-command': '回報缺少的指令',
       },
       actions: {
         recharge: {

@@ -108,6 +108,7 @@ export const en: Labels = {
       label: 'Customers',
       singular: 'customer',
       fields: {
+        command: 'Command',
         role: 'Type',
         accountType: 'Account type',
         password: 'First password',
@@ -149,6 +150,7 @@ export const en: Labels = {
       },
       history: {
         pay: 'Recharged online',
+        'missing-command': 'Reported a missing command',
       },
       actions: {
         recharge: {

@@ -108,6 +108,7 @@ export const zh = {
       label: '客户',
       singular: '客户',
       fields: {
+        command: '命令',
         role: '类型',
         accountType: '账号类型',
         password: '初始密码',
@@ -149,6 +150,7 @@ export const zh = {
       },
       history: {
         pay: '在线充值',
+        'missing-command': '上报缺少的命令',
       },
       actions: {
         recharge: {
