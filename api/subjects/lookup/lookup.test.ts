@@ -74,7 +74,8 @@ async function lookUp(text: string, role: 'AGENT_1' | 'ADMIN' = 'AGENT_1'): Prom
 
 describe('POST /lookup', () => {
   test('finds every number of a mail with state and cure, each record once', async () => {
-    const mail = `Hi,\n${card.iccid} has no network (IMSI 454003000000001).\nOrder ${ORDER_NO.toLowerCase()}, ${mine.account}`;
+    const lines = [`${card.iccid} has no network (IMSI 454003000000001).`, `Order ${ORDER_NO.toLowerCase()}`];
+    const mail = ['Hi,', ...lines, mine.account].join('\n');
     const { found, missing, left } = await lookUp(mail);
     const cure = { card: card.id, diagnosis: 'realName', cure: 'verify', until: null };
     expect(found).toEqual([
