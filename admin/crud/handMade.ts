@@ -30,6 +30,8 @@ export interface HandMade {
   pastedText?: ComponentType<PastedTextProps>;
   /** Tells staff which command somebody looked for in the palette in vain. */
   reportMissingCommand?: (text: string) => Promise<void>;
+  /** On everybody's own profile, below the switches of the mails. */
+  noticeChoice?: ComponentType;
   /** On everybody's own profile, above the password. */
   profileSection?: ComponentType;
 }

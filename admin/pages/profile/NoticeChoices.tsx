@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useStore } from 'ra-core';
 import { useId } from 'react';
+import { useHandMade } from '../../crud/handMade';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
@@ -29,6 +30,7 @@ export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();
   const title = useId();
+  const { noticeChoice: NoticeChoice } = useHandMade();
   const mayRead = useResourceOf('notifications')?.calls.list === true;
   const [kept, keep] = useStore<Choices>('notices', { mail: {}, quiet: null });
   if (!mayRead) return null;
@@ -54,6 +56,11 @@ export function NoticeChoices() {
           />
         ))}
       </Box>
+      {NoticeChoice && (
+        <Box>
+          <NoticeChoice />
+        </Box>
+      )}
       <Box>
         <Text size="small" strong id={title}>
           {t('shell.notices.profile.quiet')}

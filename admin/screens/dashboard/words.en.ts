@@ -3,6 +3,24 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   dashboard: {
+    mail: {
+      label: 'Daily morning mail',
+      hint: 'After 8 in the morning: plans that end, your balance, cards to restock and what your sub-agents sold. No news, no mail.',
+    },
+    morning: {
+      title: 'This morning',
+      ending_one: '{{count}} card ends within {{days}} days',
+      ending_other: '{{count}} cards end within {{days}} days',
+      renew: 'Renew {{count}}',
+      left: '{{type}}: {{count}} left',
+      lasts_one: 'Lasts about {{count}} day at the pace of the last four weeks',
+      lasts_other: 'Lasts about {{count}} days at the pace of the last four weeks',
+      buyCards: 'Buy cards',
+      seeCards: 'View',
+      sold_one: '{{text}} order since yesterday, {{amount}} {{currency}}',
+      sold_other: '{{text}} orders since yesterday, {{amount}} {{currency}}',
+      open: 'View',
+    },
     period: 'Period',
     currency: 'Currency',
     days: {
