@@ -588,6 +588,13 @@ export const cht: Labels = {
           confirm: '購買方案',
           help: '從所選客戶的餘額扣款；扣款前顯示餘額變化和生效時間。',
         },
+        'renew-plans': {
+          label: '續訂',
+          confirm: '續訂 {count} 筆訂單？扣款 {amount}',
+          submit: '續訂 {count} 筆訂單，扣款 {amount}',
+          done: '已續訂 {count} 筆訂單，扣款 {amount}',
+          help: '為同一張卡再買一份相同的方案；使用中的用完後自動開始。',
+        },
         'apply-revoke': {
           label: '申請撤銷',
           confirm: '撤銷 {count} 筆訂單？退回 {amount}',

@@ -633,6 +633,13 @@ export const en: Labels = {
           confirm: 'Buy a plan',
           help: "Paid out of the customer's balance; balance and start are shown before.",
         },
+        'renew-plans': {
+          label: 'Renew',
+          confirm: 'Renew {count} {count|order|orders} for {amount}?',
+          submit: 'Renew {count} {count|order|orders} for {amount}',
+          done: 'Renewed {count} {count|order|orders} for {amount}',
+          help: 'Buys the same plan once more for the card; it starts when the running one ends.',
+        },
         'apply-revoke': {
           label: 'Apply revoke',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',

@@ -584,6 +584,13 @@ export const zh = {
           confirm: '购买套餐',
           help: '从所选客户的余额扣款；扣款前显示余额变化和生效时间。',
         },
+        'renew-plans': {
+          label: '续订',
+          confirm: '续订 {count} 个订单？扣款 {amount}',
+          submit: '续订 {count} 个订单，扣款 {amount}',
+          done: '已续订 {count} 个订单，扣款 {amount}',
+          help: '为同一张卡再买一份相同的套餐；正在使用的用完后自动开始。',
+        },
         'apply-revoke': {
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',

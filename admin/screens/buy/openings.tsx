@@ -61,9 +61,3 @@ export function BuyAgain({ records, onClose }: DialogProps) {
     />
   );
 }
-
-/** From the dashboard: one plan once more for all the cards on which it ends. */
-export function Renew({ cards, plan, onClose }: { cards: readonly number[]; plan: number; onClose: () => void }) {
-  const [first] = useState<Target>({ terminals: cards });
-  return <BuyDialog first={first} plan={plan} fixed onClose={onClose} />;
-}

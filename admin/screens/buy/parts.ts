@@ -1,1 +1,1 @@
-export { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely, Renew } from './openings';
+export { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } from './openings';

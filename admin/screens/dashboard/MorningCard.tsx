@@ -1,22 +1,28 @@
 import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { ActionRequest } from '../../crud/actions/guards';
 import { requestAction } from '../../crud/actions/pendingAction';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import { RenewDialog } from '../buy';
 import type { ChildDay, EndingPlan, Morning, Restock } from './calls';
 import { loadMorning } from './calls';
 import { useDashboard, usePathOf } from './useDashboard';
 
+const ActionDialog = lazyWithRetry(async () => ({
+  default: (await import('../../crud/actions/ActionDialog')).ActionDialog,
+}));
+
 /** One thing to look at, with the button that does it. */
-function Line({ name, text, hint, button }: { name: string; text: ReactNode; hint?: string; button: ReactNode }) {
+function Line({ name, text, hint, button }: { name: string; text: ReactNode; hint?: ReactNode; button: ReactNode }) {
   return (
     <Box
       component="li"
@@ -43,23 +49,45 @@ function Line({ name, text, hint, button }: { name: string; text: ReactNode; hin
 
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
-function EndingLine({ plan, days, renew }: { plan: EndingPlan; days: number; renew: (plan: EndingPlan) => void }) {
+/** All own orders that end soon: one press renews them together, each with its own plan. */
+function EndingLine({
+  ending,
+  days,
+  orders,
+}: {
+  ending: readonly EndingPlan[];
+  days: number;
+  orders: ManifestResource;
+}) {
   const t = useT();
-  const mayBuy = useResourceOf('orders')?.actions.some(({ name }) => name === 'buy');
-  const { length } = plan.cards;
+  const [request, setRequest] = useState<ActionRequest>();
+  const ids = ending.flatMap((plan) => plan.orders);
+  const action = orders.actions.find(({ name }) => name === 'renew-plans');
   return (
-    <Line
-      name="ending"
-      text={<span data-data>{plan.name}</span>}
-      hint={t('dashboard.morning.ending', { count: length, days })}
-      button={
-        mayBuy && (
-          <Button {...SMALL} color="primary" onClick={() => renew(plan)}>
-            {t('dashboard.morning.renew', { count: length })}
-          </Button>
-        )
-      }
-    />
+    <>
+      <Line
+        name="ending"
+        text={t('dashboard.morning.ending', { count: ids.length, days })}
+        hint={<span data-data>{ending.map(({ name, orders: of }) => `${name} × ${of.length}`).join(' · ')}</span>}
+        button={
+          action && (
+            <Button {...SMALL} color="primary" onClick={() => setRequest({ action, records: [], ids })}>
+              {t('dashboard.morning.renew', { count: ids.length })}
+            </Button>
+          )
+        }
+      />
+      {request && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            resource={orders}
+            request={request}
+            onClose={() => setRequest(undefined)}
+            onDone={() => undefined}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -130,27 +158,21 @@ const isEmpty = ({ ending, restock, children }: Morning): boolean =>
  */
 export function MorningCard() {
   const t = useT();
+  const orders = useResourceOf('orders');
   const { data } = useDashboard('morning', loadMorning);
-  const [renewing, setRenewing] = useState<EndingPlan>();
-  if (!data || (isEmpty(data) && !renewing)) return null;
+  if (!orders || !data || isEmpty(data)) return null;
+  const { ending, days, restock, children } = data;
   return (
     <DashboardCard name="morning" title={t('dashboard.morning.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.ending.map((plan) => (
-          <EndingLine key={plan.agentPlan} plan={plan} days={data.days} renew={setRenewing} />
+        {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} />}
+        {restock.map((one) => (
+          <RestockLine key={one.type} restock={one} />
         ))}
-        {data.restock.map((restock) => (
-          <RestockLine key={restock.type} restock={restock} />
-        ))}
-        {data.children.map((child) => (
+        {children.map((child) => (
           <ChildLine key={`${child.user} ${child.currency}`} child={child} />
         ))}
       </Box>
-      {renewing && (
-        <Suspense fallback={null}>
-          <RenewDialog cards={renewing.cards} plan={renewing.agentPlan} onClose={() => setRenewing(undefined)} />
-        </Suspense>
-      )}
     </DashboardCard>
   );
 }

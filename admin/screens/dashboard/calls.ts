@@ -50,11 +50,11 @@ export interface EndingSheet extends Figured {
   days: number;
   rows: EndingOrder[];
 }
-/** Own orders of one plan that end soon, the cards to renew it for. */
+/** Own orders of one plan that end soon. */
 export interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
-  cards: number[];
+  orders: number[];
 }
 export interface Restock extends Figured {
   type: string;

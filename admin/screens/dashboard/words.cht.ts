@@ -9,9 +9,9 @@ const words: Texts<typeof zh> = {
     },
     morning: {
       title: '今日要事',
-      ending_one: '{{days}} 天內到期，{{count}} 張卡',
-      ending_other: '{{days}} 天內到期，{{count}} 張卡',
-      renew: '續訂 {{count}} 張',
+      ending_one: '{{count}} 筆訂單 {{days}} 天內到期',
+      ending_other: '{{count}} 筆訂單 {{days}} 天內到期',
+      renew: '續訂 {{count}} 筆',
       left: '{{type}} 剩 {{count}} 張',
       lasts_one: '按近四週的用量約可用 {{count}} 天',
       lasts_other: '按近四週的用量約可用 {{count}} 天',

@@ -9,8 +9,8 @@ const words: Texts<typeof zh> = {
     },
     morning: {
       title: 'This morning',
-      ending_one: '{{count}} card ends within {{days}} days',
-      ending_other: '{{count}} cards end within {{days}} days',
+      ending_one: '{{count}} order ends within {{days}} days',
+      ending_other: '{{count}} orders end within {{days}} days',
       renew: 'Renew {{count}}',
       left: '{{type}}: {{count}} left',
       lasts_one: 'Lasts about {{count}} day at the pace of the last four weeks',

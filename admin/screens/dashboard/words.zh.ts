@@ -6,9 +6,9 @@ const words = {
     },
     morning: {
       title: '今日要事',
-      ending_one: '{{days}} 天内到期，{{count}} 张卡',
-      ending_other: '{{days}} 天内到期，{{count}} 张卡',
-      renew: '续订 {{count}} 张',
+      ending_one: '{{count}} 个订单 {{days}} 天内到期',
+      ending_other: '{{count}} 个订单 {{days}} 天内到期',
+      renew: '续订 {{count}} 个',
       left: '{{type}} 剩 {{count}} 张',
       lasts_one: '按近四周的用量约可用 {{count}} 天',
       lasts_other: '按近四周的用量约可用 {{count}} 天',

@@ -67,7 +67,7 @@ const ENDING = shapeOf({
 
 const MORNING = shapeOf({
   days: INTEGER,
-  ending: listOf(shapeOf({ agentPlan: INTEGER, name: TEXT, cards: listOf(INTEGER), ...OVER })),
+  ending: listOf(shapeOf({ agentPlan: INTEGER, name: TEXT, orders: listOf(INTEGER), ...OVER })),
   restock: listOf(shapeOf({ type: oneOf(TERMINAL_TYPES), left: INTEGER, days: INTEGER, ...OVER })),
   children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT })),
 });

@@ -58,8 +58,8 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
   const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
   const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
   return [
-    ...ending.map(({ name, cards }) =>
-      translate('dashboard.morning.ending', language, { days, plan: name, count: cards.length }),
+    ...ending.map(({ name, orders }) =>
+      translate('dashboard.morning.ending', language, { days, plan: name, count: orders.length }),
     ),
     ...(isShort
       ? [

@@ -16,7 +16,7 @@ openDashboards();
 async function runOut(days: number): Promise<number> {
   const card = await buildTerminal(system, { owner: people.one });
   const endsAt = new Date(server.database.clock.now().getTime() + days * DAY_MS);
-  await inTransaction(system, (ctx) =>
+  return inTransaction(system, (ctx) =>
     table(ctx, orders).insert({
       orderNo: `MORNING${card.id}`,
       plan: plan.id,
@@ -30,7 +30,6 @@ async function runOut(days: number): Promise<number> {
       endsAt,
     }),
   );
-  return card.id;
 }
 
 const mailsTo = async (account: string): Promise<number> =>
@@ -42,8 +41,8 @@ describe('the agent’s morning', () => {
   test('lists own orders that end soon by plan, without those of children or later ones', async () => {
     const [soon] = [await runOut(1), await runOut(9)];
     const { ending } = await part<Morning>('one', 'morning');
-    expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, cards: [soon] })]);
-    const ofChild = (await part<Morning>('two', 'morning')).ending.flatMap(({ cards }) => cards);
+    expect(ending).toEqual([expect.objectContaining({ agentPlan: offers[0]?.id, orders: [soon] })]);
+    const ofChild = (await part<Morning>('two', 'morning')).ending.flatMap((one) => one.orders);
     expect(ofChild).not.toContain(soon);
     expect(await part<Morning>('salesman', 'morning')).toMatchObject({ ending: [], restock: [], children: [] });
   });

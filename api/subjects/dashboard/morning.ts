@@ -20,16 +20,14 @@ export const SOON = 3;
 const PACE_DAYS = 28;
 /** Cards that last fewer days than these are to be restocked. */
 const RESTOCK_DAYS = 14;
-/** As many as one sale takes. */
-const MAX_CARDS = 100;
 const MAX_ENDING = 500;
 const MAX_CHILDREN = 5;
 
-/** Own orders of one plan that end soon, the cards to renew it for. */
+/** Own orders of one plan that end soon. */
 export interface EndingPlan extends Figured {
   agentPlan: number;
   name: string;
-  cards: number[];
+  orders: number[];
 }
 export interface Restock extends Figured {
   type: string;
@@ -57,9 +55,9 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
   const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
   const filter: Filter = { status_in: 'USING', orderType: 'DATA', agent_in: String(me), ...within('endsAt', span) };
   // A card with a plan in line goes on by itself.
-  const rows = await select<{ terminal: number | string; agentPlan: number | string; name: string }>(
+  const rows = await select<{ id: number | string; agentPlan: number | string; name: string }>(
     ctx,
-    `SELECT o.terminal, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
+    `SELECT o.id, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
      WHERE o.agent = ? AND o.status = 'USING' AND o.orderType = 'DATA' AND o.deletedAt IS NULL
        AND o.endsAt >= ? AND o.endsAt <= ? AND o.agentPlan IS NOT NULL AND o.terminal IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.terminal = o.terminal AND n.id <> o.id AND n.unpaid = 0
@@ -68,20 +66,19 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
     [me, span.from, span.to],
   );
   const plans = new Map<number, EndingPlan>();
-  for (const { terminal, agentPlan, name } of rows) {
+  for (const { id: order, agentPlan, name } of rows) {
     const id = Number(agentPlan);
     const of = plans.get(id) ?? {
       agentPlan: id,
       name,
-      cards: [],
+      orders: [],
       resource: orders.name,
       filter: { ...filter, agentPlan_in: String(id) },
     };
-    const card = Number(terminal);
-    if (of.cards.length < MAX_CARDS && !of.cards.includes(card)) of.cards.push(card);
+    of.orders.push(Number(order));
     plans.set(id, of);
   }
-  return [...plans.values()].toSorted((one, other) => other.cards.length - one.cards.length);
+  return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
 }
 
 /** How many cards of each type got their first plan in the last four weeks. */
@@ -146,7 +143,7 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
 }
 
 /**
- * What an agent looks at first: its orders that end soon, by plan, with the cards to renew; cards that run out; what
+ * What an agent looks at first: its orders that end soon, by plan; cards that run out; what
  * its direct children sold since yesterday. Empty for others.
  */
 export async function readMorning(ctx: Context): Promise<Morning> {

@@ -13,9 +13,9 @@ export const words = {
     cht: '{lines}\n\n開啟工作台：{url}\n不想再收到？在個人資料中關閉「每日早報」。',
   },
   'dashboard.morning.ending': {
-    zh: '{days} 天内到期：{plan}，{count} 张卡',
-    en: 'Ending within {days} days: {plan}, cards: {count}',
-    cht: '{days} 天內到期：{plan}，{count} 張卡',
+    zh: '{days} 天内到期：{plan}，{count} 个订单',
+    en: 'Ending within {days} days: {plan} × {count}',
+    cht: '{days} 天內到期：{plan}，{count} 筆訂單',
   },
   'dashboard.morning.wallet': {
     zh: '余额 {balance}，按近一周的花费约可用 {left} 天',

@@ -2,6 +2,21 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
 export const words = {
+  'orders.renew.notOnSale': {
+    zh: '该套餐已不在售，请另选套餐购买',
+    en: 'The plan is not on sale any more: buy another one',
+    cht: '該方案已不在售，請另選方案購買',
+  },
+  'orders.renew.cardGone': {
+    zh: '该卡已不属于下单的客户',
+    en: 'The card no longer belongs to the customer of the order',
+    cht: '該卡已不屬於下單的客戶',
+  },
+  'orders.renew.tooLittle': {
+    zh: '余额不足，请先充值或减少订单',
+    en: 'The balance is too low: recharge, or choose fewer orders',
+    cht: '餘額不足，請先儲值或減少訂單',
+  },
   'orders.receipt.paid.title': {
     zh: '已收到付款 {amount}',
     en: 'We received {amount}',
