@@ -88,6 +88,7 @@ const crud: CrudTexts = {
     nothing: '沒有可處理的紀錄',
     notAllowed: '目前狀態不允許',
     exclude: '排除這 {{count}} 筆，只處理其餘的',
+    isNow: '不可操作：{{field}}為「{{value}}」',
     needs: '需要：{{rule}}',
     someNeed: '其中 {{count}} 筆不符合：{{rule}}',
     keepResult: '已完成。請保存以下內容，關閉後不再顯示。',

@@ -98,6 +98,7 @@ const crud: CrudTexts = {
     nothing: 'Nothing to do',
     notAllowed: 'not possible in this state',
     exclude: 'Leave out these {{count}} and do the rest',
+    isNow: 'Not possible: {{field}} is {{value}}',
     needs: 'Only where {{rule}}',
     someNeed: '{{count}} of them do not fit: {{rule}}',
     keepResult: 'Done. Keep what follows: it is not shown again.',

@@ -88,6 +88,7 @@ const crud = {
     nothing: '没有可处理的记录',
     notAllowed: '当前状态不允许',
     exclude: '排除这 {{count}} 条，只处理其余的',
+    isNow: '不可操作：{{field}}为“{{value}}”',
     needs: '需要：{{rule}}',
     someNeed: '其中 {{count}} 条不符合：{{rule}}',
     keepResult: '已完成。请保存以下内容，关闭后不再显示。',

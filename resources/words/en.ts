@@ -51,7 +51,7 @@ export const en: Labels = {
       revocable: 'Revocable while in use',
       rules: 'Rules',
       salePrice: 'App sale price',
-      salesman: 'Salesman',
+      salesman: 'Salesperson',
       smsRealName: 'SMS real-name',
       sort: 'Sort order',
       superior: 'Superior agent',
@@ -136,7 +136,7 @@ export const en: Labels = {
       enums: {
         role: {
           ADMIN: 'Admin',
-          SALESMAN: 'Salesman',
+          SALESMAN: 'Salesperson',
           AGENT_1: 'Agent level 1',
           AGENT_2: 'Agent level 2',
           AGENT_3: 'Agent level 3',
@@ -470,7 +470,7 @@ export const en: Labels = {
         salePrice: 'Not below the corporate cost.',
         discount: 'Percent off, as shown to end users.',
         discountPrice: 'When set, retail sales charge this.',
-        esimFee: 'Charged besides for an eSIM, given back on revoke.',
+        esimFee: 'Charged in addition for an eSIM, refunded on revoke.',
         revocable: 'Orders may be revoked even while in use.',
         areaCodes: 'Where the plan works.',
       },
@@ -641,7 +641,7 @@ export const en: Labels = {
           help: 'Buys the same plan once more for the card; it starts when the running one ends.',
         },
         'apply-revoke': {
-          label: 'Apply revoke',
+          label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
           submit: 'Revoke {count} {count|order|orders} and refund {amount}',
           done: 'Revoking {count} {count|order|orders}: {amount} goes back once the supplier confirms',
@@ -753,10 +753,10 @@ export const en: Labels = {
         sync: 'Sent to Ctrip when price, stock or listing changes.',
       },
       actions: {
-        enable: { label: 'Enable', confirm: 'Enable {count} Ctrip accounts?' },
+        enable: { label: 'Enable', confirm: 'Enable {count} Ctrip {count|account|accounts}?' },
         disable: {
           label: 'Disable',
-          confirm: 'Disable {count} Ctrip accounts?',
+          confirm: 'Disable {count} Ctrip {count|account|accounts}?',
           help: 'Calls from Ctrip are refused.',
         },
         test: { label: 'Test', confirm: 'Send Ctrip a test call?' },
@@ -909,7 +909,7 @@ export const en: Labels = {
       actions: {
         settle: {
           label: 'Settle',
-          confirm: 'Settle {count} statement lines?',
+          confirm: 'Settle {count} statement {count|line|lines}?',
           help: "Ctrip's amounts are booked as received.",
         },
       },
@@ -1026,7 +1026,7 @@ export const en: Labels = {
     'supplier-calls': {
       label: 'Supplier log',
       singular: 'supplier call',
-      fields: { question: 'Question', milliseconds: 'Took (ms)' },
+      fields: { question: 'Call', milliseconds: 'Took (ms)' },
       enums: {
         question: {
           PROVISION: 'Provision',

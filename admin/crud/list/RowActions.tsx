@@ -62,7 +62,7 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
           onClick={(event) => event.stopPropagation()}
         >
           {actions.map((action) => {
-            const reason = refusal(action, [record], variables, t);
+            const reason = refusal(action, [record], variables, t, resource.fields);
             const Icon = actionIcon(action.icon);
             return (
               <MenuItemWithReason

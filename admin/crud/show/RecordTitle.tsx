@@ -65,7 +65,7 @@ function useSortedActions(resource: ManifestResource, record: Row) {
   const variables = usePredicateVariables();
   const actions = useRowActions(resource).map((action) => ({
     action,
-    reason: refusal(action, [record], variables, t),
+    reason: refusal(action, [record], variables, t, resource.fields),
   }));
   const first = actions.find(({ action, reason }) => action.primary && !action.danger && !reason);
   const others = actions.filter((one) => one !== first);

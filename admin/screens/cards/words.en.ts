@@ -5,7 +5,7 @@ const words: Texts<typeof zh> = {
   cards: {
     now: 'Current plan',
     none: 'No plan is in use.',
-    waiting: 'Plans in line',
+    waiting: 'Queued',
     replaced: 'This card was replaced by',
     replacedHint: 'Its plans went over to the new one.',
     realName: 'Real-name',
@@ -22,9 +22,9 @@ const words: Texts<typeof zh> = {
     holdersPage: 'See the holder’s page',
     cures: {
       steps: 'Nothing to do. Without a connection, the holder switches on data roaming.',
-      wait: 'It goes on by itself, nothing to do.',
+      wait: 'It continues automatically. Nothing to do.',
       buy: 'Cure: order a plan for it.',
-      pay: 'Cure: the payer pays, else it ends by itself.',
+      pay: 'Cure: the payer pays. Unpaid, it expires.',
       verify: 'Cure: the holder submits a document, or staff review the one that waits.',
       install: 'Cure: the holder installs it, see “Install the eSIM” below.',
       resume: 'Cure: use “Resume”.',

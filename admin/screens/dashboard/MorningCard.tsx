@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ActionRequest } from '../../crud/actions/guards';
 import { requestAction } from '../../crud/actions/pendingAction';
@@ -54,10 +54,12 @@ function EndingLine({
   ending,
   days,
   orders,
+  onDone,
 }: {
   ending: readonly EndingPlan[];
   days: number;
   orders: ManifestResource;
+  onDone: () => void;
 }) {
   const t = useT();
   const [request, setRequest] = useState<ActionRequest>();
@@ -79,12 +81,7 @@ function EndingLine({
       />
       {request && (
         <Suspense fallback={null}>
-          <ActionDialog
-            resource={orders}
-            request={request}
-            onClose={() => setRequest(undefined)}
-            onDone={() => undefined}
-          />
+          <ActionDialog resource={orders} request={request} onClose={() => setRequest(undefined)} onDone={onDone} />
         </Suspense>
       )}
     </>
@@ -152,6 +149,19 @@ function ChildLine({ child: { user, name, orders, sales, currency } }: { child: 
 const isEmpty = ({ ending, restock, children }: Morning): boolean =>
   ending.length + restock.length + children.length === 0;
 
+/** After what is done the pressed button may be gone with its line: the page takes the focus then. */
+function useFocusAfter(data: Morning | undefined): () => void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isDone.current || document.activeElement !== document.body) return;
+    isDone.current = false;
+    document.getElementById('page')?.focus();
+  }, [data]);
+  return () => {
+    isDone.current = true;
+  };
+}
+
 /**
  * What an agent looks at first in the morning, each line with one button: plans to renew, cards to restock, what
  * children sold. Nothing is shown where there is no news.
@@ -160,12 +170,13 @@ export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');
   const { data } = useDashboard('morning', loadMorning);
+  const keepFocus = useFocusAfter(data);
   if (!orders || !data || isEmpty(data)) return null;
   const { ending, days, restock, children } = data;
   return (
     <DashboardCard name="morning" title={t('dashboard.morning.title')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} />}
+        {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} onDone={keepFocus} />}
         {restock.map((one) => (
           <RestockLine key={one.type} restock={one} />
         ))}

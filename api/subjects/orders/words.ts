@@ -24,7 +24,7 @@ export const words = {
   },
   'orders.receipt.paid.text': {
     zh: '订单 {orderNo}：{plan}，已付 {amount}。套餐正在开通，开通后会再发邮件。\n\n查看进度：{url}\n\n若无法开通，款项会自动原路退回。',
-    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is being set up; we write again when it is ready.\n\nFollow it here: {url}\n\nIf it cannot be set up, the money comes back by itself, by the way that you paid.',
+    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is being set up; we write again when it is ready.\n\nFollow it here: {url}\n\nIf it cannot be set up, the money is refunded automatically to your payment method.',
     cht: '訂單 {orderNo}：{plan}，已付 {amount}。方案正在開通，開通後會再發郵件。\n\n查看進度：{url}\n\n若無法開通，款項會自動原路退回。',
   },
   'orders.receipt.verify.title': {
@@ -50,7 +50,7 @@ export const words = {
   },
   'orders.receipt.failed.text': {
     zh: '订单 {orderNo}：运营商未能开通 {plan}。{amount} 会自动原路退回，请勿重复付款。\n\n查看退款：{url}',
-    en: 'Order {orderNo}: the operator could not set up {plan}. {amount} comes back by itself, by the way that you paid; please do not pay again.\n\nFollow the refund: {url}',
+    en: 'Order {orderNo}: the operator could not set up {plan}. {amount} is refunded automatically to your payment method; please do not pay again.\n\nFollow the refund: {url}',
     cht: '訂單 {orderNo}：電信業者未能開通 {plan}。{amount} 會自動原路退回，請勿重複付款。\n\n查看退款：{url}',
   },
   'orders.receipt.revoked.title': {
@@ -60,7 +60,7 @@ export const words = {
   },
   'orders.receipt.revoked.text': {
     zh: '订单 {orderNo}（{plan}）已撤销。应退的款项会自动原路退回。\n\n查看订单：{url}',
-    en: 'Order {orderNo} ({plan}) was revoked. What is due comes back by itself, by the way that you paid.\n\nSee the order: {url}',
+    en: 'Order {orderNo} ({plan}) was revoked. What is due is refunded automatically to your payment method.\n\nSee the order: {url}',
     cht: '訂單 {orderNo}（{plan}）已撤銷。應退的款項會自動原路退回。\n\n查看訂單：{url}',
   },
   'orders.priceChanged': {
