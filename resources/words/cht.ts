@@ -70,6 +70,7 @@ export const cht: Labels = {
       supplierCost: '供應商成本',
       costCap: '切換供應商成本上限',
       replacedBy: '補卡',
+      command: '指令',
       replaces: '補換自',
       priority: '優先順序',
       cost: '成本',
@@ -108,7 +109,6 @@ export const cht: Labels = {
       label: '客戶',
       singular: '客戶',
       fields: {
-        command: '指令',
         role: '類型',
         accountType: '帳號類型',
         password: '初始密碼',

@@ -70,6 +70,7 @@ export const en: Labels = {
       supplierCost: 'Supplier cost',
       costCap: 'Cost cap for failover',
       replacedBy: 'Replaced by',
+      command: 'Command',
       replaces: 'Replaces',
       priority: 'Priority',
       cost: 'Cost',
@@ -108,7 +109,6 @@ export const en: Labels = {
       label: 'Customers',
       singular: 'customer',
       fields: {
-        command: 'Command',
         role: 'Type',
         accountType: 'Account type',
         password: 'First password',

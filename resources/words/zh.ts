@@ -70,6 +70,7 @@ export const zh = {
       supplierCost: '供应商成本',
       costCap: '切换供应商成本上限',
       replacedBy: '补卡',
+      command: '命令',
       replaces: '补换自',
       priority: '优先级',
       cost: '成本',
@@ -108,7 +109,6 @@ export const zh = {
       label: '客户',
       singular: '客户',
       fields: {
-        command: '命令',
         role: '类型',
         accountType: '账号类型',
         password: '初始密码',
