@@ -16,7 +16,7 @@ const palette: PaletteTexts = {
   none: '找不到「{{text}}」。',
   noneHint: '請核對號碼，或只輸入開頭幾碼；也可輸入頁面或操作的名稱。',
   reported: '已回報缺少的指令：{{text}}',
-  reportHint: '缺少這個指令？按 Shift + Enter 告訴我們。',
+  reportHint: '回報缺少的指令（Shift + Enter）',
   reportWhat: '先輸入缺少的指令。',
   failed: '無法搜尋紀錄，頁面和操作仍可使用。',
   retry: '重試',

@@ -16,7 +16,7 @@ const palette: PaletteTexts = {
   none: 'Nothing found for “{{text}}”.',
   noneHint: 'Check the number or type only its first digits; the name of a page or an action works, too.',
   reported: 'Reported as missing: {{text}}',
-  reportHint: 'Is a command missing? Press Shift + Enter to report it.',
+  reportHint: 'Report a missing command (Shift + Enter)',
   reportWhat: 'Type the command that is missing first.',
   failed: 'The records could not be searched. Pages and actions still work.',
   retry: 'Try again',

@@ -17,7 +17,7 @@ const palette = {
   none: '没有找到“{{text}}”。',
   noneHint: '请核对号码，或只输入开头几位；也可输入页面或操作的名称。',
   reported: '已上报缺少的命令：{{text}}',
-  reportHint: '缺少这个命令？按 Shift + Enter 告诉我们。',
+  reportHint: '上报缺少的命令（Shift + Enter）',
   reportWhat: '先输入缺少的命令。',
   failed: '记录搜索失败，页面和操作仍可使用。',
   retry: '重试',

@@ -124,7 +124,10 @@ export function ActionDialogFooter({
         onPress={onSubmit}
       >
         {submitText ? (
-          <Sentence text={submitText} />
+          // One item of the button's row: the blanks around a name would be lost between several.
+          <span>
+            <Sentence text={submitText} />
+          </span>
         ) : count === null ? (
           action.label
         ) : (

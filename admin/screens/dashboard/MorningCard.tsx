@@ -47,6 +47,8 @@ function Line({ name, text, hint, button }: { name: string; text: ReactNode; hin
   );
 }
 
+/** Plans that are named; the others are counted. */
+const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
 /** All own orders that end soon: one press renews them together, each with its own plan. */
@@ -65,12 +67,18 @@ function EndingLine({
   const [request, setRequest] = useState<ActionRequest>();
   const ids = ending.flatMap((plan) => plan.orders);
   const action = orders.actions.find(({ name }) => name === 'renew-plans');
+  const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
+  const more = ending.length - named.length;
   return (
     <>
       <Line
         name="ending"
         text={t('dashboard.morning.ending', { count: ids.length, days })}
-        hint={<span data-data>{ending.map(({ name, orders: of }) => `${name} × ${of.length}`).join(' · ')}</span>}
+        hint={
+          <>
+            <span data-data>{named.join(' · ')}</span> {more > 0 && t('crud.more', { count: countText(more) })}
+          </>
+        }
         button={
           action && (
             <Button {...SMALL} color="primary" onClick={() => setRequest({ action, records: [], ids })}>

@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -77,7 +77,7 @@ function useNote(
   isEmpty: boolean,
   text: string,
   isHeld: boolean,
-  canReport = false,
+  report?: (text: string) => void,
 ): ReactNode {
   const t = useT();
   if (tooLong) return t('palette.tooLong');
@@ -97,11 +97,12 @@ function useNote(
       {t('palette.none', { text: text.trim() })}
       <br />
       {t('palette.noneHint')}
-      {canReport && (
-        <>
-          <br />
-          {t('palette.reportHint')}
-        </>
+      {report && (
+        <Box sx={{ mt: 0.5, ml: -1 }}>
+          <Button size="small" variant="text" onClick={() => report(text)}>
+            {t('palette.reportHint')}
+          </Button>
+        </Box>
       )}
     </>
   ) : null;
@@ -153,7 +154,7 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext }: Props)
   // What comes below the others need not be waited for, and may come late.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
-  const note = useNote(records, lines.length === 0, text, shownFor !== text, report !== undefined);
+  const note = useNote(records, lines.length === 0, text, shownFor !== text, report);
   return (
     <Chooser
       text={text}
