@@ -33,6 +33,8 @@ const own = {
   AGENT_1: { children: 'id' },
   AGENT_2: { children: 'id' },
 } as const;
+/** The bill that a movement wrote for the wallet that it is about. */
+const BILL = { resource: 'bills', by: 'bill' } as const;
 const oneUser = {
   on: 'one',
   input: { amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }), remark: f.text() },
@@ -164,15 +166,18 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay', 'link-wechat', 'unlink-wechat'],
+  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
+  /** The command that somebody looked for in the palette in vain. */
+  historyFields: { command: f.text() },
   actions: {
-    recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
+    recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: {
       on: 'resource',
       roles: ADMINS,
       input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
       idempotent: true,
       preview: true,
+      opens: BILL,
       danger: true,
       icon: 'Undo',
     },
@@ -181,6 +186,7 @@ export default defineResource('users', {
       roles: ['ADMIN', ...SUPERIORS],
       idempotent: true,
       preview: true,
+      opens: BILL,
       icon: 'SwapHoriz',
       input: {
         fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }),

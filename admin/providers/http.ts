@@ -44,10 +44,12 @@ export interface Download {
   fileName: string | null;
 }
 
-let account: string | null = null;
+// Known from the last visit, so that the first calls are in this person's offset too.
+let account: string | null = storage.lastAccount;
 /** The GMT offset is kept by account: whose calls these are from now on. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
+  storage.lastAccount = name;
 };
 
 function headersOf(options: CallOptions): Headers {

@@ -125,6 +125,11 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly danger?: boolean;
   /**
+   * The record that the answer names, under `by`: the notice of success links to its page.
+   * @example opens: { resource: 'samples', by: 'sample' }
+   */
+  readonly opens?: { readonly resource: string; readonly by: string };
+  /**
    * Answers a file instead of an outcome: reads only, and is not kept for a repeated key.
    * @example answers: 'file'
    */

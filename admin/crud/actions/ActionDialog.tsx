@@ -61,7 +61,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const { fields, form, uploads } = own;
   const attempts = useActionAttempts(props, own, subject.nameOf);
   const { submission, ids, check, result } = attempts;
-  const { currency, count, title } = useActionTitle(props, own, check, ids, subject.label);
+  const { currency, count, title, submitText, doneText } = useActionTitle(props, own, check, ids, subject.label);
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, fields.length > 0);
@@ -70,7 +70,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const plain = fields.length === 0 && !action.preview;
   const filled = !over && own.filled;
   useUnsavedWork(filled);
-  const send = useSendChecked(own, attempts, action, paper);
+  const send = useSendChecked(own, attempts, action, paper, doneText);
   return (
     <AppDialog
       id="action-title"
@@ -107,6 +107,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <ActionDialogFooter
         action={action}
         count={count}
+        submitText={submitText}
         check={check}
         unread={uploads.reason}
         over={over}

@@ -5,7 +5,7 @@ const words: Texts<typeof zh> = {
   cards: {
     now: 'Current plan',
     none: 'No plan is in use.',
-    waiting: 'Plans in line',
+    waiting: 'Queued',
     replaced: 'This card was replaced by',
     replacedHint: 'Its plans went over to the new one.',
     realName: 'Real-name',

@@ -13,6 +13,7 @@ import { CardsInUse, PeriodOrders, PeriodProfit, SalesToday } from './FigureCard
 import { clockAt, DAYS } from './figures';
 import type { Days } from './figures';
 import { FirstSteps } from './FirstSteps';
+import { MorningCard } from './MorningCard';
 import { PlansCard } from './PlansCard';
 import { SalespeopleCard } from './SalespeopleCard';
 import { SalesCard } from './SalesCard';
@@ -168,6 +169,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
         currencies={[...new Set([...(sales.data?.currencies ?? []), ...(sales.data ? [sales.data.currency] : [])])]}
       />
       {funds?.wallet && (funds.wallet.debt > 0 || funds.wallet.blocked) && <DebtNotice wallet={funds.wallet} />}
+      {AGENTS.includes(role) && <MorningCard />}
       {withCards ? <WithCards {...{ days, sales, funds, isNew }} /> : <WithoutCards {...{ days, sales, funds }} />}
       {sales.data && (STAFF.includes(role) || role === 'backdoor') && (
         <SalespeopleCard days={days} currency={sales.data.currency} />

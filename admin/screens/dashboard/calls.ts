@@ -65,6 +65,31 @@ export interface EndingSheet extends Figured {
   days: number;
   rows: EndingOrder[];
 }
+/** Own orders of one plan that end soon. */
+export interface EndingPlan extends Figured {
+  agentPlan: number;
+  name: string;
+  orders: number[];
+}
+export interface Restock extends Figured {
+  type: string;
+  left: number;
+  /** Whole days that these last at the pace of the last four weeks. */
+  days: number;
+}
+export interface ChildDay {
+  user: number;
+  name: string;
+  orders: number;
+  sales: number;
+  currency: string;
+}
+export interface Morning {
+  days: number;
+  ending: EndingPlan[];
+  restock: Restock[];
+  children: ChildDay[];
+}
 export interface RecentBill {
   id: number;
   createdAt: string;
@@ -85,6 +110,7 @@ export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans'
 export const loadSalespeople = (days: number, currency: string): Promise<SalespeopleSheet> =>
   read('salespeople', { days, currency });
 export const loadCards = (): Promise<CardsSheet> => read('cards');
+export const loadMorning = (): Promise<Morning> => read('morning');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
 export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>
   ((await dataClient.call('GET', 'bills', { query: { page: 1, size }, quiet: true })).json.rows ?? []) as RecentBill[];

@@ -36,8 +36,8 @@ const words: Texts<typeof zh> = {
   },
   shell: {
     role: {
-      ADMIN: 'Administrator',
-      SALESMAN: 'Sales',
+      ADMIN: 'Admin',
+      SALESMAN: 'Salesperson',
       AGENT_1: 'Agent, level 1',
       AGENT_2: 'Agent, level 2',
       AGENT_3: 'Agent, level 3',

@@ -166,13 +166,12 @@ const guardManifest = (
   where ? { where, whereText: guardText(viewer, resource, { where }) } : {};
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const text = actionText(resource.name, name, viewer.language);
+  const { open, ...text } = actionText(resource.name, name, viewer.language);
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name,
-    label: text.label,
-    confirm: text.confirm,
-    help: text.help,
+    ...text,
+    opens: action.opens && open ? { ...action.opens, label: open } : undefined,
     on: action.on,
     ranges: action.ranges ?? false,
     preview: action.preview ?? false,

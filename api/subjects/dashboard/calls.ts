@@ -1,6 +1,6 @@
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { DEPARTMENTS } from '@t3d/resources/organisations';
-import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
 import type { ApiCall, Json } from '../../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -79,6 +79,13 @@ const ENDING = shapeOf({
   ...OVER,
 });
 
+const MORNING = shapeOf({
+  days: INTEGER,
+  ending: listOf(shapeOf({ agentPlan: INTEGER, name: TEXT, orders: listOf(INTEGER), ...OVER })),
+  restock: listOf(shapeOf({ type: oneOf(TERMINAL_TYPES), left: INTEGER, days: INTEGER, ...OVER })),
+  children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT })),
+});
+
 const DAYS = query(
   'days',
   { type: 'integer', enum: [...PERIODS] },
@@ -109,6 +116,11 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   waiting: { summary: 'what needs a hand in the lists of the caller', data: listOf(WAITING) },
   cards: { summary: 'cards by their state', data: CARDS, roles: STAFF_AND_AGENTS, pattern: 'terminals:list' },
   ending: { summary: 'orders whose time is over soon', data: ENDING, ...ORDERS },
+  morning: {
+    summary: 'what an agent looks at first: orders to renew, cards to restock, children',
+    data: MORNING,
+    ...ORDERS,
+  },
 };
 
 /** This room's calls for the API's document. */

@@ -13,6 +13,7 @@ import { contextOf } from '../../middleware/context';
 import { answerOnce, forgetAnswers } from './cache';
 import { readCards } from './cards';
 import { readEnding } from './ending';
+import { readMorning } from './morning';
 import type { PeriodDays } from './periods';
 import { PERIODS, periodOf } from './periods';
 import { readBestPlans } from './plans';
@@ -65,6 +66,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   waiting: { needs: null, knows: [], now: true, read: readWaiting },
   cards: { needs: terminals, knows: [], read: readCards },
   ending: { needs: orders, knows: [], read: readEnding },
+  morning: { needs: orders, knows: [], read: readMorning },
 };
 
 /** What the home page is made of, a call a card. Whoever does something gets the new figures at once. */
