@@ -8,7 +8,8 @@ import { startTestServer } from '../test/server';
 // Every field that the specification gives an entity: it is on the wire, and a screen of its reader shows it.
 
 const TERMINALS =
-  'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName smsRealName';
+  'id cid iccid imsi status type createdAt remark brand agent1 agent2 agent3 supplier apn platform realName ' +
+  'smsRealName';
 const PLANS =
   'planCode name rules cooperationPrice corpCost salePrice retailPrice discount discountPrice createdAt listedAt ' +
   'longTerm areaCodes remark brand topic terminalType type status';
