@@ -63,6 +63,12 @@ test('they open with and without a token, without frame; an unknown path is a 40
     await page.goto('/t3d/wxmp/find');
     await expect(page.getByLabel('卡号')).toBeVisible();
     await expect(page.locator('aside')).toHaveCount(0);
+    for (const path of ['/transfer-card', '/qrcode-add', '/ctrip-search', '/instructions', '/koreaPay']) {
+      expect([path, (await page.goto(`/t3d${path}`))?.status()]).toEqual([path, 200]);
+      await expect(page.locator('main h1'), path).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0);
+    }
     expect((await page.goto('/t3d/wxmp/nothing-here'))?.status()).toBe(404);
     await expect(page.getByText('404')).toBeVisible();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { themeOf } from './brand';
 import { chooseLanguage, readText } from './language';
-import { cardHref, pageOf } from './routing';
+import { cardHref, pageOf, publicPaths } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
@@ -18,6 +18,18 @@ describe('addresses', () => {
     ['/t3d/no-such-page', 'notFound'],
     ['/', 'notFound'],
   ])('%s is the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
+
+  test('the pages without a login are those of the specification', () =>
+    // /login and /forget-password are the back-office's.
+    expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
+      '/t3d/ctrip-search',
+      '/t3d/instructions',
+      '/t3d/koreaPay',
+      '/t3d/qrcode-add',
+      '/t3d/transfer-card',
+      '/t3d/wxmp/find',
+      '/t3d/wxmp/search',
+    ]));
 
   test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
 });
