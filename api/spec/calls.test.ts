@@ -26,7 +26,7 @@ describe('calls', () => {
     await nobody.get(`/data-api/cards/${iccid}`).expect(200);
   });
 
-  test('a list is paged by page and size, its rows are in rows, their whole number in total, its code is 200', async () => {
+  test('a list is paged by page and size; rows, their number in total and the code 200 are in the answer', async () => {
     const read = async (query: string) =>
       (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
         code: number;

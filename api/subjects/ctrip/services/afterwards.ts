@@ -137,9 +137,9 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
   }
 }
 
-/** Ctrip has paid its customer part of the price back: it owes so much less. Refuses more than it still owes. */
 const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
 
+/** Ctrip has paid its customer part of the price back: it owes so much less. Refuses more than it still owes. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
   if (items.some(({ confirmedAt }) => !confirmedAt))
