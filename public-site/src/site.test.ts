@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { sentences } from '@t3d/resources/diagnosis';
 import { themeOf } from './brand';
 import { chooseLanguage, readText } from './language';
 import { cardHref, pageOf, publicPaths } from './routing';
@@ -44,6 +45,14 @@ describe('languages', () => {
   ])('stored %s, preferred %j: %s', (stored, preferred, language) =>
     expect(chooseLanguage(stored, preferred)).toBe(language),
   );
+
+  test('have the messages of the specification about cards', () => {
+    const failed = [texts.zh, texts.en, texts.cht].map(({ errors }) => errors.failed);
+    expect(failed[1]).toBe('Operation failed, try again later');
+    expect(new Set(failed).size).toBe(3);
+    expect(sentences.en.noPlan.headline).toBe('No plan for the card, purchase first.');
+    expect(new Set([sentences.zh, sentences.en, sentences.cht].map(({ noPlan }) => noPlan.headline)).size).toBe(3);
+  });
 
   test('a text falls back cht → zh → en', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');
