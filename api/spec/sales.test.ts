@@ -1,6 +1,10 @@
+import users from '@t3d/resources/users';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runDueJobs } from '../jobs';
-import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
+import { hashPassword } from '../models/passwords';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { asSystem, buildAdmin, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -53,6 +57,17 @@ describe('what is sold', () => {
   });
 });
 
+test('AGENT_1 has a library of the cards that its descendants hold', async () => {
+  const system = asSystem(server.database);
+  const held = async (role: 'AGENT_1' | 'AGENT_2' | 'AGENT_3') =>
+    (await buildTerminal(system, { owner: await server.user(role) })).id;
+  const [own, child, grandchild] = [await held('AGENT_1'), await held('AGENT_2'), await held('AGENT_3')];
+  const { rows } = await read(await server.as('AGENT_1'), 'terminal-agent?sort=id&order=ASC');
+  expect(rows.map(({ id }) => id)).toEqual([child, grandchild]);
+  expect(rows.map(({ id }) => id)).not.toContain(own);
+  expect((await (await server.as('AGENT_2')).get('/t3d-api/terminal-agent')).status).toBe(403);
+});
+
 describe('who makes whom', () => {
   const PASSWORD = 'a'.repeat(64);
   const make = async (caller: Caller, role: string): Promise<{ status: number; body: Answer }> =>
@@ -90,6 +105,15 @@ describe('who makes whom', () => {
   test.each(['ADMIN', 'SALESMAN', 'USER', 'backdoor'])('nobody adds a user of the role %s', async (role) => {
     const { status, body } = await make(await server.as('ADMIN'), role);
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['role']]);
+  });
+
+  test('an app user has no back-office: with the right password it does not log in', async () => {
+    const system = asSystem(server.database);
+    const { id, account } = await buildAdmin(system, { role: 'USER' });
+    const passwordHash = await hashPassword(PASSWORD);
+    await inTransaction(system, (ctx) => table(ctx, users).update({ passwordHash }, id));
+    const login = await (await server.caller()).post('/t3d-api/web/sessions').send({ account, password: PASSWORD });
+    expect([login.status, login.get('X-Session-Id')]).toEqual([400, undefined]);
   });
 
   test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const)(
