@@ -1,6 +1,6 @@
 // `npm run test:long`: everything, on both databases.
 const long = process.env.LONG === 'on';
-const LONG_ONLY = '\\.long\\.test\\.ts$';
+const leftOut = ['/node_modules/', ...(long ? [] : ['\\.long\\.test\\.ts$'])];
 
 const shared = {
   rootDir: import.meta.dirname,
@@ -44,7 +44,7 @@ const onDatabase = (dialect, ending) => ({
   ...BARE,
   displayName: dialect,
   testMatch: [`<rootDir>/{api,seeders}/**/*${long ? '.test.ts' : ending}`],
-  testPathIgnorePatterns: ['/node_modules/', '\\.unit\\.test\\.ts$', ...(long ? [] : [LONG_ONLY])],
+  testPathIgnorePatterns: [...leftOut, '\\.unit\\.test\\.ts$'],
   setupFiles: [`<rootDir>/scripts/testing/${dialect}.mjs`],
   globalSetup: `<rootDir>/scripts/testing/${dialect}Setup.mjs`,
   globalTeardown: `<rootDir>/scripts/testing/${dialect}Teardown.mjs`,
@@ -62,6 +62,7 @@ export default {
       ...BARE,
       displayName: 'unit',
       testMatch: ['<rootDir>/scripts/**/*.test.ts', '<rootDir>/api/**/*.unit.test.ts'],
+      testPathIgnorePatterns: leftOut,
       globalSetup: '<rootDir>/scripts/testing/unitSetup.mjs',
     },
     // Each file in a world of its own: some need a browser's globals, some change what a module keeps.

@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/order\/order-list/);
   });
 
-  test('sends the code after a wait to a reader who does not drag', async ({ page, admin, callAs }) => {
+  test('sends the code after a wait to a reader who does not drag @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin, { accountAuth: false });
     await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'zh');
     await shot(page, 'zh-phone-1-open');
@@ -134,7 +134,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('verifies an account by the arrow keys alone', async ({ page, admin, callAs }) => {
+test('verifies an account by the arrow keys alone @long', async ({ page, admin, callAs }) => {
   await page.setViewportSize(WIDE);
   const person = await makeAgent(admin, { accountAuth: false });
   const { place } = await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'en');

@@ -172,5 +172,6 @@ test('a profit share that is taken back reads as one in list, record and totals,
   await expect(rowOf(page, '分润扣回')).toHaveCount(taken.length);
   await rowOf(page, '分润扣回').first().getByRole('cell').nth(2).click();
   await expect(page.locator('div[data-field=type]')).toContainText('分润扣回');
+  await expect(page.locator('[data-explain] ol > li').first()).toBeVisible();
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
 });

@@ -117,10 +117,7 @@ for (const lang of ['zh', 'en'] as const)
   });
 
 for (const lang of ['zh', 'en'] as const)
-  test(`fills a phone, with what will change above the foot (${lang})${longIf(lang === 'en')}`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`fills a phone, with what will change above the foot (${lang}) @long`, async ({ page, loginAs }) => {
     await page.setViewportSize(PHONE);
     const [card] = (await freeCards()) as [Card];
     await loginAs('agent3', { path: `${CARDS}/${card.id}/show`, lang });
@@ -203,7 +200,7 @@ test('pressed twice at once, with one key, it is one order', async () => {
   expect(await balance()).toBe(before - offer.total);
 });
 
-test('staff choose a customer and buy out of its stock; without the money the button is off', async ({
+test('staff choose a customer and buy out of its stock; without the money the button is off @long', async ({
   page,
   loginAs,
 }) => {

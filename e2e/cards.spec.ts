@@ -83,7 +83,7 @@ test('the range box reads a messy paste, tells gaps, holders and wrong digits; n
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 
-test('agent 1 buys a range: the type is asked for first, what is on sale and its price show before the press', async ({
+test('agent 1 buys a range: the type is asked for first, stock and price show before the press @long', async ({
   page,
   loginAs,
 }) => {

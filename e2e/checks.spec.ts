@@ -166,7 +166,7 @@ for (const role of WALKERS) {
   });
 }
 
-test('an import is not undone before its check has answered', async ({ page, loginAs }) => {
+test('an import is not undone before its check has answered @long', async ({ page, loginAs }) => {
   // Its dialog is the import's own, so it is opened by hand; the rest is as for all others.
   const counts = { rows: 2, created: 2, updated: 0 };
   const row = { id: 77, resource: 'plan-topics', fileName: 'topics.xlsx', ...counts, state: 'DONE' };

@@ -145,7 +145,7 @@ test.describe('among 2,000 customers on a slow network', () => {
     }),
   );
 
-  test('the customer search of an action keeps its text, and the plan goes to the customer that was found', async ({
+  test('the customer search of an action keeps its text, and the plan goes to the customer found @long', async ({
     page,
   }) => {
     await showAs(page, server.sessionId, '/package-list/package-delivery', 'en', server.url);

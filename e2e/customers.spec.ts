@@ -84,7 +84,7 @@ test('the table shows its eight columns in words, money with its sign, two decim
   for (const word of ['联途国际', '二级代理', '启用', 'Hanaro Mobile', '否']) await expect(row).toContainText(word);
 });
 
-test('recharge and transfer refuse less than 1.00 at the field, move exactly what is typed and ask first', async ({
+test('recharge and transfer refuse under 1.00 at the field, ask first, move exactly what is typed @long', async ({
   page,
   loginAs,
   callAs,
@@ -120,7 +120,7 @@ test('recharge and transfer refuse less than 1.00 at the field, move exactly wha
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
 });
 
-test('disable ends the sessions, enable lets in again, delete takes an empty customer away', async ({
+test('disable ends the sessions, enable lets in again, delete takes an empty customer away @long', async ({
   page,
   loginAs,
   callAs,

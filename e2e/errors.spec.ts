@@ -68,10 +68,7 @@ for (const language of ['zh', 'en', 'cht'] as const) {
     expect(downloads).toBe(0);
   });
 
-  test(`${language}: the import tells wrong types, refusals and success${longIf(language !== 'zh')}`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`${language}: the import tells wrong types, refusals and success @long`, async ({ page, loginAs }) => {
     let stub: Stub = { status: 400, json: { code: 400, message: SAID } };
     let sent = 0;
     await page.route(/\/t3d-api\/terminals\/import\?/, (route) => {

@@ -1,5 +1,4 @@
 import { expect, test } from './support/fixtures';
-import { longIf } from './support/long';
 import { button, pathOf, recordCalls } from './support/screens';
 import { message, TAGS } from './support/tags';
 
@@ -54,7 +53,7 @@ test('a text in languages: each row a language and its words, told on blur, no l
   }
 });
 
-test('countries are found by their names in three languages and by code, and taken by the keys', async ({
+test('countries are found by their names in three languages and by code, and taken by the keys @long', async ({
   page,
   loginAs,
 }) => {
@@ -116,7 +115,7 @@ test('a pressed button is off for 3000 ms with another text, then back @long', a
 });
 
 for (const width of [1440, 375]) {
-  test(`a toast covers no button of a form at ${width} px${longIf(width === 1440)}`, async ({ page, loginAs }) => {
+  test(`a toast covers no button of a form at ${width} px @long`, async ({ page, loginAs }) => {
     // Low enough for the bar of buttons to stand at the bottom of the window.
     await page.setViewportSize({ width, height: 420 });
     await page.route(/\/t3d-api\/app-topics$/, (route) =>

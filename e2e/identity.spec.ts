@@ -4,7 +4,6 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { choosePhoto } from './support/documents';
 import { expectAccessible, expectFits } from './support/inspect';
-import { longIf } from './support/long';
 
 // The holder of a card proves who they are on a phone: by a photo that is read, by typing, again after a refusal.
 
@@ -64,10 +63,7 @@ const WORDS = {
 
 for (const lang of ['en', 'cht'] as const) {
   const words = WORDS[lang];
-  test(`a passport is read off its photo, submitted and approved (${lang})${longIf(lang !== 'en')}`, async ({
-    page,
-    admin,
-  }) => {
+  test(`a passport is read off its photo, submitted and approved (${lang}) @long`, async ({ page, admin }) => {
     const card = await waitingCard(admin);
     await open(page, card, lang);
     await page.getByRole('link', { name: words.go }).click();

@@ -9,7 +9,6 @@ import { expect, test } from './support/fixtures';
 import { PHONE, WIDE, expectAccessible, expectFits } from './support/inspect';
 import { button, dialog } from './support/screens';
 import { workbook } from './support/workbook';
-import { longIf } from './support/long';
 
 // A file that is too much, and a turn that does not come: the person reads what to do, once, beside the file, and can
 // do it there.
@@ -65,10 +64,7 @@ for (const lang of ['zh', 'en'] as const) {
     const words = WORDS[lang];
     const where = `${lang}, ${size.width}`;
 
-    test(`${where}: a file over the limit is refused${longIf(lang !== 'en' || size !== PHONE)}`, async ({
-      page,
-      loginAs,
-    }) => {
+    test(`${where}: a file over the limit is refused @long`, async ({ page, loginAs }) => {
       await page.setViewportSize(size);
       await loginAs('admin', { path: LIBRARY, lang });
       const box = await openImport(page, lang, size);

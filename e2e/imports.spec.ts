@@ -53,7 +53,7 @@ async function match(page: Page, box: Locator, heading: string, field: RegExp): 
   await page.getByRole('option', { name: field }).click();
 }
 
-test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers', async ({
+test('columns are matched once, wrong rows shown as they stand in the file, the next file remembers @long', async ({
   page,
   loginAs,
 }) => {
@@ -134,7 +134,7 @@ test('corrects wrong cells in the grid, checks again and imports; names existing
   expect(await count(admin, `iccid_in=${fresh},${last}`)).toBe(2);
 });
 
-test('an import is undone whole; what has been used since keeps it, and is named', async ({ page, loginAs }) => {
+test('an import is undone whole; what has been used since keeps it, and is named @long', async ({ page, loginAs }) => {
   await loginAs('admin', { path: LIBRARY });
   let box = await openImport(page);
   await box.locator('input[type=file]').setInputFiles(await fileOf(NUMBERS.slice(10, 13), [], '再来三张.xlsx'));

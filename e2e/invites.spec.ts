@@ -143,7 +143,7 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('an administrator mails a link by which a customer sets a new password', async ({
+test('an administrator mails a link by which a customer sets a new password @long', async ({
   page,
   browser,
   admin,

@@ -72,7 +72,7 @@ test('a half-filled form is saved with its file, though that came while it was h
   await admin.post('/t3d-api/users/actions/delete', { ids: [user?.id] });
 });
 
-test('filter, order, page, a filter being typed survive ten switches, no call; back closes what is open', async ({
+test('filter, order, page, a filter being typed survive ten switches, no call; back closes what is open @long', async ({
   page,
   loginAs,
 }) => {

@@ -144,7 +144,7 @@ test.describe('on a phone', () => {
       expect([...sizes]).toEqual(['15px']);
     });
 
-  test('the views of a list are in one menu', async ({ page, loginAs }) => {
+  test('the views of a list are in one menu @long', async ({ page, loginAs }) => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();

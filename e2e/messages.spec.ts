@@ -229,7 +229,7 @@ test('nothing that is written into a message runs: in prompt, bell, page of the 
   await page.context().close();
 });
 
-test('several prompts come one after the other, wait for an open dialog, and go when the message is disabled', async ({
+test('several prompts queue, wait for an open dialog, and go when the message is disabled @long', async ({
   browser,
   admin,
   callAs,

@@ -93,7 +93,7 @@ test('a piece that has gone with its build asks for a reload; one that is only l
   await expect(page.getByRole('alertdialog').filter({ hasText: '有新版本可用' })).toBeVisible();
 });
 
-test('a chunk that does not start asks for a reload, after which the form still holds what was typed', async ({
+test('a chunk that does not start asks for a reload, after which the form still holds what was typed @long', async ({
   page,
   loginAs,
 }) => {

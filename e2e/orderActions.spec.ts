@@ -47,7 +47,7 @@ test('the bulk bar exports the QR codes of eSIM orders as a zip, and names why i
   await expect(dialog(page).getByRole('alert')).toBeVisible();
 });
 
-test('orders are bought from a workbook: the dialog of the list takes it', async ({ page, loginAs }) => {
+test('orders are bought from a workbook: the dialog of the list takes it @long', async ({ page, loginAs }) => {
   await loginAs('agent3', { path: ORDERS });
   await button(page, '导入').click();
   await expect(dialog(page).locator('input[type=file]')).toHaveCount(1);

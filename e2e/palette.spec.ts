@@ -180,7 +180,11 @@ test('a found record offers what can be done with it, and says why something can
   await expect(dialog(page).getByText(String(card?.iccid))).toBeVisible();
 });
 
-test("nobody finds what is another's, nor pages and actions of other roles", async ({ page, loginAs, callAs }) => {
+test("nobody finds what is another's, nor pages and actions of other roles @long", async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const foreign = await firstOf(await callAs('other1'), 'terminals?');
   await loginAs('agent2');
   for (const text of [

@@ -9,7 +9,7 @@ import { button, dialog, headerBalance, input, pathOf, recordCalls, rowOf, rows 
 // Paying in online: from the field that refuses too little, over the gateway's own page, to the balance in the header;
 // and the line below which the agent is warned.
 
-test('the form refuses 99.99 at the field and sends nothing', async ({ page, loginAs }) => {
+test('the form refuses 99.99 at the field and sends nothing @long', async ({ page, loginAs }) => {
   const calls = recordCalls(page);
   await loginAs('agent1', { path: '/main' });
   await headerBalance(page).click();

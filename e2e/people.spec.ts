@@ -65,7 +65,11 @@ test('a month of the pool adds up, and a day unfolds to its calculation', async 
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a month of the pool is read on a phone, in Chinese, by the customer itself', async ({ page, admin, loginAs }) => {
+test('a month of the pool is read on a phone, in Chinese, by the customer itself @long', async ({
+  page,
+  admin,
+  loginAs,
+}) => {
   await page.setViewportSize(PHONE);
   const { month } = await monthBefore(admin);
   await loginAs('other2', { path: `/business/flow-pool/month?month=${month}`, lang: 'zh' });
@@ -127,7 +131,7 @@ test('thirty contacts are typed by keyboard alone, pasted, and read on a phone @
   await shoot(page, 'contacts-en-375');
 });
 
-test('an app user is located on request, and its VoIP balance recharged', async ({ page, admin, loginAs }) => {
+test('an app user is located on request, and its VoIP balance recharged @long', async ({ page, admin, loginAs }) => {
   await page.setViewportSize(WIDE);
   const id = await anAppUser(admin, 3);
   await loginAs('admin', { path: `/business/business-user/${id}/show`, lang: 'en' });

@@ -79,7 +79,7 @@ test('one app plan by its form: below the cost it is refused at the price, at th
   await expect(toast(page, '已保存')).toBeVisible();
 });
 
-test('a Ctrip plan has its plan, PLU, price, stock and status set in a form', async ({ page, loginAs }) => {
+test('a Ctrip plan has its plan, PLU, price, stock and status set in a form @long', async ({ page, loginAs }) => {
   await loginAs('sales', { path: `${CTRIP}/create` });
   await pick(page, page, '套餐', FIRST.name);
   await expect(page.locator('[data-floor="500"]')).toBeVisible();

@@ -133,7 +133,7 @@ interface Look {
 }
 const LOOKS: Look[] = [
   { lang: 'zh', width: 360, height: 640, isLong: false },
-  { lang: 'en', width: 1440, height: 900, isLong: false },
+  { lang: 'en', width: 1440, height: 900, isLong: true },
   { lang: 'en', width: 360, height: 640, isLong: true },
   { lang: 'zh', width: 1440, height: 900, isLong: true },
   { lang: 'cht', width: 360, height: 640, isLong: true },

@@ -57,7 +57,7 @@ test('a view is saved, opens the list by itself, and is deleted after asking', a
     .not.toContain(name);
 });
 
-test('a shared view shows its reader what it may see, and no more', async ({ page, loginAs, callAs }) => {
+test('a shared view shows its reader what it may see, and no more @long', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const name = `Shared ${randomUUID().slice(0, 8)}`;
   const query = {

@@ -125,7 +125,11 @@ for (const lang of ['en', 'zh'] as const) {
   });
 }
 
-test('refused by the operator: the page says who refused and where the money is', async ({ page, callAs, request }) => {
+test('refused by the operator: the page says who refused and where the money is @long', async ({
+  page,
+  callAs,
+  request,
+}) => {
   const words = WORDS.en;
   const card = await cardToBuyFor(await callAs('other1'));
   await request.post('/simulator/suppliers/mode', { data: { mode: 'manual' } });

@@ -86,7 +86,7 @@ test('a code to the address of the old card moves it; a wrong one does not, and 
   expect(kept).not.toContain(old);
 });
 
-test('without an address the agent refuses one and approves the next in its list', async ({
+test('without an address the agent refuses one and approves the next in its list @long', async ({
   page,
   admin,
   browser,

@@ -74,7 +74,11 @@ async function setRemark(caller: Caller, id: number, remark: string): Promise<vo
   expect((await caller.put(`/t3d-api/terminals/${id}`, { remark, version })).status()).toBe(200);
 }
 
-test('a change is put back from the history, against what stands there now', async ({ page, loginAs, callAs }) => {
+test('a change is put back from the history, against what stands there now @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
   const admin = await callAs('admin');
   const card = await cardWith(admin, ['第一次', '第二次'], 3);
   await loginAs('admin', { path: `${LIBRARY}/${card.id}/show` });

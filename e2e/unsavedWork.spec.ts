@@ -54,7 +54,7 @@ test('two people change one record: theirs is taken, mine is kept, what both cha
   });
 });
 
-test('a half-filled form comes back after a reload without its secrets, can be discarded, is gone once saved', async ({
+test('a half-filled form comes back after a reload without secrets, can be discarded, goes once saved @long', async ({
   page,
   loginAs,
   admin,

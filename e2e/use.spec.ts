@@ -4,7 +4,6 @@ import type { Caller, Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { CARDS, ORDERS } from './support/orders';
 import { button, clockOf, input, section } from './support/screens';
-import { longIf } from './support/long';
 
 // What an order has used is said alike by the public page and by every page of the back-office: as the server answers.
 interface Cycle {
@@ -69,10 +68,7 @@ test.describe('a plan with cycles', () => {
     daysFrom(endsAt, Date.now()) === daysFrom(endsAt, Date.now() + SOON);
 
   for (const lang of ['zh', 'en'] as const) {
-    test(`tells the cycle's figure, its reset and the days left (${lang})${longIf(lang !== 'en')}`, async ({
-      page,
-      loginAs,
-    }) => {
+    test(`tells the cycle's figure, its reset and the days left (${lang}) @long`, async ({ page, loginAs }) => {
       const steady = (await rowsOf<Order>(admin, '/t3d-api/orders?status=USING&type=CYC&size=100')).filter(isSteady);
       const order = steady.toSorted((one, other) => (other.cycle?.usedMB ?? 0) - (one.cycle?.usedMB ?? 0))[0] as Order;
       const { usedMB, totalMB, resetsAt } = order.cycle as Cycle;

@@ -81,7 +81,7 @@ test('saves a brand that the public pages then wear: name, logo and colour', asy
   }
 });
 
-test('tests an account, says what WeChat refuses and answers a follower', async ({
+test('tests an account, says what WeChat refuses and answers a follower @long', async ({
   page,
   loginAs,
   callAs,
@@ -127,7 +127,7 @@ test('tests an account, says what WeChat refuses and answers a follower', async 
   expect(await write('你好')).toContain('欢迎');
 });
 
-test('keeps what is not saved, fits a phone and can be used without a mouse', async ({ page, loginAs }) => {
+test('keeps what is not saved, fits a phone and can be used without a mouse @long', async ({ page, loginAs }) => {
   const problems = watch(page);
   for (const lang of ['zh', 'en'] as const) {
     await page.setViewportSize(WIDE);

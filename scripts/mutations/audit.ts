@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation';
 
-const SEEN = 'seeders/demo/tampering.db.test.ts';
+const SEEN = 'seeders/demo/tampering.test.ts';
 const claim = (name: string, file: string, find: RegExp, put: string, test: string): Mutation => ({
   name: `the audit does not ask ${name}`,
   file,

@@ -9,6 +9,7 @@ import { useResourceOf } from '../../providers/manifest';
 import type { ExplainLine, Explanation } from './calls';
 import { loadExplanation } from './calls';
 import { keys } from './keys';
+import { optionOf } from '../../crud/cells/options';
 import { StatusChip } from '../../ui/StatusChip';
 import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
@@ -203,7 +204,7 @@ function Chain({
   currency: string | null;
 }) {
   const t = useT();
-  const options = resource.fields.find((field) => field.name === 'type')?.options ?? [];
+  const type = resource.fields.find((field) => field.name === 'type');
   const { lines, hidden } = explanation;
   return (
     <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 2 }}>
@@ -214,7 +215,7 @@ function Chain({
           <Step
             key={index}
             line={line}
-            word={options.find((option) => option.value === line.type)}
+            word={type && line.type ? optionOf(type, line.type, { ...line }) : undefined}
             currency={currency}
             last={index === lines.length - 1}
           />

@@ -42,6 +42,7 @@ export interface ExplainLine {
   whoLabel: string;
   account: string;
   type: string | null;
+  reason: string | null;
   amount: number;
   balanceAfter: number | null;
   own: boolean;

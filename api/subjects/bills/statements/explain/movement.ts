@@ -112,6 +112,8 @@ export interface Line {
   whoLabel: string;
   account: string;
   type: BillType | null;
+  /** Decides the word shown for the type, as in the list of bills. */
+  reason: string | null;
   amount: number;
   balanceAfter: number | null;
   own: boolean;
@@ -146,13 +148,14 @@ export async function linesOf(ctx: Context, legs: readonly Leg[]): Promise<Line[
   const people = new Map(
     (holders.length > 0 ? await table(ctx, users).find(holders) : []).map((user) => [user.id, user]),
   );
-  return legs.map(({ toAccount, type, amount, balanceAfter, purpose, isWallet }) => {
+  return legs.map(({ toAccount, type, reason, amount, balanceAfter, purpose, isWallet }) => {
     const user = isWallet && toAccount !== null ? people.get(toAccount) : undefined;
     return {
       who: user?.id ?? null,
       whoLabel: user ? user.nickname || user.account : productName(ctx),
       account: user ? user.account : purposeLabel(ctx, purpose),
       type,
+      reason,
       amount,
       balanceAfter,
       own: user !== undefined && user.id === ctx.actor.id,
