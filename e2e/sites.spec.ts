@@ -89,7 +89,7 @@ test('a card without a plan says so; a server that fails says that too, and the 
   page,
   callAs,
 }) => {
-  const agent = await callAs('agent1');
+  const agent = await callAs('other1');
   const isBare = async (iccid: string): Promise<boolean> => {
     const card = await dataOf<{ plans: unknown[]; realName: { required: boolean } }>(
       agent.get(`/data-api/cards/${iccid}`),
