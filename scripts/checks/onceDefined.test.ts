@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readSources } from './sources';
 
-// The numbers of the specification’s section 9: each is defined once, and what divides amounts is one function a site.
+// The numbers of the specification’s section 9: each is defined once, and one formatter divides amounts.
 
 const CODE =
   /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
@@ -40,10 +40,9 @@ test('the keys of the browser’s storage are written in one place of each site'
   expect(placesOf(/STORAGE_KEY = 'lang'/)).toEqual(['public-site/src/language.ts']);
 });
 
-test('amounts are divided by 100 in one function of each site, and for the wire of Ctrip', () => {
+test('amounts are divided by 100 by one formatter, and for the wire of Ctrip alone', () => {
   expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual([
     'api/subjects/ctrip/outbound/syncPlans.ts',
-    'public-site/src/card/money.ts',
   ]);
   expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
 });
