@@ -26,6 +26,8 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
+/** The least that one movement by hand may be: 1.00. */
+export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
   ADMIN: 'all',
@@ -37,7 +39,7 @@ const own = {
 const BILL = { resource: 'bills', by: 'bill' } as const;
 const oneUser = {
   on: 'one',
-  input: { amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }), remark: f.text() },
+  input: { amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }), remark: f.text() },
   idempotent: true,
   preview: true,
 } as const;
@@ -195,7 +197,7 @@ export default defineResource('users', {
           options: CHILDREN,
           choose: { role: CUSTOMERS, status: 'ENABLED' },
         }),
-        amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }),
+        amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }),
         remark: f.text(),
       },
     },
