@@ -4,6 +4,7 @@ import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
+const PermissionsDialog = lazyWithRetry(() => import('./permissions/PermissionsDialog'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 
 export default defineScreens({
@@ -11,7 +12,7 @@ export default defineScreens({
     users: {
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
-      dialogs: { 'view-as': ViewAsDialog },
+      dialogs: { 'view-as': ViewAsDialog, 'set-apis': PermissionsDialog },
       recordSection: RightsSection,
       facts: {
         'bind-level': ['account', 'role', 'level'],
