@@ -57,6 +57,8 @@ export interface ManifestField {
   resource?: string;
   /** integer: the number of a record of the resource that this field of the same row names. */
   resourceIn?: string;
+  /** And the field of the row that says what that record is called. */
+  labelIn?: string;
   optionList?: string;
   choose?: Predicate;
   length?: number;

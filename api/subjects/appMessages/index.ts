@@ -17,6 +17,7 @@ import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './simulator';
 import { words } from './words';
 
+export { PUSHES } from './service';
 export type { Device } from './keepDevice';
 export { keepDevice } from './keepDevice';
 

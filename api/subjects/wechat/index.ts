@@ -33,6 +33,7 @@ export { brandByKey, brandOf, readLogo } from './brand';
 export type { CardAnswer, CardLookup } from './port';
 export { CARD_LOOKUP } from './port';
 export { signOwnPage } from './signPage';
+export { testWeChat } from './testWeChat';
 
 const ofSettings = {
   create: createSettings,
