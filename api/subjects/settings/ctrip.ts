@@ -61,7 +61,7 @@ export const ctripSection: SectionReader = {
   },
   async test(ctx, id) {
     const { call } = (await inTransaction(ctx, (inner) =>
-      commands['ctrip-accounts'].test(inner, { id: Number(id) } as never),
+      commands['ctrip-accounts'].test(inner, { ids: [Number(id)] } as never),
     )) as unknown as { call: number };
     const answer = await answerOf(ctx, call);
     if (!answer || answer.state === 'WAITING') throw new Invalid('settings.ctripWaits');

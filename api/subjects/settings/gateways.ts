@@ -42,7 +42,10 @@ export const paymentsSection: SectionReader = {
         last: await lastPaid(ctx, methods),
         testable: true,
       });
-    return { connections, variables: ['ALIPAY_*', 'ALIPAY_HK_*', 'WECHAT_PAY_*', 'PAYPAL_*', 'ALL_IN_PAY_*', 'APPLE_*'] };
+    return {
+      connections,
+      variables: ['ALIPAY_*', 'ALIPAY_HK_*', 'WECHAT_PAY_*', 'PAYPAL_*', 'ALL_IN_PAY_*', 'APPLE_*'],
+    };
   },
   async test(ctx, id) {
     const gateway = gatewayNamed(ctx.database, id);

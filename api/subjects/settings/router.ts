@@ -4,7 +4,7 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { Refusal, invalidField } from '../../errors';
-import { translateMessage } from '../../locales';
+import { translate, translateMessage } from '../../locales';
 import { contextOf } from '../../middleware/context';
 import { ctripSection } from './ctrip';
 import { codesSection, mailSection, paymentsSection, pushSection, wechatSection } from './gateways';
@@ -42,11 +42,14 @@ async function tryConnection(ctx: Context, body: unknown, settings: Settings): P
   const name = SECTIONS.find((one) => one === section);
   if (!name) throw invalidField('section', 'oneOf');
   const { connections } = await READERS[name].read(ctx, settings);
-  if (!connections.some((one) => one.id === id && one.testable)) throw invalidField('id', 'oneOf');
+  const connection = connections.find((one) => one.id === id && one.testable);
+  if (!connection) throw invalidField('id', 'oneOf');
   const since = performance.now();
   const took = (): number => Math.round(performance.now() - since);
   try {
-    const message = await READERS[name].test(ctx, String(id), settings);
+    const said = await READERS[name].test(ctx, connection.id, settings);
+    const isPlayed = connection.state === 'SIMULATED';
+    const message = isPlayed ? translate('settings.bySimulator', ctx.language, { message: said }) : said;
     return { ok: true, milliseconds: took(), message };
   } catch (error) {
     const message =

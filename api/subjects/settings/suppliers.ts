@@ -65,14 +65,14 @@ export const suppliersSection: SectionReader = {
     if (!supplier) throw new NotFound();
     const { ok, message } = await testConnection(ctx, { supplier: supplier.id, language: ctx.language });
     if (!ok) throw new Error(message);
-    return message;
+    return translate('settings.supplierAnswered', ctx.language);
   },
 };
 
 /** The plans on sale that no supplier provides. */
 async function unroutedPlans(ctx: Context): Promise<{ onSale: number; unrouted: string[] }> {
   const routed = new Set((await table(ctx, supplierRoutes).find({ disabled: false })).map(({ plan }) => plan));
-  const onSale = await table(ctx, plans).find({ status: 'SHELVE' });
+  const onSale = await table(ctx, plans).find({ status: 'RACKING' });
   return {
     onSale: onSale.length,
     unrouted: onSale.filter(({ id }) => !routed.has(id)).map(({ planCode }) => planCode ?? ''),

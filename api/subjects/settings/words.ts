@@ -5,6 +5,7 @@ export const words = {
   'settings.SET': { zh: '已设置', en: 'Set', cht: '已設定' },
   'settings.OFF': { zh: '已停用', en: 'Disabled', cht: '已停用' },
   'settings.SIMULATED': { zh: '模拟，不对外连接', en: 'Simulated: nobody outside is reached', cht: '模擬，不對外連線' },
+  'settings.bySimulator': { zh: '（模拟）{message}', en: '(simulated) {message}', cht: '（模擬）{message}' },
   'settings.NONE': { zh: '未设置', en: 'Not set up', cht: '未設定' },
   'settings.missing': { zh: '缺少：{names}', en: 'Missing: {names}', cht: '缺少：{names}' },
   'settings.field.url': { zh: '地址', en: 'address', cht: '位址' },
@@ -14,6 +15,7 @@ export const words = {
   'settings.field.aesIv': { zh: 'AES 向量', en: 'AES vector', cht: 'AES 向量' },
   'settings.field.signKey': { zh: '签名密钥', en: 'signing key', cht: '簽章金鑰' },
   'settings.field.noticeUrl': { zh: '通知地址', en: 'address for notices', cht: '通知位址' },
+  'settings.supplierAnswered': { zh: '供应商已应答', en: 'The supplier answered', cht: '供應商已回應' },
   'settings.routes.name': { zh: '套餐路由', en: 'Routes of plans', cht: '方案路由' },
   'settings.routes': {
     zh: '{count} 条路由；在售套餐 {onSale} 个，其中 {without} 个没有路由',
