@@ -56,6 +56,8 @@ export interface PermissionScreen {
 export interface Permissions {
   user: { id: number; account: string; nickname: string | null; role: Role; roleLabel: string; apis: string[] };
   groups: { name: string; label: string; screens: PermissionScreen[] }[];
+  /** Patterns that fill in all ticks at one press; those that give the role the same are named once. */
+  presets: { name: string; label: string; patterns: string[] }[];
   /** Open sessions, which a change reaches at once, and people below, whom it does not reach. */
   sessions: number;
   below: number;

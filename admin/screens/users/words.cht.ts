@@ -24,12 +24,6 @@ const words: Texts<typeof zh> = {
       titleBare: '權限',
       preset: '預設',
       changed: '已改',
-      presets: {
-        everything: '全部',
-        sales: '業務',
-        finance: '財務',
-        readOnly: '唯讀',
-      },
       sameAs: '與誰相同',
       choose: '選擇{{role}}',
       noModel: '沒有其他同角色用戶',

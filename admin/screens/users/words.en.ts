@@ -24,12 +24,6 @@ const words: Texts<typeof zh> = {
       titleBare: 'Permissions',
       preset: 'Preset',
       changed: 'changed',
-      presets: {
-        everything: 'Everything',
-        sales: 'Sales',
-        finance: 'Finance',
-        readOnly: 'Read only',
-      },
       sameAs: 'Same as',
       choose: 'Choose one: {{role}}',
       noModel: 'No other user of this role',

@@ -21,12 +21,6 @@ const words = {
       titleBare: '权限',
       preset: '预设',
       changed: '已改',
-      presets: {
-        everything: '全部',
-        sales: '销售',
-        finance: '财务',
-        readOnly: '只读',
-      },
       sameAs: '与谁相同',
       choose: '选择{{role}}',
       noModel: '没有其他同角色用户',

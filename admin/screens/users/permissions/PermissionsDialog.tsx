@@ -170,7 +170,7 @@ function Body({ permissions, phone, onClose, onFilled }: BodyProps) {
   return (
     <>
       <Box sx={phone ? { overflow: 'auto', flex: 1, minHeight: 0 } : { display: 'contents' }}>
-        <PresetBar user={permissions.user} editing={editing} search={search} onSearch={setSearch} />
+        <PresetBar permissions={permissions} editing={editing} search={search} onSearch={setSearch} />
         {save.problem && (
           <Alert severity="error" sx={{ mx: 2.5, mb: 1 }}>
             {save.problem}

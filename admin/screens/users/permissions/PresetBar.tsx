@@ -2,8 +2,6 @@ import { Autocomplete, Box, InputAdornment, TextField, ToggleButton, ToggleButto
 import SearchIcon from '@mui/icons-material/Search';
 import { useQuery } from '@tanstack/react-query';
 import type { Permissions } from '@t3d/resources/kit';
-import type { PermissionPreset } from '@t3d/resources/permissions';
-import { PERMISSION_PRESETS } from '@t3d/resources/permissions';
 import { useState } from 'react';
 import { useT } from '../../../locales/useT';
 import { SmallText } from '../../../ui/Text';
@@ -12,7 +10,6 @@ import type { Model } from './calls';
 import { findModels } from './calls';
 import { keys } from './keys';
 import type { Editing } from './usePermissions';
-import { presetsFor } from './usePermissions';
 
 const REST_MS = 250;
 const nameOf = ({ nickname, account }: Model): string => nickname ?? account;
@@ -54,16 +51,16 @@ function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing
 }
 
 interface BarProps {
-  user: Permissions['user'];
+  permissions: Permissions;
   editing: Editing;
   search: string;
   onSearch: (text: string) => void;
 }
 
 /** What fills in all ticks at once, and the search over screens and actions. */
-export function PresetBar({ user, editing, search, onSearch }: BarProps) {
+export function PresetBar({ permissions: { user, presets }, editing, search, onSearch }: BarProps) {
   const t = useT();
-  const { source, touched, all, fill } = editing;
+  const { source, touched, fill } = editing;
   const preset = source && 'preset' in source ? source.preset : null;
   const changed = <SmallText as="span">{t('users.permissions.changed')}</SmallText>;
   return (
@@ -74,15 +71,15 @@ export function PresetBar({ user, editing, search, onSearch }: BarProps) {
           exclusive
           value={preset}
           aria-labelledby="permission-presets"
-          onChange={(_event, next: PermissionPreset | null) => {
-            const chosen = next ?? preset;
-            if (chosen) fill(PERMISSION_PRESETS[chosen], { preset: chosen });
+          onChange={(_event, next: string | null) => {
+            const chosen = presets.find(({ name }) => name === (next ?? preset));
+            if (chosen) fill(chosen.patterns, { preset: chosen.name });
           }}
           sx={{ flexWrap: 'wrap' }}
         >
-          {presetsFor(all).map((name) => (
+          {presets.map(({ name, label }) => (
             <ToggleButton key={name} value={name} data-preset={name} sx={{ gap: 0.75 }}>
-              {t(`users.permissions.presets.${name}`)}
+              {label}
               {name === preset && touched && changed}
             </ToggleButton>
           ))}

@@ -1,12 +1,10 @@
 import type { Permissions } from '@t3d/resources/kit';
 import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
-import type { PermissionPreset } from '@t3d/resources/permissions';
-import { PERMISSION_PRESETS } from '@t3d/resources/permissions';
 import { useMemo, useState } from 'react';
 import type { Model } from './calls';
 
 /** What the patterns were filled in with; touched since, it reads "changed". */
-export type Source = { preset: PermissionPreset } | { model: Model } | null;
+export type Source = { preset: string } | { model: Model } | null;
 
 interface Draft {
   /** The patterns that the ticks start from, as written. */
@@ -55,15 +53,4 @@ export function usePermissions({ groups, user }: Permissions): Editing {
     fill: (base, source) => setDraft({ base: [...new Set(base)], ticked: tickedBy(base, all), source }),
     reset: () => setDraft(start),
   };
-}
-
-/** The presets of a role, without one that gives it no more than another before. */
-export function presetsFor(all: readonly string[]): PermissionPreset[] {
-  const seen = new Set<string>();
-  return (Object.keys(PERMISSION_PRESETS) as PermissionPreset[]).filter((name) => {
-    const ticks = [...tickedBy(PERMISSION_PRESETS[name], all)].join(' ');
-    if (seen.has(ticks)) return false;
-    seen.add(ticks);
-    return true;
-  });
 }

@@ -28,6 +28,7 @@ export const CALLS: readonly ApiCall[] = [
           apis: listOf(TEXT),
         }),
         groups: listOf(shapeOf({ name: TEXT, label: TEXT, screens: listOf(SCREEN) })),
+        presets: listOf(shapeOf({ name: TEXT, label: TEXT, patterns: listOf(TEXT) })),
         sessions: { ...INTEGER, description: 'open ones, which a change reaches at once' },
         below: { ...INTEGER, description: 'users below, who keep theirs' },
       }),

@@ -1,7 +1,7 @@
 import type { Language, PermissionCall, Permissions, PermissionScreen, Resource, Role } from '@t3d/resources/kit';
-import { BACKDOOR } from '@t3d/resources/kit';
+import { BACKDOOR, tickedBy } from '@t3d/resources/kit';
 import { menuTitle, resourceLabel } from '@t3d/resources/locales';
-import { HAND_MADE_CALLS } from '@t3d/resources/permissions';
+import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/permissions';
 import type { Registry } from '../../../declared/registry';
 import { callsFor } from '../../../engine/access/calls';
 import { translate } from '../../../locales';
@@ -96,4 +96,15 @@ export function permissionCalls(
       ),
     ),
   );
+}
+
+/** The presets of a role, without one that gives it the same as another before. */
+export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
+  const seen = new Set<string>();
+  return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {
+    const ticks = [...tickedBy(patterns, calls)].join(' ');
+    if (seen.has(ticks)) return [];
+    seen.add(ticks);
+    return [{ name, label: translate(keyOf(`preset.${name}`), language), patterns: [...patterns] }];
+  });
 }

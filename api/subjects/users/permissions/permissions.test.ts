@@ -185,7 +185,8 @@ describe('what a role can have', () => {
     const admin = await server.as('ADMIN');
     const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
     const { body } = await admin.get(`/t3d-api/users/${agent.id}/permissions`).expect(200);
-    const { user, groups, sessions, below }: Permissions = body.data;
+    const { user, groups, presets, sessions, below }: Permissions = body.data;
+    expect(presets.map(({ name }) => name)).toEqual(['everything', 'sales', 'finance', 'readOnly']);
     expect({ apis: user.apis, role: user.role, sessions, below }).toEqual({
       apis: ['bills:list'],
       role: 'AGENT_1',

@@ -9,7 +9,7 @@ import { NotFound } from '../../../errors';
 import { sessionsOf } from '../../../models/sessions';
 import type { User } from '@t3d/resources/rows';
 import { subtreeIds } from '../subtree';
-import { permissionGroups } from './catalogue';
+import { permissionGroups, presetsFor } from './catalogue';
 
 /** All that the role of a user can have, and what the user has now. For those who may set it. */
 export async function readPermissions(ctx: Context, given: string): Promise<Permissions> {
@@ -24,9 +24,14 @@ export async function readPermissions(ctx: Context, given: string): Promise<Perm
     where: { user: id, expiresAt: { [Op.gt]: now() } },
     transaction,
   });
+  const groups = permissionGroups(database.registry, role, language);
+  const calls = groups.flatMap(({ screens }) =>
+    screens.flatMap((screen) => screen.calls.map(({ pattern }) => pattern)),
+  );
   return {
     user: { id, account, nickname, role, roleLabel: optionLabel('users', 'role', role, language), apis: apis ?? [] },
-    groups: permissionGroups(database.registry, role, language),
+    groups,
+    presets: presetsFor(calls, language),
     sessions,
     below: (await subtreeIds(ctx, [id])).length - 1,
   };

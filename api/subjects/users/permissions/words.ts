@@ -3,6 +3,10 @@ import type { Catalogue } from '../../../locales/types';
 /** Calls made by hand, as the tick list of permissions names them; screens of their own by the first part. */
 export const words = {
   'permissions.own': { zh: '消息与个人工作', en: 'Own work', cht: '訊息與個人工作' },
+  'permissions.preset.everything': { zh: '全部', en: 'Everything', cht: '全部' },
+  'permissions.preset.sales': { zh: '销售', en: 'Sales', cht: '業務' },
+  'permissions.preset.finance': { zh: '财务', en: 'Finance', cht: '財務' },
+  'permissions.preset.readOnly': { zh: '只读', en: 'Read only', cht: '唯讀' },
   'permissions.ledger': { zh: '总账', en: 'Ledger', cht: '總帳' },
   'permissions.mail-settings': { zh: '邮件服务器', en: 'Mail server', cht: '郵件伺服器' },
   'permissions.second-factor-roles': { zh: '两步验证', en: 'Second factor', cht: '兩步驗證' },
