@@ -1,3 +1,6 @@
+import type { OfficialAccount } from './officialAccount';
+import { readOfficialAccount } from './officialAccount';
+
 /** What the environment decides. Read once, in main.ts or by the test server; nothing else looks at process.env. */
 export interface Config {
   port: number;
@@ -37,6 +40,8 @@ export interface Config {
   supplierPrivateHosts: boolean;
   /** Where WeChat's servers are; while simulators are on, their double in this process. */
   wechatApi: string;
+  /** The platform's own official account, which writes to customers of the house; null: it has none. */
+  officialAccount: OfficialAccount | null;
   /** What gateways of text messages sign with (null: none is accepted), and for how many days texts are kept. */
   sms: { inboundSecret: string | null; keepDays: number };
   /** Our account at Ctrip as the environment gives it; null: staff enter one. */
@@ -257,6 +262,8 @@ function refuseUnsafe(config: Config): void {
  */
 export function readConfig(environment: Environment = process.env, name: string = UNNAMED): Config {
   const production = readProduction(environment);
+  const simulators = readSwitch(environment.SIMULATORS, !production);
+  const publicUrl = readPublicUrl(environment, readPort(environment.PORT));
   const config: Config = {
     production,
     timeZone: readTimeZone(environment),
@@ -264,7 +271,7 @@ export function readConfig(environment: Environment = process.env, name: string 
     hosts: readHosts(environment, production),
     databaseUrl: environment.DATABASE_URL || embedded(name),
     productName: environment.PRODUCT_NAME || name,
-    simulators: readSwitch(environment.SIMULATORS, !production),
+    simulators,
     demo: !production && readSwitch(environment.DEMO, true),
     secretKey: environment.SECRET_KEY || DEMO_SECRET,
     formerSecretKeys: readKeys(environment.FORMER_SECRET_KEYS),
@@ -273,22 +280,15 @@ export function readConfig(environment: Environment = process.env, name: string 
     ledgerHeads: environment.LEDGER_HEADS || null,
     trustProxy: environment.TRUST_PROXY ?? 'loopback',
     logLevel: environment.LOG_LEVEL || 'info',
-    publicUrl: readPublicUrl(environment, readPort(environment.PORT)),
+    publicUrl,
     realName: readRealName(environment),
     identity: readIdentity(environment),
     gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
     supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
-    wechatApi: readWeChatApi(
-      environment,
-      readSwitch(environment.SIMULATORS, !production),
-      readPublicUrl(environment, readPort(environment.PORT)),
-    ),
+    officialAccount: readOfficialAccount(environment),
+    wechatApi: readWeChatApi(environment, simulators, publicUrl),
     sms: readSms(environment, production),
-    ctrip: readCtrip(
-      environment,
-      readSwitch(environment.SIMULATORS, !production),
-      readPublicUrl(environment, readPort(environment.PORT)),
-    ),
+    ctrip: readCtrip(environment, simulators, publicUrl),
     push: readPush(environment),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };

@@ -93,7 +93,7 @@ for (const lang of ['en', 'zh'] as const) {
       `https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=${encodeURIComponent(lpa)}`,
     );
     await expect(page.locator('[data-install=android]')).toHaveAttribute('href', /esimsetup\.android\.com/);
-    await page.getByText(words.manual).click();
+    await page.getByText(words.manual, { exact: true }).click();
     const [, address = '', matchingId = ''] = lpa.split('$');
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(page.getByText(matchingId, { exact: true })).toBeVisible();

@@ -85,7 +85,10 @@ test('the menu on top: at every width with a switch, with counts, what has no ro
   const orders = menu.getByRole('button', { name: /订单管理/ });
   const count = await orders.locator('[data-count]').innerText();
   await orders.click();
-  await expect(page.getByRole('menuitem', { name: /订单列表/ }).locator('[data-count]')).toHaveText(count);
+  // Orders for SMS are among the orders of the list.
+  const countOf = async (entry: RegExp): Promise<number> =>
+    Number(await page.getByRole('menuitem', { name: entry }).locator('[data-count]').innerText());
+  expect((await countOf(/订单列表/)) + (await countOf(/携程/))).toBe(Number(count));
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 750, height: 800 });
   await expect(menu).toHaveCount(0);

@@ -125,7 +125,7 @@ test.describe('on a phone', () => {
         await expect(page.getByRole('listitem').locator('[data-title]').first()).toBeVisible();
         const strip = page.locator('[data-views]');
         const cut = await strip.evaluate((element) =>
-          [element, ...element.querySelectorAll('*')]
+          [element, ...element.querySelectorAll(':not(.visually-hidden)')]
             .filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline')
             .map((one) => one.textContent),
         );

@@ -1,8 +1,8 @@
 import { defineResource, f, shape } from './kit';
 import { STAFF } from './roles';
 
-/** Ways by which a message comes: always in the product, and by e-mail besides. */
-export const MESSAGE_CHANNELS = ['APP', 'MAIL'] as const;
+/** Ways by which a message comes: always in the product, and besides by e-mail and as a template message of WeChat. */
+export const MESSAGE_CHANNELS = ['APP', 'MAIL', 'WECHAT'] as const;
 export const MESSAGE_STATUSES = ['DRAFT', 'SCHEDULED', 'SENDING', 'PUBLISHED'] as const;
 /** The most characters of a title, and of a content without its mark-up, in one language. */
 export const MESSAGE_LIMITS = { title: 80, content: 2000, accounts: 1000 } as const;
@@ -84,6 +84,7 @@ export default defineResource('messages', {
     readCount: f.integer({ managed: true, computed: ['status'] }),
     popClosedCount: f.integer({ managed: true, computed: ['status'] }),
     mailCount: f.integer({ managed: true, computed: ['status'] }),
+    wechatCount: f.integer({ managed: true, computed: ['status'] }),
     author: f.reference('users', { managed: true, labelPublic: true, filter: true }),
     /** The last receiver of a delivery that is under way. */
     lastReceiver: f.integer({ hidden: true, default: 0 }),

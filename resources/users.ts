@@ -149,7 +149,7 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay'],
+  history: ['pay', 'link-wechat', 'unlink-wechat'],
   actions: {
     recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: {

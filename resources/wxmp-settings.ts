@@ -34,6 +34,43 @@ export const accountMenu = shape({
   },
 });
 
+/** Kinds of notices, as `house/notifications` has them. */
+export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
+/** What of a notice fills a field of a template. */
+export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
+/**
+ * The template messages of an official account: for each kind of notice the id of its template, and what of the notice
+ * fills each of the template's fields (`thing1`, `time2`, …). A kind without a template is not sent.
+ */
+export const accountTemplates = shape({
+  $id: 'accountTemplates',
+  type: 'array',
+  maxItems: TEMPLATE_KINDS.length,
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['kind', 'template', 'fields'],
+    properties: {
+      kind: { type: 'string', enum: TEMPLATE_KINDS },
+      template: { type: 'string', minLength: 20, maxLength: 64, pattern: '^[0-9A-Za-z_-]+$' },
+      fields: {
+        type: 'array',
+        minItems: 1,
+        maxItems: 8,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['name', 'value'],
+          properties: {
+            name: { type: 'string', minLength: 1, maxLength: 32, pattern: '^[a-z_]+[0-9]{0,2}$' },
+            value: { type: 'string', enum: TEMPLATE_VALUES },
+          },
+        },
+      },
+    },
+  },
+});
+
 /** What each step between WeChat and us came to, in the reader's language. */
 const selfTest = shape({
   $id: 'accountSelfTest',
@@ -79,6 +116,7 @@ export default defineResource('wxmp-settings', {
     encodingAesKey: f.secret({ sealed: true, pattern: '^[0-9A-Za-z]{43}$', section: 'account' }),
     mode: f.enum(MESSAGE_MODES, { default: 'PLAIN', section: 'account' }),
     menu: f.json({ schema: accountMenu }),
+    templates: f.json({ schema: accountTemplates }),
     appSecretSetAt: f.time({ managed: true }),
     tokenSetAt: f.time({ managed: true }),
     encodingAesKeySetAt: f.time({ managed: true }),
@@ -88,6 +126,8 @@ export default defineResource('wxmp-settings', {
     lookupUrl: f.text({ computed: ['lookupKey'], managed: true }),
     menuPushedAt: f.time({ computed: ['appId'], managed: true }),
     menuProblem: f.text({ computed: ['appId'], managed: true }),
+    /** Why WeChat refused the last template message that it refused for the account's settings. */
+    templateProblem: f.text({ computed: ['appId'], managed: true }),
     selfTest: f.json({ computed: ['appId'], managed: true, schema: selfTest }),
   },
   list: { columns: ['brandName', 'theme', 'contact', 'appId', 'mode', 'createdAt'], sort: '-createdAt' },

@@ -1,6 +1,7 @@
 import type { ManifestResource, Role } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
+import type { PlainKey } from '../locales/keys';
 import type { HandMadePage } from '../state/handMadePages';
 import type { Extension } from './extensions';
 import type { HandMadeShapes } from './shapes';
@@ -20,7 +21,9 @@ export interface HandMade {
   /** Option lists that are read when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];
   /** On everybody's own profile, above the password. */
-  profileSection?: ComponentType;
+  profileSections?: readonly ComponentType[];
+  /** Ways by which notices come beside e-mail: the name in their receivers' settings, and its label. */
+  noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 
 /** Checks what a folder adds while it is written; `export default` it from the folder's `screens.ts`. */

@@ -46,11 +46,12 @@ const shell: ShellTexts = {
     more: '{{count}} more',
     go: 'Show it',
     profile: {
-      title: 'Mails of notifications',
-      hint: 'Notifications always come into the product. Choose which come by e-mail besides; several at once come as one mail.',
+      title: 'How notifications reach you',
+      mail: 'E-mail',
+      hint: 'Notifications always come into the product. Choose which come by other ways besides; several at once come as one.',
       quiet: 'Quiet time',
-      quietOn: 'No mails in a quiet time',
-      quietHint: 'Mails of that time come when it is over. It may pass midnight.',
+      quietOn: 'Send nothing in a quiet time',
+      quietHint: 'What falls into that time comes when it is over. It may pass midnight.',
       from: 'From',
       to: 'To',
       kind: {

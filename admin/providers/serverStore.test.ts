@@ -63,6 +63,13 @@ describe('the store that the server keeps', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('sends how somebody wants to be notified: the server decides by it', async () => {
+    const store = open();
+    store.setItem('notices', { wechat: { PROMO: false }, quiet: null });
+    await rest();
+    expect(sent).toEqual([{ notices: { wechat: { PROMO: false }, quiet: null } }]);
+  });
+
   it('keeps positions and ticked rows to itself', async () => {
     const store = open();
     store.setItem('orders.listParams', { page: 3 });

@@ -36,6 +36,9 @@ export default houseResource(({ noticed, shownNotices, people }) =>
       /** When its mail is due, and when it was left with the mailer or given up. */
       mailAt: f.time({ hidden: true, index: true }),
       mailedAt: f.time({ hidden: true }),
+      /** The same of the message in WeChat, where the product has that channel. */
+      wechatAt: f.time({ hidden: true, index: true }),
+      wechatSentAt: f.time({ hidden: true }),
       user: f.reference(people, { hidden: true, required: true }),
     },
     // One message reaches one person once, whatever runs at the same time.

@@ -149,6 +149,8 @@ export const cht: Labels = {
       },
       history: {
         pay: '線上儲值',
+        'link-wechat': '綁定微信',
+        'unlink-wechat': '解除微信綁定',
       },
       actions: {
         recharge: { label: '儲值', confirm: '為{label}儲值 {amount}？', help: '金額計入客戶錢包，產生一筆儲值帳單。' },
@@ -862,6 +864,8 @@ export const cht: Labels = {
         lookupUrl: '查卡頁連結',
         menuPushedAt: '選單推送時間',
         menuProblem: '選單推送問題',
+        templates: '範本訊息',
+        templateProblem: '範本訊息問題',
         selfTest: '自我檢查',
       },
       enums: {
@@ -1000,6 +1004,7 @@ export const cht: Labels = {
         readCount: '已讀',
         popClosedCount: '已關閉彈窗',
         mailCount: '已寄郵件',
+        wechatCount: '已傳送微信',
         author: '作者',
       },
       enums: {
@@ -1064,6 +1069,19 @@ export const cht: Labels = {
         },
         enable: { label: '啟用', confirm: '啟用 {count} 則 APP 訊息？' },
         disable: { label: '停用', confirm: '停用 {count} 則 APP 訊息？', help: '進行中的發送會在下一批之前停止。' },
+      },
+    },
+    'wechat-bindings': {
+      label: '微信綁定',
+      singular: '微信綁定',
+      fields: {
+        user: '使用者',
+        settings: '公眾號',
+        openId: 'OpenID',
+        followerHash: '關注者',
+        boundAt: '綁定時間',
+        unreachableAt: '無法送達時間',
+        unreachableCode: '微信回傳碼',
       },
     },
     'push-devices': {

@@ -149,6 +149,8 @@ export const en: Labels = {
       },
       history: {
         pay: 'Recharged online',
+        'link-wechat': 'WeChat linked',
+        'unlink-wechat': 'WeChat unlinked',
       },
       actions: {
         recharge: {
@@ -931,6 +933,8 @@ export const en: Labels = {
         lookupUrl: 'Link to the lookup page',
         menuPushedAt: 'Menu pushed',
         menuProblem: 'Problem of the menu push',
+        templates: 'Template messages',
+        templateProblem: 'Problem of template messages',
         selfTest: 'Self-test',
       },
       enums: {
@@ -1093,6 +1097,7 @@ export const en: Labels = {
         readCount: 'Read',
         popClosedCount: 'Prompt closed',
         mailCount: 'Mailed',
+        wechatCount: 'Sent in WeChat',
         author: 'Written by',
       },
       enums: {
@@ -1178,6 +1183,19 @@ export const en: Labels = {
           confirm: 'Disable {count} APP {count|message|messages}?',
           help: 'A sending that is under way stops before its next batch.',
         },
+      },
+    },
+    'wechat-bindings': {
+      label: 'Linked WeChats',
+      singular: 'linked WeChat',
+      fields: {
+        user: 'User',
+        settings: 'Official account',
+        openId: 'OpenID',
+        followerHash: 'Follower',
+        boundAt: 'Linked',
+        unreachableAt: 'Unreachable since',
+        unreachableCode: 'Code of WeChat',
       },
     },
     'push-devices': {

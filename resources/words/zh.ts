@@ -149,6 +149,8 @@ export const zh = {
       },
       history: {
         pay: '在线充值',
+        'link-wechat': '绑定微信',
+        'unlink-wechat': '解除微信绑定',
       },
       actions: {
         recharge: { label: '充值', confirm: '给{label}充值 {amount}？', help: '金额计入客户钱包，生成一笔充值账单。' },
@@ -858,6 +860,8 @@ export const zh = {
         lookupUrl: '查卡页链接',
         menuPushedAt: '菜单推送时间',
         menuProblem: '菜单推送问题',
+        templates: '模板消息',
+        templateProblem: '模板消息问题',
         selfTest: '自检',
       },
       enums: {
@@ -996,6 +1000,7 @@ export const zh = {
         readCount: '已读',
         popClosedCount: '已关闭弹窗',
         mailCount: '已发邮件',
+        wechatCount: '已发微信',
         author: '作者',
       },
       enums: {
@@ -1060,6 +1065,19 @@ export const zh = {
         },
         enable: { label: '启用', confirm: '启用 {count} 条 APP 消息？' },
         disable: { label: '停用', confirm: '停用 {count} 条 APP 消息？', help: '正在进行的发送会在下一批之前停止。' },
+      },
+    },
+    'wechat-bindings': {
+      label: '微信绑定',
+      singular: '微信绑定',
+      fields: {
+        user: '用户',
+        settings: '公众号',
+        openId: 'OpenID',
+        followerHash: '关注者',
+        boundAt: '绑定时间',
+        unreachableAt: '无法送达时间',
+        unreachableCode: '微信返回码',
       },
     },
     'push-devices': {

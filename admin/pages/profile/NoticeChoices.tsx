@@ -1,6 +1,7 @@
 import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useStore } from 'ra-core';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
+import { useHandMade } from '../../crud/handMade';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
@@ -9,9 +10,13 @@ import { ProfileSection } from './ProfileSection';
 
 const KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
 type Kind = (typeof KINDS)[number];
+type Switches = Partial<Record<Kind, boolean>>;
+/** Switches by channel, and the quiet time of all. */
 interface Choices {
-  mail: Partial<Record<Kind, boolean>>;
+  mail?: Switches;
   quiet: { from: number; to: number; offset: number } | null;
+  /** Of the product's own channels. */
+  [channel: string]: unknown;
 }
 /** As the server takes them where nothing was chosen. */
 const USUAL: Readonly<Record<Kind, boolean>> = { SYSTEM: true, PROMO: true, UP: false, DOWN: false, CHANGE: false };
@@ -24,7 +29,52 @@ function minuteOf(text: string): number | null {
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? null : hours * 60 + minutes;
 }
 
-/** On the profile of those who get notices: which of them are mailed, and when no mail comes. */
+/** Each kind of notice in a row, each channel in a column. */
+function Kinds({ kept, keep }: { kept: Choices; keep: (choices: Choices) => void }) {
+  const t = useT();
+  const { noticeChannels = [] } = useHandMade();
+  const channels = [{ name: 'mail', label: 'shell.notices.profile.mail' } as const, ...noticeChannels];
+  return (
+    <Box
+      role="group"
+      aria-label={t('shell.notices.profile.title')}
+      data-notice-choices
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `minmax(0, 1fr) repeat(${channels.length}, minmax(64px, max-content))`,
+        columnGap: 2,
+        alignItems: 'center',
+        maxWidth: 480,
+      }}
+    >
+      <span />
+      {channels.map(({ name, label }) => (
+        <SmallText key={name} sx={{ textAlign: 'center' }}>
+          {t(label)}
+        </SmallText>
+      ))}
+      {KINDS.map((kind) => (
+        <Fragment key={kind}>
+          <Text size="small">{t(`shell.notices.profile.kind.${kind}`)}</Text>
+          {channels.map(({ name, label }) => {
+            const switches = (kept[name] ?? {}) as Switches;
+            return (
+              <Box key={name} sx={{ textAlign: 'center' }}>
+                <Switch
+                  checked={switches[kind] ?? USUAL[kind]}
+                  onChange={(_event, on) => keep({ ...kept, [name]: { ...switches, [kind]: on } })}
+                  slotProps={{ input: { 'aria-label': `${t(`shell.notices.profile.kind.${kind}`)}: ${t(label)}` } }}
+                />
+              </Box>
+            );
+          })}
+        </Fragment>
+      ))}
+    </Box>
+  );
+}
+
+/** On the profile of those who get notices: by which ways each kind comes besides, and when none does. */
 export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();
@@ -32,28 +82,15 @@ export function NoticeChoices() {
   const mayRead = useResourceOf('notifications')?.calls.list === true;
   const [kept, keep] = useStore<Choices>('notices', { mail: {}, quiet: null });
   if (!mayRead) return null;
-  const { mail, quiet } = kept;
+  const { quiet } = kept;
   const setTime = (name: 'from' | 'to', text: string): void => {
     const minute = minuteOf(text);
-    if (quiet && minute !== null) keep({ mail, quiet: { ...quiet, [name]: minute, offset } });
+    if (quiet && minute !== null) keep({ ...kept, quiet: { ...quiet, [name]: minute, offset } });
   };
   return (
     <ProfileSection title={t('shell.notices.profile.title')}>
       <Box sx={{ color: 'ink.secondary' }}>{t('shell.notices.profile.hint')}</Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
-        {KINDS.map((kind) => (
-          <FormControlLabel
-            key={kind}
-            label={t(`shell.notices.profile.kind.${kind}`)}
-            control={
-              <Switch
-                checked={mail[kind] ?? USUAL[kind]}
-                onChange={(_event, on) => keep({ quiet, mail: { ...mail, [kind]: on } })}
-              />
-            }
-          />
-        ))}
-      </Box>
+      <Kinds kept={kept} keep={keep} />
       <Box>
         <Text size="small" strong id={title}>
           {t('shell.notices.profile.quiet')}
@@ -63,7 +100,7 @@ export function NoticeChoices() {
           control={
             <Switch
               checked={quiet !== null}
-              onChange={(_event, on) => keep({ mail, quiet: on ? { ...NIGHT, offset } : null })}
+              onChange={(_event, on) => keep({ ...kept, quiet: on ? { ...NIGHT, offset } : null })}
             />
           }
         />

@@ -193,13 +193,15 @@ function Choices() {
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);
-  const { profileSection: ProductSection } = useHandMade();
+  const { profileSections = [] } = useHandMade();
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>
       <Basics />
       <Choices />
-      {ProductSection && <ProductSection />}
+      {profileSections.map((ProductSection, at) => (
+        <ProductSection key={at} />
+      ))}
       <NoticeChoices />
       <Section title={t('shell.profilePage.security')}>
         <Box sx={{ color: 'ink.secondary' }}>{t('shell.profilePage.passwordHint')}</Box>

@@ -37,12 +37,45 @@ function ChannelRow(props: {
   );
 }
 
-/** In the product always, by e-mail besides; and whether it opens by itself. */
-export function ArrivalPart({ composer: { values, reach, set } }: { composer: Composer }) {
+const CHANNELS = [
+  { channel: 'MAIL', title: 'messages.mail', hint: 'messages.mailHint', reached: 'mailable' },
+  { channel: 'WECHAT', title: 'messages.wechat', hint: 'messages.wechatHint', reached: 'linked' },
+] as const;
+
+/** A way besides the product, which is ticked. */
+function OtherChannel({ composer, is, of }: { composer: Composer; is: (typeof CHANNELS)[number]; of: Counted }) {
   const t = useT();
-  const [product, mail] = [useId(), useId()];
-  const mailed = values.channels.includes('MAIL');
-  const of = (count: number | undefined): string =>
+  const id = useId();
+  const { values, reach, set } = composer;
+  const { channel, title, hint, reached } = is;
+  const on = values.channels.includes(channel);
+  const toggled = on ? values.channels.filter((one) => one !== channel) : [...values.channels, channel];
+  return (
+    <ChannelRow
+      id={id}
+      tick={
+        <Checkbox
+          size="small"
+          sx={{ p: 0 }}
+          checked={on}
+          slotProps={{ input: { 'aria-labelledby': id } }}
+          onChange={() => set({ channels: toggled })}
+        />
+      }
+      title={t(title)}
+      hint={t(hint)}
+      count={of(reach?.[reached])}
+    />
+  );
+}
+
+type Counted = (count: number | undefined) => string;
+/** In the product always, by e-mail and in WeChat besides; and whether it opens by itself. */
+export function ArrivalPart({ composer }: { composer: Composer }) {
+  const t = useT();
+  const product = useId();
+  const { values, reach, set } = composer;
+  const of: Counted = (count) =>
     reach ? t('messages.of', { count: countText(count ?? 0), total: countText(reach.reached) }) : '';
   return (
     <Section name="arrival" title={t('messages.arrival')}>
@@ -59,21 +92,9 @@ export function ArrivalPart({ composer: { values, reach, set } }: { composer: Co
           control={<Switch size="small" checked={values.pop} onChange={(_event, pop) => set({ pop })} />}
         />
       </ChannelRow>
-      <ChannelRow
-        id={mail}
-        tick={
-          <Checkbox
-            size="small"
-            sx={{ p: 0 }}
-            checked={mailed}
-            slotProps={{ input: { 'aria-labelledby': mail } }}
-            onChange={() => set({ channels: mailed ? ['APP'] : ['APP', 'MAIL'] })}
-          />
-        }
-        title={t('messages.mail')}
-        hint={t('messages.mailHint')}
-        count={of(reach?.mailable)}
-      />
+      {CHANNELS.map((is) => (
+        <OtherChannel key={is.channel} composer={composer} is={is} of={of} />
+      ))}
     </Section>
   );
 }

@@ -7,7 +7,9 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { MESSAGES } from './calls';
+import { useApiMutation } from '../../providers/useApiMutation';
+import type { ConvertedTexts } from './calls';
+import { MESSAGES, convertTexts } from './calls';
 import { RichEditor } from './RichEditor';
 import type { Composer } from './useMessage';
 import { MAX_TITLE, NATIVE, readFrom, withText } from './values';
@@ -91,20 +93,33 @@ export function ContentPart(props: LanguageProps) {
   const { values, errors, set } = composer;
   const title = values.title[language] ?? '';
   const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  const copy = (): void => {
-    if (!from) return;
+  const fill = (texts: ConvertedTexts): void =>
     set({
-      title: withText(values.title, language, title || (values.title[from] ?? '')),
-      content: withText(values.content, language, values.content[language] ?? values.content[from] ?? ''),
+      title: withText(values.title, language, title || texts.title),
+      content: withText(values.content, language, values.content[language] ?? texts.content),
     });
-  };
+  // Traditional characters are converted, other languages are translated by hand.
+  const converts = from === 'zh' && language === 'cht';
+  const { run, pending } = useApiMutation({
+    send: async () => {
+      const texts = { title: values.title[from ?? 'zh'] ?? '', content: values.content[from ?? 'zh'] ?? '' };
+      return converts ? convertTexts(texts) : texts;
+    },
+    onDone: fill,
+  });
   return (
     <Section name="content" title={t('messages.content')} end={<KindChoice composer={composer} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 2, borderBottom: 'divider' }}>
         <LanguageTabs {...props} />
         {from && (
-          <Button variant="text" size="small" onClick={copy} sx={{ color: 'accent.base' }}>
-            {t('messages.copyFrom', { from: NATIVE[from], to: NATIVE[language] })}
+          <Button
+            variant="text"
+            size="small"
+            disabled={pending}
+            onClick={() => void run()}
+            sx={{ color: 'accent.base' }}
+          >
+            {t(converts ? 'messages.convertFrom' : 'messages.copyFrom', { from: NATIVE[from], to: NATIVE[language] })}
           </Button>
         )}
       </Box>

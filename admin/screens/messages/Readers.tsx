@@ -90,6 +90,9 @@ export default function Readers({ record }: { resource: ManifestResource; record
         {message.channels.includes('MAIL') && (
           <Figure label={t('messages.mailed')} count={message.mailCount} total={message.reached} />
         )}
+        {message.channels.includes('WECHAT') && (
+          <Figure label={t('messages.wechatSent')} count={message.wechatCount} total={message.reached} />
+        )}
         <Choice read={read} choose={choose} />
       </Box>
       <LoadedRows query={query} none={t('messages.noReaders')}>

@@ -23,6 +23,7 @@ export interface Reach {
   twice: number;
   disabled: number;
   mailable: number;
+  linked: number;
   groups: { role: string; level: string | null; count: number }[];
 }
 /** What is written of a message. */
@@ -36,6 +37,10 @@ export interface Values {
   publishAt: string | null;
   expiresAt: string | null;
 }
+export interface ConvertedTexts {
+  title: string;
+  content: string;
+}
 export interface MessageRow extends Values {
   id: number;
   version: number;
@@ -45,6 +50,7 @@ export interface MessageRow extends Values {
   readCount: number;
   popClosedCount: number;
   mailCount: number;
+  wechatCount: number;
 }
 export interface Person {
   id: number;
@@ -89,5 +95,8 @@ export const readMessage = async (id: number): Promise<MessageRow> =>
   (await dataClient.call('GET', `${MESSAGES}/${id}`, { quiet: true })).json.data as MessageRow;
 export const publishMessage = (id: number): Promise<unknown> =>
   dataClient.call('POST', `${MESSAGES}/actions/publish`, { body: { ids: [id] }, quiet: [400] });
+/** Title and content in traditional characters, from the simplified ones. */
+export const convertTexts = async (texts: ConvertedTexts): Promise<ConvertedTexts> =>
+  (await dataClient.call('POST', 'messages/convert', { body: texts })).json.data as ConvertedTexts;
 export const mailTest = async ({ title, content }: Values): Promise<string> =>
   ((await dataClient.call('POST', 'messages/test', { body: { title, content } })).json.data as { to: string }).to;

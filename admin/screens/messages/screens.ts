@@ -16,12 +16,17 @@ const AUDIENCE: HandMadeShape = {
       ...(trees?.length ? [t('messages.ofTrees', { count: trees.length })] : []),
     ].join(' · '),
 };
+const CHANNEL_LABELS: Readonly<Record<string, 'messages.mail' | 'messages.wechat' | undefined>> = {
+  MAIL: 'messages.mail',
+  WECHAT: 'messages.wechat',
+};
 const CHANNELS: HandMadeShape = {
   view: (channels: readonly string[], t) =>
-    channels.map((one) => t(one === 'MAIL' ? 'messages.mail' : 'messages.inProduct')).join(' · '),
+    channels.map((one) => t(CHANNEL_LABELS[one] ?? 'messages.inProduct')).join(' · '),
 };
 
 export default defineScreens({
+  noticeChannels: [{ name: 'wechat', label: 'messages.wechat' }],
   shapes: { messageAudience: AUDIENCE, messageChannels: CHANNELS },
   resources: { messages: { form: MessageForm, recordSection: Readers } },
 });

@@ -7,7 +7,7 @@ const WHOSE = ['account', 'role', 'balance', 'creditLimit'];
 
 export default defineScreens({
   headerTool: WalletButton,
-  profileSection: lazyWithRetry(() => import('./BalanceAlert')),
+  profileSections: [lazyWithRetry(() => import('./BalanceAlert'))],
   resources: {
     users: { facts: { recharge: WHOSE, 'set-credit': WHOSE } },
     'recharge-records': { dialogs: { pay: RechargeDialog } },

@@ -17,6 +17,7 @@ import { MenuPart } from './MenuPart';
 import { PreviewPart } from './PreviewPart';
 import { SaveFoot } from './SaveFoot';
 import { SelfTestPart } from './SelfTestPart';
+import { TemplatesPart } from './TemplatesPart';
 import type { Wxmp } from './useWxmp';
 import { useWxmp } from './useWxmp';
 
@@ -81,6 +82,7 @@ export default function WxmpPage() {
           <BrandPart wxmp={wxmp} language={language} setLanguage={setLanguage} />
           <AccountPart wxmp={wxmp} />
           <MenuPart wxmp={wxmp} />
+          <TemplatesPart wxmp={wxmp} />
           <SelfTestPart wxmp={wxmp} />
         </Box>
         <PreviewPart wxmp={wxmp} language={language} />

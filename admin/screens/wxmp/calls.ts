@@ -15,6 +15,15 @@ export interface MenuEntry {
   text?: string | null;
 }
 export type MenuButton = MenuEntry & { entries?: MenuEntry[] };
+export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
+/** The template of a kind of notice, and what fills its fields. */
+export interface TemplateRow {
+  kind: TemplateKind;
+  template: string;
+  fields: { name: string; value: (typeof TEMPLATE_VALUES)[number] }[];
+}
 export type MessageMode = 'PLAIN' | 'COMPATIBLE' | 'SAFE';
 export type Secret = 'appSecret' | 'token' | 'encodingAesKey';
 
@@ -42,6 +51,7 @@ export interface Values {
   appId: string | null;
   mode: MessageMode;
   menu: MenuButton[] | null;
+  templates: TemplateRow[] | null;
   appSecret?: string;
   token?: string;
   encodingAesKey?: string;
@@ -57,6 +67,7 @@ export interface Settings extends Values {
   lookupUrl: string;
   menuPushedAt: string | null;
   menuProblem: string | null;
+  templateProblem: string | null;
   selfTest: SelfTest | null;
 }
 
@@ -79,3 +90,17 @@ export async function saveOwn(before: Settings | null, changes: Partial<Values>)
 export const startTest = async ({ id }: Settings): Promise<void> => {
   await dataClient.call('POST', `${WXMP}/actions/test`, { body: { ids: [id] } });
 };
+
+/** The caller's own WeChat: whether it can be linked, to whose account, since when it is, why nothing comes. */
+export interface OwnLink {
+  offered: boolean;
+  name: string | null;
+  boundAt: string | null;
+  problem: string | null;
+}
+const LINK = 'sessions/wechat';
+export const loadLink = async (): Promise<OwnLink> =>
+  (await dataClient.call('GET', LINK, { quiet: true })).json.data as OwnLink;
+export const startLink = async (): Promise<{ url: string; expiresAt: string }> =>
+  (await dataClient.call('POST', LINK, { body: {} })).json.data as { url: string; expiresAt: string };
+export const endLink = (): Promise<unknown> => dataClient.call('DELETE', LINK);

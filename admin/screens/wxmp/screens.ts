@@ -1,7 +1,7 @@
 import type { HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { MenuButton, SelfTest, TestLine } from './calls';
+import type { MenuButton, SelfTest, TemplateRow, TestLine } from './calls';
 import { WXMP, WXMP_PATH } from './calls';
 
 const WxmpPage = lazyWithRetry(() => import('./WxmpPage'), 'page');
@@ -19,7 +19,13 @@ const SELF_TEST: HandMadeShape = {
   },
 };
 
+const TEMPLATES: HandMadeShape = {
+  view: (templates: readonly TemplateRow[], t) =>
+    templates.map(({ kind }) => t(`wxmp.templates.kinds.${kind}`)).join(' · '),
+};
+
 export default defineScreens({
+  profileSections: [lazyWithRetry(() => import('./LinkedWeChat'))],
   pages: [{ path: WXMP_PATH, page: WxmpPage, resource: WXMP }],
-  shapes: { accountMenu: MENU, accountSelfTest: SELF_TEST },
+  shapes: { accountMenu: MENU, accountTemplates: TEMPLATES, accountSelfTest: SELF_TEST },
 });

@@ -15,6 +15,7 @@ export const FIELDS = [
   'encodingAesKey',
   'mode',
   'menu',
+  'templates',
 ] as const satisfies readonly (keyof Values)[];
 export type FieldName = (typeof FIELDS)[number];
 
@@ -27,6 +28,7 @@ const EMPTY: Values = {
   appId: null,
   mode: 'PLAIN',
   menu: null,
+  templates: null,
 };
 
 /** What the form begins with. */
@@ -41,6 +43,7 @@ export const valuesOf = (settings: Settings | null): Values =>
         appId: settings.appId,
         mode: settings.mode,
         menu: settings.menu,
+        templates: settings.templates,
       }
     : EMPTY;
 

@@ -5,6 +5,7 @@ import appMessages from '@t3d/resources/app-messages';
 import pushDeliveries from '@t3d/resources/push-deliveries';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
+import { batched } from '../../jobs/giveWay';
 import type { Progress } from '../../jobs/types';
 import { translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
@@ -22,7 +23,7 @@ export interface SendPayload {
   message: number;
 }
 /** Targets that one transaction lists, and devices of one call: JPush takes a thousand. */
-const LISTED_AT_ONCE = 2000;
+const LISTED_AT_ONCE = 500;
 export const PUSHED_AT_ONCE = 500;
 
 /** The message, held, while it is being sent and was not disabled. */
@@ -135,13 +136,13 @@ async function finish(ctx: Context, id: number, reason: string | null): Promise<
  * noted once for a message, and a call that may have been made is made again under its own name.
  */
 export async function sendPushes(ctx: Context, { message }: SendPayload, progress: Progress): Promise<object> {
-  while (await inTransaction(ctx, (inner) => listNext(inner, message)));
+  while (await batched(() => inTransaction(ctx, (inner) => listNext(inner, message))));
   for (;;) {
-    const next = await inTransaction(ctx, (inner) => claimNext(inner, message));
+    const next = await batched(() => inTransaction(ctx, (inner) => claimNext(inner, message)));
     if (!next) break;
     try {
       const failed = await push(ctx, next);
-      await progress(await inTransaction(ctx, (inner) => settle(inner, message, next, failed)));
+      await progress(await batched(() => inTransaction(ctx, (inner) => settle(inner, message, next, failed))));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const why = translateMessage({ key: error.key, params: error.params } as never, ctx.language);

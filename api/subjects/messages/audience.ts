@@ -23,6 +23,8 @@ export interface Reach {
   /** Disabled agents that the audience names. */
   disabled: number;
   mailable: number;
+  /** Whose WeChat is linked and can be written to. */
+  linked: number;
 }
 /** Whose customers may be reached; null: every agent. */
 export type Within = number | null;
@@ -69,6 +71,7 @@ function receivers(audience: Audience | null, within: Within, live = true): Cond
   return all([bounds(within), ...(live ? [{ sql: MAY_READ, values: [] }] : []), any([rule, picked, trees])]);
 }
 
+const IS_LINKED = 'EXISTS (SELECT 1 FROM wechat_bindings b WHERE b.user = u.id AND b.unreachableAt IS NULL)';
 const HAS_ADDRESS = "(COALESCE(u.email, '') <> '' OR u.accountType = 'EMAIL')";
 
 /** Counts the receivers, all by one statement. */
@@ -78,10 +81,12 @@ export async function countReach(ctx: Context, audience: Audience | null, within
   const [row] = await select<Record<string, number | string | null>>(
     ctx,
     `SELECT SUM(may) AS reached, SUM(may * r) AS byRule, SUM(may * p) AS picked, SUM(may * t) AS trees,
-        SUM(may * (r + p + t - 1)) AS twice, SUM(1 - may) AS disabled, SUM(may * m) AS mailable
+        SUM(may * (r + p + t - 1)) AS twice, SUM(1 - may) AS disabled, SUM(may * m) AS mailable,
+        SUM(may * w) AS linked
        FROM (SELECT CASE WHEN ${MAY_READ} THEN 1 ELSE 0 END AS may,
          CASE WHEN ${rule.sql} THEN 1 ELSE 0 END AS r, CASE WHEN ${picked.sql} THEN 1 ELSE 0 END AS p,
-         CASE WHEN ${trees.sql} THEN 1 ELSE 0 END AS t, CASE WHEN ${HAS_ADDRESS} THEN 1 ELSE 0 END AS m
+         CASE WHEN ${trees.sql} THEN 1 ELSE 0 END AS t, CASE WHEN ${HAS_ADDRESS} THEN 1 ELSE 0 END AS m,
+         CASE WHEN ${IS_LINKED} THEN 1 ELSE 0 END AS w
          FROM users u WHERE ${among.sql} AND u.status <> 'DELETED') AS counted`,
     [...rule.values, ...picked.values, ...trees.values, ...among.values],
   );
@@ -94,6 +99,7 @@ export async function countReach(ctx: Context, audience: Audience | null, within
     twice: of('twice'),
     disabled: of('disabled'),
     mailable: of('mailable'),
+    linked: of('linked'),
   };
 }
 

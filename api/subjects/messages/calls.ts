@@ -30,6 +30,7 @@ const REACH = shapeOf({
   twice: INTEGER,
   disabled: INTEGER,
   mailable: INTEGER,
+  linked: INTEGER,
   groups: listOf(shapeOf({ role: TEXT, level: orNull(TEXT), count: INTEGER })),
 });
 const PERSON = { id: INTEGER, account: TEXT, nickname: orNull(TEXT) };
@@ -54,6 +55,15 @@ export const CALLS: readonly ApiCall[] = [
     summary: 'who these agents are, by pages',
     body: sends(inputOf({ audience: orNull(AUDIENCE), page: INTEGER, size: INTEGER })),
     answers: answersRows(shapeOf({ ...PERSON, role: TEXT, level: orNull(TEXT) })),
+  },
+  {
+    method: 'post',
+    path: '/messages/convert',
+    name: 'messages.convert',
+    ...WRITES,
+    summary: 'title and content in traditional characters; addresses and marks stay as they are',
+    body: sends(inputOf({ title: TEXT, content: TEXT })),
+    answers: answersOne(shapeOf({ title: TEXT, content: TEXT })),
   },
   {
     method: 'post',

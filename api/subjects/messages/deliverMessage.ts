@@ -1,10 +1,13 @@
 import messages from '@t3d/resources/messages';
-import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
+import { batched } from '../../jobs/giveWay';
 import type { Progress } from '../../jobs/types';
+import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistory } from '../../models/history';
+import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
+import { reachableAmong } from '../wechat';
 import type { Message } from './audience';
 import { nextReceivers, withinOf } from './audience';
 
@@ -19,18 +22,29 @@ export const AT_ONCE = 1000;
 /** Few, so that others never wait long for the one writer of an embedded database. */
 export const BATCH = 250;
 
-const noticesOf = (ctx: Context, message: Message, receivers: readonly number[]) =>
-  receivers.map((user) => ({
-    user,
-    message: message.id,
-    type: message.noticeType ?? ('SYSTEM' as const),
-    title: message.title,
-    content: message.content,
-    pop: message.pop ?? false,
-    readAt: null,
-    endsAt: message.expiresAt,
-    mailAt: (message.channels as readonly string[] | null)?.includes('MAIL') ? ctx.now() : null,
-  }));
+const comesBy = ({ channels }: Message, channel: string): boolean =>
+  (channels as readonly string[] | null)?.includes(channel) ?? false;
+
+/**
+ * Leaves a message with these receivers by one statement: its texts are copied within the database. The receivers stand
+ * in the statement, so that no row of a user is locked or read.
+ */
+async function insertNotices(ctx: Context, message: Message, receivers: readonly number[]): Promise<void> {
+  const now = ctx.now();
+  const [first, ...others] = receivers.map(Number);
+  const ids = [`SELECT ${first} AS user`, ...others.map((id) => `SELECT ${id}`)].join(' UNION ALL ');
+  const linked = comesBy(message, 'WECHAT') ? await reachableAmong(ctx, receivers) : new Set<number>();
+  const inWeChat = linked.size > 0 ? `CASE WHEN r.user IN (${[...linked].map(Number).join(', ')}) THEN ? END` : 'NULL';
+  await change(
+    ctx,
+    `INSERT INTO notifications (user, message, type, title, content, pop, endsAt, mailAt, wechatAt, version, createdAt,
+        updatedAt)
+      SELECT r.user, m.id, COALESCE(m.noticeType, 'SYSTEM'), m.title, m.content, m.pop, m.expiresAt, ?, ${inWeChat}, 1,
+        ?, ?
+      FROM messages m CROSS JOIN (${ids}) r WHERE m.id = ?`,
+    [comesBy(message, 'MAIL') ? now : null, ...(linked.size > 0 ? [now] : []), now, now, message.id],
+  );
+}
 
 /**
  * Leaves a message, whose row the caller holds, with its next receivers, and notes in the same transaction how far it
@@ -39,7 +53,7 @@ const noticesOf = (ctx: Context, message: Message, receivers: readonly number[])
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
   const receivers = await nextReceivers(ctx, message, within, { after: message.lastReceiver ?? 0, limit: size });
-  await table(ctx, notifications).insertMany(noticesOf(ctx, message, receivers));
+  for (const part of chunked(receivers, BATCH)) await insertNotices(ctx, message, part);
   const more = receivers.length === size;
   const reached = (message.reached ?? 0) + receivers.length;
   await table(ctx, messages).update(
@@ -84,12 +98,12 @@ const deliverNext = (ctx: Context, { message: id, schedule }: DeliverPayload): P
   });
 
 /**
- * Delivers a message to all of its receivers, 250 a transaction. A job that was killed goes on where it was; two
- * at once wait for each other at the message's row.
+ * Delivers a message to all of its receivers, 250 a transaction, with a pause after each. A job that was killed goes on
+ * where it was; two at once wait for each other at the message's row.
  */
 export async function deliverMessage(ctx: Context, payload: DeliverPayload, progress: Progress): Promise<object> {
   for (;;) {
-    const done = await deliverNext(ctx, payload);
+    const done = await batched(() => deliverNext(ctx, payload));
     if (done === null) return { delivered: true };
     await progress(done);
   }

@@ -4,6 +4,7 @@ import { raiseBalanceAlerts } from './balanceAlerts';
 import { deliverEvent } from './deliverEvent';
 import { DELIVER_JOB, deliverMessage } from './deliverMessage';
 import { mailNotices } from './mailNotices';
+import { WECHAT_JOB, WECHAT_TRIES, leaveWeChatNotices, sendWeChatNotice } from './wechatNotices';
 
 const MINUTE = 60_000;
 
@@ -12,5 +13,7 @@ export const jobs: Handlers = {
   [EVENT_JOB]: { atomic: true, run: deliverEvent },
   [DELIVER_JOB]: { run: deliverMessage },
   'notices.mail': { every: MINUTE, run: mailNotices },
+  'notices.wechat': { every: MINUTE, run: leaveWeChatNotices },
+  [WECHAT_JOB]: { attempts: WECHAT_TRIES, run: sendWeChatNotice },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

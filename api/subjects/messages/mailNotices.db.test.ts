@@ -9,7 +9,8 @@ import { inTransaction } from '../../models/transaction';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { SINGLE_MAILS, mailNotices } from './mailNotices';
+import { SINGLES } from './dueNotices';
+import { mailNotices } from './mailNotices';
 import type { NoticeType } from './receiverSettings';
 import { endOfQuiet, readNoticeSettings } from './receiverSettings';
 import type { User } from '@t3d/resources/rows';
@@ -61,7 +62,7 @@ test('several that wait come as one', async () => {
 
 test('after a few single mails in an hour the others wait for the next, and come as one', async () => {
   const user = await someone();
-  for (let sent = 0; sent < SINGLE_MAILS; sent += 1) {
+  for (let sent = 0; sent < SINGLES; sent += 1) {
     await leave(user, `single ${sent}`);
     server.database.clock.advance(1000);
     await work();
@@ -70,7 +71,7 @@ test('after a few single mails in an hour the others wait for the next, and come
     await leave(user, title);
     await work();
   }
-  expect(await mailsTo(user)).toHaveLength(SINGLE_MAILS);
+  expect(await mailsTo(user)).toHaveLength(SINGLES);
   server.database.clock.advance(HOUR_MS + MINUTE_MS);
   await work();
   expect((await mailsTo(user)).at(-1)?.subject).toContain('2 new notifications');

@@ -14,10 +14,16 @@ interface Row {
   email: string | null;
   preferences: string | { lang?: unknown } | null;
 }
-export interface Reader {
+/** A user who may log in; `address` null: they have no e-mail. */
+export interface Person {
   id: number;
-  address: string;
+  account: string;
+  address: string | null;
   language: Language | null;
+}
+/** A user who can be written to by e-mail. */
+export interface Reader extends Person {
+  address: string;
 }
 
 /** Staff get Chinese with English below. */
@@ -34,23 +40,29 @@ function languageOf(preferences: Row['preferences']): Language | null {
   return LANGUAGES.find((language) => language === kept?.lang) ?? null;
 }
 
-/** Who of them can be written to: at the verified e-mail, else at the account where that is one. */
-export async function findReaders(
+/** Who of them may log in, with the language that they read. */
+export async function findPeople(
   ctx: Context,
   which: string,
   values: readonly (number | readonly number[])[],
-): Promise<Reader[]> {
+): Promise<Person[]> {
   const rows = await select<Row>(
     ctx,
     `SELECT u.id, u.account, u.accountType, u.email, u.preferences FROM users u WHERE ${which} AND ${MAY_READ}
       ORDER BY u.id`,
     values,
   );
-  return rows.flatMap(({ id, account, accountType, email, preferences }) => {
-    const address = email || (accountType === 'EMAIL' ? account : null);
-    return address ? [{ id: Number(id), address, language: languageOf(preferences) }] : [];
-  });
+  return rows.map(({ id, account, accountType, email, preferences }) => ({
+    id: Number(id),
+    account,
+    address: email || (accountType === 'EMAIL' ? account : null),
+    language: languageOf(preferences),
+  }));
 }
+
+/** Who of them can be written to: at the verified e-mail, else at the account where that is one. */
+export const findReaders = async (...given: Parameters<typeof findPeople>): Promise<Reader[]> =>
+  (await findPeople(...given)).flatMap(({ address, ...person }) => (address ? [{ ...person, address }] : []));
 
 /**
  * Leaves a mail (`<key>.title`, `<key>.text`) with each of these users in its language; in all three where that is not

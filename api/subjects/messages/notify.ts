@@ -5,6 +5,7 @@ import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
+import { reachableAmong } from '../wechat';
 
 export interface Notice {
   type: (typeof NOTICE_TYPES)[number];
@@ -28,8 +29,8 @@ export interface NoticeTo extends Notice {
 }
 
 /**
- * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Two statements a
- * thousand. Answers how many got theirs.
+ * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Three statements
+ * a thousand. Answers how many got theirs.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
   let notified = 0;
@@ -41,6 +42,7 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
       ).map(({ id }) => id),
     );
     const received = part.filter(({ user }) => agents.has(user));
+    const linked = await reachableAmong(ctx, [...agents]);
     await table(ctx, notifications).insertMany(
       received.map(({ user, type, title, content, pop = false, message = null, link = null }) => ({
         user,
@@ -53,6 +55,7 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
         readAt: null,
         // Those of the system have mails of their own, by what happened.
         mailAt: MAILED.has(type) ? ctx.now() : null,
+        wechatAt: linked.has(user) ? ctx.now() : null,
       })),
     );
     notified += received.length;

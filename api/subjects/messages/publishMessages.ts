@@ -69,8 +69,9 @@ export const publishMessages = command(messages, 'publish', {
     const reaches: Reach[] = [];
     for (const draft of drafts) reaches.push(await reachOf(ctx, draft));
     const sum = (name: keyof Reach): number => reaches.reduce((total, one) => total + one[name], 0);
-    const line = (key: 'messages.reached' | 'messages.twice' | 'messages.disabled' | 'messages.mailable') =>
-      translateMessage({ key }, ctx.language);
+    const line = (
+      key: 'messages.reached' | 'messages.twice' | 'messages.disabled' | 'messages.mailable' | 'messages.inWeChat',
+    ) => translateMessage({ key }, ctx.language);
     return {
       matched: rows.length,
       available: drafts.length,
@@ -84,6 +85,7 @@ export const publishMessages = command(messages, 'publish', {
         { label: line('messages.twice'), after: sum('twice'), kind: 'count' as const },
         { label: line('messages.disabled'), after: sum('disabled'), kind: 'count' as const },
         { label: line('messages.mailable'), after: sum('mailable'), kind: 'count' as const },
+        { label: line('messages.inWeChat'), after: sum('linked'), kind: 'count' as const },
       ],
     };
   },
@@ -122,12 +124,13 @@ export const disableMessages = command(messages, 'disable', { run: (ctx, rows) =
 /** Shows them again, until they expire. */
 export const enableMessages = command(messages, 'enable', { run: (ctx, rows) => switchAll(ctx, rows, 'enable') });
 
-/** Opens the prompt again, and mails again, for those who have not read it. */
+/** Opens the prompt again, and mails and writes to WeChat again, for those who have not read it. */
 export const remindReaders = command(messages, 'remind', {
   run: async (ctx, message) => {
-    const mailed = (message.channels as readonly string[] | null)?.includes('MAIL');
+    const channels = message.channels as readonly string[] | null;
+    const [mailed, inWeChat] = [channels?.includes('MAIL'), channels?.includes('WECHAT')];
     const affected = await table(ctx, notifications).update(
-      { popClosedAt: null, ...(mailed && { mailAt: ctx.now() }) },
+      { popClosedAt: null, ...(mailed && { mailAt: ctx.now() }), ...(inWeChat && { wechatAt: ctx.now() }) },
       { message: message.id, readAt: null },
     );
     await recordHistory(ctx, messages, message.id, 'remind', {});

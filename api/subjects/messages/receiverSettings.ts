@@ -7,16 +7,26 @@ export type NoticeType = (typeof NOTICE_TYPES)[number];
 /** The key under which a receiver keeps these among the other choices of the screens. */
 export const NOTICE_SETTINGS = 'notices';
 
-/** What a receiver chose of the mails of notices: each kind on or off, and a time in which none come. */
+type Switches = Readonly<Record<NoticeType, boolean>>;
+/** What a receiver chose: each kind by mail and in WeChat on or off, and a time in which neither comes. */
 export interface NoticeSettings {
-  mail: Readonly<Record<NoticeType, boolean>>;
+  mail: Switches;
+  wechat: Switches;
   /** Minutes of the receiver's day; null: none. `offset`: their minutes east of UTC. */
   quiet: { from: number; to: number; offset: number } | null;
 }
-/** Plans change often: their mails are asked for, the others come unless switched off. */
-const USUAL: NoticeSettings = {
-  mail: { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true },
-  quiet: null,
+/** Plans change often: those notices are asked for, the others come unless switched off. */
+const SWITCHES: Switches = { UP: false, DOWN: false, CHANGE: false, SYSTEM: true, PROMO: true };
+const USUAL: NoticeSettings = { mail: SWITCHES, wechat: SWITCHES, quiet: null };
+
+/** Switches that were kept; what is not understood counts as not chosen. */
+const switchesIn = (kept: unknown): Switches => {
+  const chosen = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
+  const of = (type: NoticeType): boolean => {
+    const one = chosen[type];
+    return typeof one === 'boolean' ? one : SWITCHES[type];
+  };
+  return Object.fromEntries(NOTICE_TYPES.map((type) => [type, of(type)])) as Switches;
 };
 
 const isMinute = (value: unknown): value is number =>
@@ -25,14 +35,13 @@ const isMinute = (value: unknown): value is number =>
 /** What was kept, which any program of the person may have written: what is not understood counts as not chosen. */
 export function readNoticeSettings(kept: unknown): NoticeSettings {
   if (typeof kept !== 'object' || kept === null) return USUAL;
-  const { mail, quiet } = kept as { mail?: Record<string, unknown> | null; quiet?: Record<string, unknown> | null };
-  const switches = NOTICE_TYPES.map((type) => {
-    const chosen = mail?.[type];
-    return [type, typeof chosen === 'boolean' ? chosen : USUAL.mail[type]] as const;
-  });
+  const { mail, wechat, quiet } = kept as Record<'mail' | 'wechat', unknown> & {
+    quiet?: Record<string, unknown> | null;
+  };
   const { from, to, offset } = quiet ?? {};
   return {
-    mail: Object.fromEntries(switches) as NoticeSettings['mail'],
+    mail: switchesIn(mail),
+    wechat: switchesIn(wechat),
     quiet:
       isMinute(from) && isMinute(to) && from !== to && typeof offset === 'number' && Math.abs(offset) <= 840
         ? { from, to, offset }

@@ -1,5 +1,5 @@
 import { f, plainTextOf, readI18n } from '@t3d/resources/kit';
-import messages, { messageAudience } from '@t3d/resources/messages';
+import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
@@ -14,10 +14,13 @@ import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { Audience, Within } from './audience';
 import { countGroups, countReach, listReceivers, withinOf } from './audience';
+import { convertTexts } from './convert';
 import { findReaders } from './mailUsers';
 import { cleanContent } from './richText';
 
 const MAX_SIZE = 200;
+/** Characters of a content with its marks. */
+const MAX_MARKED_UP = 60_000;
 const PAGE = {
   page: f.integer({ min: 1, max: 100_000 }),
   size: f.integer({ min: 1, max: MAX_SIZE }),
@@ -100,6 +103,11 @@ async function mailTest(ctx: Context, body: unknown): Promise<{ to: string }> {
   return { to: reader.address };
 }
 
+const SIMPLIFIED = {
+  title: f.text({ length: 4 * MESSAGE_LIMITS.title }),
+  content: f.text({ length: MAX_MARKED_UP, multiline: true }),
+};
+
 /** What the composer asks for, and who has read a message. */
 export function messageRoutes(): Router {
   const router = Router();
@@ -111,6 +119,11 @@ export function messageRoutes(): Router {
   });
   router.post('/messages/receivers', async (request, response) => {
     response.json(await receivers(writerOf(request), request.body));
+  });
+  router.post('/messages/convert', async (request, response) => {
+    writerOf(request);
+    const texts = validated(SIMPLIFIED, request.body) as { title?: string; content?: string };
+    response.json(ok(await convertTexts({ title: texts.title ?? '', content: texts.content ?? '' })));
   });
   router.post('/messages/test', async (request, response) => {
     response.json(ok(await mailTest(writerOf(request), request.body)));

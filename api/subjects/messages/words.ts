@@ -33,6 +33,7 @@ export const words = {
   'messages.reached': { zh: '接收账号', en: 'Accounts reached', cht: '接收帳號' },
   'messages.twice': { zh: '重复计入', en: 'Counted twice', cht: '重複計入' },
   'messages.disabled': { zh: '已排除的停用账号', en: 'Disabled, left out', cht: '已排除的停用帳號' },
+  'messages.inWeChat': { zh: '已绑定微信', en: 'With a linked WeChat', cht: '已綁定微信' },
   'messages.mailable': { zh: '有邮箱地址', en: 'With an e-mail address', cht: '有電子郵件地址' },
   'notice.digest.title': { zh: '{count} 条新通知', en: '{count} new notifications', cht: '{count} 則新通知' },
   'notice.digest.text': {

@@ -1,5 +1,5 @@
 import type { ApiCall } from '../../engine/http/apiCall';
-import { TEXT, answersOther, query } from '../../engine/http/apiCall';
+import { BOOLEAN, TEXT, TIME, answersOne, answersOther, orNull, query, shapeOf } from '../../engine/http/apiCall';
 
 const SIGNED = [
   query('signature', TEXT, { description: 'SHA-1 over the sorted token, timestamp and nonce' }),
@@ -8,8 +8,34 @@ const SIGNED = [
 ];
 const CALLBACK = { server: '/', path: '/ms-api/wx/{key}', open: true } as const;
 
-/** This room's part of the API's document: what WeChat calls. */
+const OWN = '/sessions/wechat';
+
+/** This room's part of the API's document: what WeChat calls, and the caller's own link. */
 export const CALLS: readonly ApiCall[] = [
+  {
+    method: 'get',
+    path: OWN,
+    name: 'wechat.link',
+    summary:
+      "the caller's WeChat: the official account that writes to it, since when it is linked, why it gets nothing",
+    answers: answersOne(
+      shapeOf({ offered: BOOLEAN, name: orNull(TEXT), boundAt: orNull(TIME), problem: orNull(TEXT) }),
+    ),
+  },
+  {
+    method: 'post',
+    path: OWN,
+    name: 'wechat.startLink',
+    summary: 'a QR code that links the WeChat which scans it: once, within ten minutes; earlier codes end',
+    answers: answersOne(shapeOf({ url: TEXT, expiresAt: TIME })),
+  },
+  {
+    method: 'delete',
+    path: OWN,
+    name: 'wechat.endLink',
+    summary: "removes the link of the caller's WeChat",
+    answers: answersOne({ type: 'null' }),
+  },
   {
     ...CALLBACK,
     method: 'get',

@@ -1,4 +1,4 @@
-import type { Issued, WeChatButton, WeChatPort } from './port';
+import type { Issued, SceneCode, TemplateMessage, WeChatButton, WeChatPort } from './port';
 import { WeChatError } from './port';
 
 const PATIENCE_MS = 8000;
@@ -33,6 +33,22 @@ const issued = (answer: Answer, name: string): Issued => {
     throw new Error(`WeChat answered without ${name}`);
   return { value, seconds };
 };
+
+function sceneCodeIn({ url, expire_seconds: seconds }: Answer): SceneCode {
+  // The address is drawn as a code: nothing but WeChat's own may stand in it.
+  if (typeof url !== 'string' || !/^https?:\/\/(?:[\w-]+\.)*weixin\.qq\.com\/[\w/-]+$/.test(url))
+    throw new Error('WeChat answered without a scene code');
+  return { url, seconds: typeof seconds === 'number' ? seconds : 0 };
+}
+
+/** A template message in WeChat's own names. */
+const wireOf = ({ openId, template, url, data, reference }: TemplateMessage): object => ({
+  touser: openId,
+  template_id: template,
+  url,
+  client_msg_id: reference,
+  data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
+});
 
 /** WeChat's servers by HTTPS; `baseUrl` is `https://api.weixin.qq.com`, or their double. */
 export function httpWeChat(baseUrl: string): WeChatPort {
@@ -69,6 +85,17 @@ export function httpWeChat(baseUrl: string): WeChatPort {
     setMenu: async (token: string, button: readonly WeChatButton[]) => {
       const query = { access_token: token };
       await (button.length > 0 ? call('/cgi-bin/menu/create', query, { button }) : call('/cgi-bin/menu/delete', query));
+    },
+    sceneCode: async (token, scene, seconds) =>
+      sceneCodeIn(
+        await call(
+          '/cgi-bin/qrcode/create',
+          { access_token: token },
+          { expire_seconds: seconds, action_name: 'QR_STR_SCENE', action_info: { scene: { scene_str: scene } } },
+        ),
+      ),
+    sendTemplate: async (token, message) => {
+      await call('/cgi-bin/message/template/send', { access_token: token }, wireOf(message));
     },
   };
 }

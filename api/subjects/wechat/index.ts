@@ -5,7 +5,9 @@
  * address of the agent's own (`callback/`), signed, by the mode of the account encrypted, each answered once: a card of
  * the agent's tree with what is left on it, anything else with its welcome. Out, behind one port (`port.ts`): tokens,
  * which all processes share (`tokens.ts`), the menu, pushed by a job, and the ticket that signs pages. The self-test
- * (`selfTest/`) tries each of them. `brand.ts` is what public pages wear,
+ * (`selfTest/`) tries each of them. Users of the back-office link their own WeChat to the account that writes to them
+ * (`binding/`): a QR code that WeChat makes, confirmed by its callback; template messages go there (`templates/`), once
+ * each. `brand.ts` is what public pages wear,
  * `mailBrands.ts` what mails to the customers of an agent do. Decision 38.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
@@ -15,11 +17,13 @@ import { defineSubject } from '../../engine/http/subject';
 import { MAIL_BRANDS } from '../../house/mails';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { linkRoutes } from './binding/router';
 import { CALLS } from './calls';
 import { callbackRoutes } from './callback/router';
 import { mailBrands } from './mailBrands';
 import { httpWeChat } from './client';
 import { MENU_JOB, pushMenuJob } from './menu';
+import { PLATFORM_ACCOUNT, keepPlatformAccount } from './platformAccount';
 import { WECHAT, WECHAT_SETTINGS } from './port';
 import { computedSettings } from './presentSettings';
 import { completeSettings, createSettings, updateSettings } from './saveSettings';
@@ -34,6 +38,10 @@ export type { CardAnswer, CardLookup } from './port';
 export { CARD_LOOKUP } from './port';
 export { signOwnPage } from './signPage';
 export { testWeChat } from './testWeChat';
+export { reachableAmong } from './binding/bindings';
+export { isClaimed } from './templates/deliveries';
+export type { Sending, TemplateNotice } from './templates/sendTemplate';
+export { sendTemplate } from './templates/sendTemplate';
 
 const ofSettings = {
   create: createSettings,
@@ -47,6 +55,7 @@ export default defineSubject({
   commands,
   rules: { 'wxmp-settings': { complete: completeSettings } },
   computed: { wxmp_settings: computedSettings },
+  routes: () => [linkRoutes()],
   calls: CALLS,
   jobs: {
     [MENU_JOB]: { run: pushMenuJob },
@@ -58,7 +67,9 @@ export default defineSubject({
     { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],
-  configured: ({ publicUrl, productName, simulators, wechatApi }) => [
+  prepare: keepPlatformAccount,
+  configured: ({ publicUrl, productName, simulators, wechatApi, officialAccount }) => [
+    provide(PLATFORM_ACCOUNT, officialAccount) as Provided,
     provide(WECHAT_SETTINGS, { publicUrl, productName, simulators }) as Provided,
     provide(WECHAT, httpWeChat(wechatApi)) as Provided,
     provide(MAIL_BRANDS, mailBrands(publicUrl, productName)) as Provided,

@@ -23,12 +23,29 @@ export interface WeChatButton {
   key?: string;
   sub_button?: readonly WeChatButton[];
 }
+/** A QR code that names a scene: what it holds, and until when it works. */
+export interface SceneCode {
+  url: string;
+  seconds: number;
+}
+export interface TemplateMessage {
+  openId: string;
+  template: string;
+  /** Where a press on it leads. */
+  url: string;
+  data: Readonly<Record<string, string>>;
+  /** WeChat sends one message under one reference to one follower, for ten minutes. */
+  reference: string;
+}
 /** WeChat's servers. A refusal is a `WeChatError`; any other error means that nobody knows whether it was done. */
 export interface WeChatPort {
   accessToken(appId: string, appSecret: string): Promise<Issued>;
   pageTicket(accessToken: string): Promise<Issued>;
   /** Replaces the menu; without buttons there is none any more. */
   setMenu(accessToken: string, buttons: readonly WeChatButton[]): Promise<void>;
+  /** A temporary code; who scans it is reported with the scene to the callback. */
+  sceneCode(accessToken: string, scene: string, seconds: number): Promise<SceneCode>;
+  sendTemplate(accessToken: string, message: TemplateMessage): Promise<void>;
 }
 export const WECHAT: ServiceKey<WeChatPort> = { name: 'the servers of WeChat' };
 

@@ -1,3 +1,4 @@
+import type { Language } from '@t3d/resources/kit';
 import { translateMessage } from '../../locales';
 import type { CheckedMessage } from '../../locales/keys';
 import type { Computed } from '../../engine/rows/computed';
@@ -6,6 +7,13 @@ import { explainError } from './errors';
 import { WECHAT_SETTINGS } from './port';
 import { presentSelfTest } from './selfTest';
 import { readStates } from './state';
+
+/** A refusal of WeChat that was kept, in the words of a reader. */
+function presentProblem(kept: string | null | undefined, language: Language): string | null {
+  if (!kept) return null;
+  const { errcode, errmsg } = JSON.parse(kept) as { errcode: number; errmsg: string };
+  return translateMessage(explainError(errcode, errmsg) as CheckedMessage, language);
+}
 
 /** The addresses of an account, and what came of its last push and test. */
 export const computedSettings: Computed = {
@@ -17,15 +25,12 @@ export const computedSettings: Computed = {
     );
     return rows.map((row) => {
       const state = states.get(Number(row.id));
-      const problem = state?.menuProblem
-        ? (JSON.parse(state.menuProblem) as { errcode: number; errmsg: string })
-        : null;
       return {
         callbackUrl: callbackUrl(publicUrl, row as { callbackKey: string }),
         lookupUrl: lookupUrl(publicUrl, row as { lookupKey: string }),
         menuPushedAt: state?.menuPushedAt ? new Date(state.menuPushedAt) : null,
-        menuProblem:
-          problem && translateMessage(explainError(problem.errcode, problem.errmsg) as CheckedMessage, ctx.language),
+        menuProblem: presentProblem(state?.menuProblem, ctx.language),
+        templateProblem: presentProblem(state?.templateProblem, ctx.language),
         selfTest: presentSelfTest(state?.selfTest, ctx.language),
       };
     });

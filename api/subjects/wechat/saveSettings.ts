@@ -7,10 +7,11 @@ import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { randomLetters } from '../../models/randomLetters';
 import { table } from '../../models/table';
+import { forgetBindings } from './binding/bindings';
 import type { MenuPayload } from './menu';
 import { MENU_JOB, menuErrors } from './menu';
 import { forgetTokens } from './tokens';
-import type { AccountMenu, Settings } from './types';
+import type { AccountMenu, AccountTemplates, Settings } from './types';
 
 const MAX_LENGTH = { brandName: 20, welcome: 600 } as const;
 const SECRETS = ['appSecret', 'token', 'encodingAesKey'] as const;
@@ -31,6 +32,21 @@ function accountErrors({ appId, appSecret, token, encodingAesKey, mode }: Values
   if (appId && token && mode !== 'PLAIN' && mode && !encodingAesKey)
     errors.push(['encodingAesKey', { key: 'required' }]);
   return errors;
+}
+
+/** Each kind has one template, and each field of a template one value. */
+function templateErrors(templates: AccountTemplates | null | undefined): [string, Message][] {
+  const isTwice = (names: readonly string[], at: number): boolean => names.indexOf(names[at] as string) !== at;
+  const kinds = (templates ?? []).map(({ kind }) => kind);
+  return (templates ?? []).flatMap(({ fields }, at): [string, Message][] => {
+    const names = fields.map(({ name }) => name);
+    return [
+      ...(isTwice(kinds, at) ? [[`templates.${at}.kind`, { key: 'wechat.twice' }] satisfies [string, Message]] : []),
+      ...names.flatMap((_name, index): [string, Message][] =>
+        isTwice(names, index) ? [[`templates.${at}.fields.${index}.name`, { key: 'wechat.twice' }]] : [],
+      ),
+    ];
+  });
 }
 
 /** Secrets that were given, with the time; those left out, or empty, stay. */
@@ -56,6 +72,7 @@ export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
     const errors = Object.fromEntries([
       ...textErrors(given),
       ...accountErrors({ ...stands, ...given }),
+      ...templateErrors(given.templates as AccountTemplates | null | undefined),
       ...Object.entries(menuErrors(given.menu as AccountMenu | null | undefined)),
     ]);
     return Object.keys(errors).length > 0 ? { errors } : { values: values as typeof row };
@@ -63,9 +80,10 @@ export const completeSettings = completing(wxmpSettings, (ctx, rows, before) =>
 );
 
 /** What follows: other tokens for another account, and WeChat is given another menu. */
-async function follow(ctx: Context, id: number, values: Values): Promise<void> {
+async function follow(ctx: Context, id: number, values: Values, before: Values | null = null): Promise<void> {
   const isOther = 'appId' in values || 'appSecret' in values;
   if (isOther) await forgetTokens(ctx, id);
+  if ('appId' in values && values.appId !== before?.appId) await forgetBindings(ctx, id);
   const payload: MenuPayload = { settings: id };
   const { menu } = values;
   if (menu !== undefined || isOther) await enqueue(ctx, { kind: MENU_JOB, payload });
@@ -86,7 +104,7 @@ export const updateSettings = command(wxmpSettings, 'update', {
     const row = values as Values;
     await table(ctx, wxmpSettings).update(row, before.id);
     await recordHistory(ctx, wxmpSettings, before.id, 'update', changesBetween(wxmpSettings, before, row));
-    await follow(ctx, before.id, row);
+    await follow(ctx, before.id, row, before);
     return { affected: 1 };
   },
 });

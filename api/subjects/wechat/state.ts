@@ -25,7 +25,7 @@ export async function saveState(ctx: Context, settings: number, values: Partial<
   if (await update()) return;
   try {
     await states.create(
-      { settings, menuPushedAt: null, menuProblem: null, selfTest: null, ...values },
+      { settings, menuPushedAt: null, menuProblem: null, templateProblem: null, selfTest: null, ...values },
       { transaction },
     );
   } catch (error) {

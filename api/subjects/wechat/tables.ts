@@ -34,6 +34,8 @@ export interface StateRow {
   menuPushedAt: Date | null;
   /** JSON of a problem: why the menu was not pushed. */
   menuProblem: string | null;
+  /** JSON of a problem: why WeChat last refused a template message for what is set here. */
+  templateProblem: string | null;
   /** JSON of the last self-test. */
   selfTest: string | null;
 }
@@ -43,6 +45,7 @@ export const statesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Mod
     settings: { type: DataTypes.BIGINT, primaryKey: true },
     menuPushedAt: DataTypes.DATE(3),
     menuProblem: DataTypes.TEXT,
+    templateProblem: DataTypes.TEXT,
     selfTest: DataTypes.TEXT,
   });
 
@@ -66,4 +69,46 @@ export const messagesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<M
     signature: DataTypes.STRING(64),
     reply: DataTypes.TEXT,
     at: DataTypes.DATE(3),
+  });
+
+export interface BindTicketRow {
+  /** Hash of the code in the QR. */
+  code: string;
+  user: number;
+  settings: number;
+  createdAt: Date;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+/** Codes by which users say which follower they are: each is good once, for minutes. */
+export const bindTicketsOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<BindTicketRow>> =>
+  technicalTable(database, 'wxmp_bind_tickets', {
+    code: { type: DataTypes.STRING(64), primaryKey: true },
+    user: DataTypes.BIGINT,
+    settings: DataTypes.BIGINT,
+    createdAt: DataTypes.DATE(3),
+    expiresAt: DataTypes.DATE(3),
+    usedAt: DataTypes.DATE(3),
+  });
+
+export interface DeliveryRow {
+  /** Of the notice, or the first of those that came as one, and the time at which it was due. */
+  reference: string;
+  user: number;
+  /** UNKNOWN: WeChat did not answer in time, and may have sent it. */
+  state: 'CLAIMED' | 'SENT' | 'FAILED' | 'UNKNOWN';
+  errcode: number | null;
+  /** When it was first left with WeChat, by the true time. */
+  claimedAt: Date;
+  finishedAt: Date | null;
+}
+/** Template messages by notice: written before WeChat is called, so that none is sent twice. */
+export const deliveriesOf = (database: Pick<Database, 'sequelize'>): ModelStatic<Model<DeliveryRow>> =>
+  technicalTable(database, 'wxmp_deliveries', {
+    reference: { type: DataTypes.STRING(64), primaryKey: true },
+    user: DataTypes.BIGINT,
+    state: DataTypes.STRING(16),
+    errcode: DataTypes.INTEGER,
+    claimedAt: DataTypes.DATE(3),
+    finishedAt: DataTypes.DATE(3),
   });

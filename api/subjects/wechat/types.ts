@@ -1,9 +1,10 @@
 import type { RowOf, ShapeValue } from '@t3d/resources/kit';
 import type wxmpSettings from '@t3d/resources/wxmp-settings';
-import type { accountMenu } from '@t3d/resources/wxmp-settings';
+import type { accountMenu, accountTemplates } from '@t3d/resources/wxmp-settings';
 
 export type Settings = RowOf<typeof wxmpSettings.fields>;
 export type AccountMenu = ShapeValue<typeof accountMenu>;
+export type AccountTemplates = ShapeValue<typeof accountTemplates>;
 /** A fact of a check, as a key of the subject's words and what fills it. */
 export interface Problem {
   key: string;

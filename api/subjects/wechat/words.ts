@@ -4,6 +4,37 @@ import { errorWords } from './errors';
 /** What official accounts say, to their agents and to followers. */
 export const words = {
   ...errorWords,
+  'wechat.noAccount': {
+    zh: '暂无可向您发送消息的公众号，请联系您的上级',
+    en: 'No official account can write to you yet. Ask your supplier to set one up',
+    cht: '暫無可向您傳送訊息的公眾號，請聯絡您的上級',
+  },
+  'wechat.refused': {
+    zh: '未能生成二维码。{reason}',
+    en: 'The QR code could not be made. {reason}',
+    cht: '未能產生 QR 碼。{reason}',
+  },
+  'wechat.unreachable': {
+    zh: '微信无法送达：您已取消关注或拒收消息。请重新关注该公众号。',
+    en: 'WeChat cannot deliver: you no longer follow the account, or refuse its messages. Follow it again.',
+    cht: '微信無法送達：您已取消關注或拒收訊息。請重新關注該公眾號。',
+  },
+  'wechat.bound': {
+    zh: '已绑定账号 {account}。通知将发送到此微信。若非本人操作，请忽略并取消关注。',
+    en: 'Linked to {account}. Its notices will come to this WeChat. If this was not you, stop following this account.',
+    cht: '已綁定帳號 {account}。通知將傳送到此微信。若非本人操作，請忽略並取消關注。',
+  },
+  'wechat.taken': {
+    zh: '此微信已绑定另一个账号。请先在该账号的个人资料中解除绑定。',
+    en: 'This WeChat is linked to another account. Remove the link on its profile first.',
+    cht: '此微信已綁定另一個帳號。請先在該帳號的個人資料中解除綁定。',
+  },
+  'wechat.expired': {
+    zh: '二维码已失效，请在个人资料中重新获取。',
+    en: 'This QR code is no longer valid. Get a new one on your profile.',
+    cht: 'QR 碼已失效，請在個人資料中重新取得。',
+  },
+  'wechat.twice': { zh: '重复', en: 'Given twice', cht: '重複' },
   'wxmp.signature': { zh: '签名不正确', en: 'The signature is wrong', cht: '簽章不正確' },
   'wxmp.timestamp': {
     zh: '时间戳相差超过五分钟',

@@ -3,6 +3,7 @@ import { readI18n } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
+import { answerScan, noteFollower } from '../binding/answerScan';
 import { entryOf } from '../menu';
 import type { CardAnswer } from '../port';
 import { CARD_LOOKUP, WECHAT_SETTINGS } from '../port';
@@ -104,6 +105,11 @@ async function answerText(ctx: Context, settings: Settings, message: Message): P
 /** What a message is answered with; null: with nothing. */
 export async function answerOf(ctx: Context, settings: Settings, message: Message): Promise<string | null> {
   const welcome = (): string => fitting(welcomeOf(settings, ownLanguage(settings)));
+  if (message.type === 'event') {
+    await noteFollower(ctx, settings, message);
+    const linked = await answerScan(ctx, settings, message, ownLanguage(settings));
+    if (linked !== null) return fitting(linked);
+  }
   if (message.type === 'text') return fitting(await answerText(ctx, settings, message));
   if (message.type !== 'event') return welcome();
   if (message.event === 'CLICK') return fitting(entryOf(settings.menu, message.text)?.text ?? '') || welcome();

@@ -21,6 +21,8 @@ export interface Message {
   event: string;
   /** What was typed, or the key of the menu entry that was pressed. */
   text: string;
+  /** What became of a template message, in WeChat's words; empty in other messages. */
+  status: string;
   /** Hash of what makes it one: WeChat sends a message again that was not answered in time. */
   dedupe: string;
   signature: string;
@@ -83,13 +85,15 @@ export function readMessage(settings: Settings, query: Readonly<Query>, body: st
   const [from, to, type] = [read('FromUserName'), read('ToUserName'), read('MsgType')];
   if (!from || from.length > 128 || !to || to.length > 128 || !type) throw new Invalid('wxmp.xml');
   const event = type === 'event' ? read('Event') : '';
-  const one = read('MsgId') || `${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
+  // Events of template messages name theirs `MsgID`.
+  const one = read('MsgId') || `${read('MsgID')} ${from} ${read('CreateTime')} ${event} ${read('EventKey')}`;
   return {
     from,
     to,
     type,
     event,
     text: type === 'event' ? read('EventKey') : read('Content'),
+    status: event === 'TEMPLATESENDJOBFINISH' ? read('Status') : '',
     dedupe: hash(one),
     signature: hash(signature),
     encrypted,

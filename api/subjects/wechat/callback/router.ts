@@ -8,6 +8,7 @@ import { systemContext } from '../../../context';
 import { Invalid, NotFound, TooMany } from '../../../errors';
 import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
+import { PLATFORM_KEY } from '../platformAccount';
 import type { Settings } from '../types';
 import { handleMessage } from './handleMessage';
 import type { Query } from './readMessage';
@@ -43,7 +44,9 @@ async function accountOf(ctx: Context, key: unknown): Promise<Settings> {
   const known = typeof key === 'string' && /^[0-9a-z]{16}$/.test(key);
   const settings = known ? await table(ctx, wxmpSettings).one({ callbackKey: key }) : null;
   const agent = settings && (await table(ctx, users).one(settings.agent as number));
-  if (!settings?.token || agent?.status !== 'ENABLED') throw new NotFound();
+  // The platform's built-in user is disabled, for nobody logs in as it.
+  const isServed = settings?.callbackKey === PLATFORM_KEY || agent?.status === 'ENABLED';
+  if (!settings?.token || !isServed) throw new NotFound();
   return settings;
 }
 

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Request, Response } from 'express';
 import express, { Router } from 'express';
+import type { Followers, Serve } from './followers';
+import { addFollowers } from './followers';
 
 /** What the double of WeChat was asked, and what it answers next. */
-export interface WeChatDouble {
+export interface WeChatDouble extends Followers {
   readonly router: Router;
   /** Calls as they came: the path below `/cgi-bin`, and what was sent. */
   readonly calls: { path: string; body: unknown }[];
@@ -16,7 +18,6 @@ export interface WeChatDouble {
 }
 
 const LIVES = 7200;
-
 /** WeChat's servers as a program sees them: its paths, fields and numbers. Takes any AppID and secret of their form. */
 export function createDouble(): WeChatDouble {
   const calls: WeChatDouble['calls'] = [];
@@ -43,16 +44,13 @@ export function createDouble(): WeChatDouble {
     else if (!/^[0-9a-f]{32}$/.test(secret)) response.json({ errcode: 40125, errmsg: 'invalid appsecret' });
     else response.json({ access_token: issue(appid), expires_in: LIVES });
   });
-  const owned =
-    (serve: (appId: string, request: Request, response: Response) => void) =>
-    (request: Request, response: Response) => {
-      const appId = tokens.get(String(request.query.access_token));
-      const no = appId && refused.get(appId);
-      if (!appId)
-        response.json({ errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' });
-      else if (no) response.json(no);
-      else serve(appId, request, response);
-    };
+  const owned = (serve: Serve) => (request: Request, response: Response) => {
+    const appId = tokens.get(String(request.query.access_token));
+    const no = appId && refused.get(appId);
+    if (!appId) response.json({ errcode: 40001, errmsg: 'invalid credential, access_token is invalid or not latest' });
+    else if (no) response.json(no);
+    else serve(appId, request, response);
+  };
   router.get(
     '/cgi-bin/ticket/getticket',
     owned((appId, _request, response) => {
@@ -75,6 +73,7 @@ export function createDouble(): WeChatDouble {
     }),
   );
   return {
+    ...addFollowers(router, owned),
     router,
     calls,
     menus,

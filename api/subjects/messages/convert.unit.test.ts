@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { convertTexts, toTraditional } from './convert';
+
+test.each([
+  ['日本套餐自下周一起降价', '日本套餐自下週一起降價'],
+  ['头发与发展', '頭髮與發展'],
+  ['后天在皇后大道', '後天在皇后大道'],
+  ['软件与网络', '軟體與網路'],
+  ['Japan 3GB', 'Japan 3GB'],
+  ['', ''],
+])('writes %j in traditional characters and words', async (simplified, traditional) => {
+  expect(await toTraditional(simplified)).toBe(traditional);
+});
+
+test('leaves marks and addresses as they are', async () => {
+  const texts = { title: '维护', content: '<p>详见<a href="https://t3d.test/维护?页=1">维护说明</a></p>' };
+  expect(await convertTexts(texts)).toEqual({
+    title: '維護',
+    content: '<p>詳見<a href="https://t3d.test/维护?页=1">維護說明</a></p>',
+  });
+});

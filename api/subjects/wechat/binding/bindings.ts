@@ -1,0 +1,84 @@
+import type { RowOf } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import wechatBindings from '@t3d/resources/wechat-bindings';
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../context';
+import { recordHistory } from '../../../models/history';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { useTicket } from './tickets';
+
+export type Binding = RowOf<typeof wechatBindings.fields>;
+/** What came of a scan: the user that was linked, or why none was. */
+export type Scanned = { state: 'BOUND'; account: string } | { state: 'EXPIRED' | 'TAKEN' };
+
+const followerHash = (settings: number, openId: string): string =>
+  createHash('sha256').update(`wxmp follower ${settings} ${openId}`).digest('hex');
+
+/** The link of a user; null: none. */
+export const bindingOf = (ctx: Context, user: number): Promise<Binding | null> =>
+  table(ctx, wechatBindings).one({ user });
+
+/** Links a follower to the user whose code they scanned. A follower of another user stays theirs. */
+export const confirmBinding = (ctx: Context, settings: number, openId: string, code: string): Promise<Scanned> =>
+  inTransaction(ctx, async (inner): Promise<Scanned> => {
+    const bindings = table(inner, wechatBindings);
+    const hash = followerHash(settings, openId);
+    const holder = await bindings.one({ followerHash: hash }, { lock: true });
+    const user = await useTicket(inner, settings, code);
+    const person = user === null ? null : await table(inner, users).one(user);
+    if (user === null || person?.status !== 'ENABLED') return { state: 'EXPIRED' };
+    if (holder && holder.user !== user) return { state: 'TAKEN' };
+    const values = { settings, openId, followerHash: hash, unreachableAt: null, unreachableCode: null };
+    const before = await bindings.one({ user }, { lock: true });
+    if (before) await bindings.update({ ...values, boundAt: inner.now() }, before.id);
+    else await bindings.insert({ ...values, user, boundAt: inner.now() });
+    await recordHistory(inner, users, user, 'link-wechat', {});
+    return { state: 'BOUND', account: person.account };
+  });
+
+/** Removes the link of a user; nothing happens where there is none. */
+export const unbind = (ctx: Context, user: number): Promise<void> =>
+  inTransaction(ctx, async (inner) => {
+    const found = await table(inner, wechatBindings).one({ user }, { lock: true });
+    if (!found) return;
+    await table(inner, wechatBindings).remove(found.id);
+    await recordHistory(inner, users, user, 'unlink-wechat', {});
+  });
+
+/** Removes the links of an account: followers have other numbers under another AppID. */
+export const forgetBindings = (ctx: Context, settings: number): Promise<number> =>
+  table(ctx, wechatBindings).remove({ settings });
+
+/** Removes the links of users that were deleted. */
+export async function tidyBindings(ctx: Context): Promise<number> {
+  const rows = await select<{ id: number | string }>(
+    ctx,
+    "SELECT b.id FROM wechat_bindings b JOIN users u ON u.id = b.user WHERE u.status = 'DELETED'",
+  );
+  if (rows.length > 0) await table(ctx, wechatBindings).remove(rows.map(({ id }) => Number(id)));
+  return rows.length;
+}
+
+/** Which of these users can be written to. */
+export async function reachableAmong(ctx: Context, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await select<{ user: number | string }>(
+    ctx,
+    'SELECT user FROM wechat_bindings WHERE user IN (?) AND unreachableAt IS NULL',
+    [userIds],
+  );
+  return new Set(rows.map(({ user }) => Number(user)));
+}
+
+/** Notes that WeChat takes no message for a follower any more (`code`), or takes them again (null). */
+export async function markReachable(
+  ctx: Context,
+  which: { user: number } | { settings: number; openId: string },
+  code: number | null,
+): Promise<void> {
+  const where = 'user' in which ? { user: which.user } : { followerHash: followerHash(which.settings, which.openId) };
+  const values = { unreachableAt: code === null ? null : ctx.now(), unreachableCode: code };
+  await table(ctx, wechatBindings).update(values, where);
+}

@@ -1,0 +1,57 @@
+import { validate } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import wxmpSettings from '@t3d/resources/wxmp-settings';
+import { systemContext } from '../../context';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import type { OfficialAccount } from '../../officialAccount';
+import type { ServiceKey } from '../../models/services';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { forgetBindings } from './binding/bindings';
+import { forgetTokens } from './tokens';
+import type { Settings } from './types';
+
+/** The official account of the platform, which writes to customers of the house; null: the environment names none. */
+export const PLATFORM_ACCOUNT: ServiceKey<OfficialAccount | null> = {
+  name: 'the official account of the platform',
+  make: () => null,
+};
+const NONE = { appId: null, appSecret: null, token: null, encodingAesKey: null, templates: null } as const;
+/** It ends the address of the callback, which an administrator enters at WeChat: `/ms-api/wx/platformofficial`. */
+export const PLATFORM_KEY = 'platformofficial';
+
+/** The built-in user to whom the platform's account belongs. */
+export async function platformId(ctx: Context): Promise<number> {
+  return (await table(ctx, users).one({ account: 'platform', role: null }))?.id ?? 0;
+}
+
+/** The account in the form that an agent's settings have. */
+function checked(given: OfficialAccount): Pick<Settings, 'templates'> & OfficialAccount {
+  const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
+  const fields = { appId, appSecret, token, encodingAesKey, templates };
+  const wrong = Object.keys(validate(fields, given, { partial: true }).errors);
+  if (wrong.length > 0) throw new Error(`OFFICIAL_ACCOUNT_…: not in the form of WeChat: ${wrong.join(', ')}`);
+  return given as Pick<Settings, 'templates'> & OfficialAccount;
+}
+
+/** Keeps the platform's account as the environment gives it, at each start; without one it takes no part any more. */
+export async function keepPlatformAccount(database: Database): Promise<void> {
+  const given = database.services.get(PLATFORM_ACCOUNT);
+  await inTransaction(systemContext(database, 'command'), async (ctx) => {
+    const rows = table(ctx, wxmpSettings);
+    const agent = await platformId(ctx);
+    const before = await rows.one({ agent }, { lock: true });
+    if (!given && !before) return;
+    const { appId, appSecret, token, encodingAesKey, templates } = given ? checked(given) : NONE;
+    const values: Partial<Settings> = { appId, appSecret, token, encodingAesKey, templates };
+    values.mode = encodingAesKey ? 'SAFE' : 'PLAIN';
+    if (!before) {
+      await rows.insert({ agent, callbackKey: PLATFORM_KEY, lookupKey: PLATFORM_KEY.slice(0, 8), ...values });
+      return;
+    }
+    if (before.appId !== appId) await forgetBindings(ctx, before.id);
+    if (before.appId !== appId || before.appSecret !== appSecret) await forgetTokens(ctx, before.id);
+    await rows.update(values, before.id);
+  });
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@t3d/resources/kit';
+import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
+import wxmpSettings from '@t3d/resources/wxmp-settings';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import { bindingOf, markReachable } from '../binding/bindings';
+import { WECHAT, WECHAT_SETTINGS, WeChatError } from '../port';
+import { readStates, saveState } from '../state';
+import { withAccessToken } from '../tokens';
+import type { AccountTemplates, Settings } from '../types';
+import { claimDelivery, finishDelivery } from './deliveries';
+import type { NoticeFacts, Template } from './fill';
+import { fillTemplate } from './fill';
+
+/** WeChat's numbers of a follower who gets nothing: unknown, follows no more, refused the account, refused messages. */
+const UNREACHABLE: ReadonlySet<number> = new Set([40003, 43004, 43019, 43101]);
+const BUSY = -1;
+const DAY_USED_UP = 45009;
+const TOO_FAST = 45011;
+/** WeChat counts the calls of a day by the time of China. */
+const CHINA_MS = 8 * 60 * MINUTE_MS;
+
+export interface TemplateNotice extends NoticeFacts {
+  user: number;
+  reference: string;
+  /** A path of the web, where a press on the message leads. */
+  path: string;
+  language: Language;
+}
+/**
+ * What became of it. `EARLIER`: an earlier call settled it. `LATER`: WeChat has not sent it, and takes it from `until`
+ * on.
+ */
+export type Sending = { state: 'SENT' | 'DROPPED' | 'EARLIER' } | { state: 'LATER'; until: Date };
+const DROPPED: Sending = { state: 'DROPPED' };
+
+function later(ctx: Context, errcode: number): Date {
+  const now = ctx.now().getTime();
+  if (errcode === TOO_FAST) return new Date(now + MINUTE_MS);
+  return new Date(now - ((now + CHINA_MS) % DAY_MS) + DAY_MS);
+}
+
+async function refused(ctx: Context, settings: Settings, notice: TemplateNotice, error: WeChatError): Promise<Sending> {
+  const { errcode, errmsg } = error;
+  // The same message is tried again under its reference.
+  if (errcode === BUSY) throw error;
+  await finishDelivery(ctx, notice.reference, 'FAILED', errcode);
+  if (errcode === DAY_USED_UP || errcode === TOO_FAST) return { state: 'LATER', until: later(ctx, errcode) };
+  if (UNREACHABLE.has(errcode)) await markReachable(ctx, { user: notice.user }, errcode);
+  else await saveState(ctx, settings.id, { templateProblem: JSON.stringify({ errcode, errmsg }) });
+  return DROPPED;
+}
+
+async function sent(ctx: Context, settings: Settings, reference: string): Promise<Sending> {
+  await finishDelivery(ctx, reference, 'SENT', null);
+  const state = (await readStates(ctx, [settings.id])).get(settings.id);
+  if (state?.templateProblem) await saveState(ctx, settings.id, { templateProblem: null });
+  return { state: 'SENT' };
+}
+
+const templateOf = ({ templates }: Settings, wanted: string): Template | undefined =>
+  (templates as AccountTemplates | null)?.find(({ kind }) => kind === wanted);
+
+/**
+ * Sends a notice to the WeChat of its user: once under its reference, however often it is called. Dropped where the
+ * user is not linked or not reachable, or the account has no template for its kind. Throws where nobody knows whether
+ * it was sent: WeChat knows the reference for ten minutes, so that a second call within them sends nothing twice; after
+ * them it is given up. Never called in a transaction.
+ */
+export async function sendTemplate(ctx: Context, notice: TemplateNotice): Promise<Sending> {
+  const binding = await bindingOf(ctx, notice.user);
+  if (!binding?.openId || binding.unreachableAt) return DROPPED;
+  const settings = await table(ctx, wxmpSettings).one(binding.settings as number);
+  const template = settings && templateOf(settings, notice.kind);
+  if (!settings || !template) return DROPPED;
+  if (!(await claimDelivery(ctx, notice))) return { state: 'EARLIER' };
+  const { publicUrl } = ctx.database.services.get(WECHAT_SETTINGS);
+  const message = {
+    openId: binding.openId,
+    template: template.template,
+    url: `${publicUrl}${notice.path}`,
+    data: fillTemplate(template, notice, notice.language),
+    reference: notice.reference,
+  };
+  try {
+    await withAccessToken(ctx, settings, (token) => ctx.database.services.get(WECHAT).sendTemplate(token, message));
+  } catch (error) {
+    if (error instanceof WeChatError) return refused(ctx, settings, notice, error);
+    throw error;
+  }
+  return sent(ctx, settings, notice.reference);
+}
