@@ -10,7 +10,7 @@ import { PUSHES } from '../appMessages';
 import type { PaymentMethod } from '../payments';
 import { gatewayNamed, newPaymentNo, paymentsOf } from '../payments';
 import { testInbound } from '../smsCodes';
-import { testWeChat } from '../wechat';
+import { hasPlatformAccount, testPlatformAccount, testWeChat } from '../wechat';
 import type { Connection, SectionReader, State } from './types';
 
 const SIMULATOR = 'simulator';
@@ -123,19 +123,35 @@ export const pushSection: SectionReader = {
   },
 };
 
-/** WeChat's servers: tried by a request that they must refuse. The accounts are their agents' own. */
+/** WeChat's servers, tried by a request that they must refuse, and the platform's account, by asking for a token. */
 export const wechatSection: SectionReader = {
-  async read({ language }, { simulators }) {
-    const state: State = simulators ? 'SIMULATED' : 'SET';
-    const text = translate('settings.wechat', language);
-    const name = translate('settings.wechat.name', language);
-    return {
-      connections: [{ id: 'wechat', name, state, text, last: null, testable: true }],
-      variables: ['WECHAT_API_URL'],
-    };
+  async read(ctx, { simulators }) {
+    const { language } = ctx;
+    const reached: State = simulators ? 'SIMULATED' : 'SET';
+    const hasAccount = hasPlatformAccount(ctx);
+    const account: State = hasAccount ? reached : 'NONE';
+    const connections: Connection[] = [
+      {
+        id: 'wechat',
+        name: translate('settings.wechat.name', language),
+        state: reached,
+        text: translate('settings.wechat', language),
+        last: null,
+        testable: true,
+      },
+      {
+        id: 'platform',
+        name: translate('settings.wechat.platform', language),
+        state: account,
+        text: translate(`settings.${account}`, language),
+        last: null,
+        testable: hasAccount,
+      },
+    ];
+    return { connections, variables: ['WECHAT_API_URL', 'OFFICIAL_ACCOUNT_*'] };
   },
-  async test(ctx) {
-    await testWeChat(ctx);
+  async test(ctx, id) {
+    await (id === 'platform' ? testPlatformAccount(ctx) : testWeChat(ctx));
     return translate('settings.wechatAnswered', ctx.language);
   },
 };

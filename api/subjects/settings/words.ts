@@ -58,6 +58,7 @@ export const words = {
     cht: '推播服務已回應：帳號有效',
   },
   'settings.wechat.name': { zh: '微信服务器', en: 'WeChat servers', cht: '微信伺服器' },
+  'settings.wechat.platform': { zh: '平台公众号', en: 'Platform account', cht: '平台公眾號' },
   'settings.wechat': {
     zh: '各代理在自己的“公众号设置”中填写并自检',
     en: 'Each agent sets up and tests its account under “Official account”',

@@ -1,4 +1,5 @@
 import type { Context } from '../../context';
+import { PLATFORM_ACCOUNT } from './platformAccount';
 import { WECHAT, WeChatError } from './port';
 
 /** An id of the shape that WeChat gives, of no account. */
@@ -11,4 +12,14 @@ export async function testWeChat({ database }: Pick<Context, 'database'>): Promi
   } catch (error) {
     if (!(error instanceof WeChatError)) throw error;
   }
+}
+
+/** Whether the platform has an official account of its own. */
+export const hasPlatformAccount = ({ database }: Pick<Context, 'database'>): boolean =>
+  database.services.get(PLATFORM_ACCOUNT) !== null;
+
+/** Asks WeChat for a token of the platform's account. Throws WeChat's reason where id or secret is wrong. */
+export async function testPlatformAccount({ database }: Pick<Context, 'database'>): Promise<void> {
+  const account = database.services.get(PLATFORM_ACCOUNT);
+  if (account) await database.services.get(WECHAT).accessToken(account.appId, account.appSecret);
 }
