@@ -7,7 +7,7 @@ import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { translate } from '../../locales';
-import { previewRights } from './permissions/previewRights';
+import { changeLines, previewRights } from './permissions/previewRights';
 import { SET_APIS, requireAdminLeft, wouldLeaveNoAdmin } from './requireAdminLeft';
 import type { User } from '@t3d/resources/rows';
 
@@ -45,11 +45,13 @@ async function checkApis(
     : (await wouldLeaveNoAdmin(ctx, changed, patterns))
       ? translate('users.lastAdmin', ctx.language, params)
       : null;
+  const rights = await previewRights(ctx, found, patterns);
   return {
     matched: found.length,
     available: reason === null ? found.length : 0,
     refused: reason === null ? [] : [{ reason, count: found.length }],
-    rights: await previewRights(ctx, found, patterns),
+    ...(found.length > 1 && { changes: changeLines(ctx, rights) }),
+    rights,
   };
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Permissions } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useT } from '../../../locales/useT';
-import { SmallText } from '../../../ui/Text';
+import { SmallText, Text } from '../../../ui/Text';
 import { useDebounced } from '../../../ui/timing';
 import type { Model } from './calls';
 import { findModels } from './calls';
@@ -62,7 +62,11 @@ export function PresetBar({ permissions: { user, presets }, editing, search, onS
   const t = useT();
   const { source, touched, fill } = editing;
   const preset = source && 'preset' in source ? source.preset : null;
-  const changed = <SmallText as="span">{t('users.permissions.changed')}</SmallText>;
+  const changed = (
+    <Text as="span" size="note" colour="tone.amber">
+      {t('users.permissions.changed')}
+    </Text>
+  );
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'end', px: 2.5, py: 1.5 }}>
       <Box sx={{ minWidth: 0, mr: { sm: 'auto' } }}>

@@ -17,7 +17,8 @@ interface Placed {
 /** Where screens stand that no menu leads to. */
 const ELSEWHERE = 'own';
 
-const keyOf = (pattern: string): keyof typeof words => `permissions.${pattern}` as keyof typeof words;
+type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
+const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
 
 /** Calls made by hand, by the screen that they belong to. */
 function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {

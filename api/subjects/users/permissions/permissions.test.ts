@@ -155,7 +155,8 @@ describe('the preview', () => {
     const admin = await server.as('ADMIN');
     const ctx = asSystem(server.database);
     const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
-    const { rights, available } = await check(admin, [one.id, two.id], ['bills:list', 'bills:show']);
+    const { rights, available, changes } = await check(admin, [one.id, two.id], ['bills:list', 'bills:show']);
+    expect(changes[0]).toEqual({ label: 'Bills: Open a record', after: 'gained by 1', kind: 'text' });
     expect(available).toBe(2);
     expect(rights.gained).toEqual([expect.objectContaining({ pattern: 'bills:show', users: 1 })]);
     expect(rights.rows).toBeUndefined();

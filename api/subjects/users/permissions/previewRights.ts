@@ -1,5 +1,5 @@
 import type { ActionPreview, RightChange, RightsChange } from '@t3d/resources/kit';
-import { hasPattern, tickedBy } from '@t3d/resources/kit';
+import { tickedBy } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { User } from '@t3d/resources/rows';
 import { Op } from 'sequelize';
@@ -9,10 +9,13 @@ import { rowsInWords } from '../../../engine/access/rowsInWords';
 import { placeOf } from '../../../models/actors';
 import { selectIds } from '../../../models/sequelize/subquery';
 import { select } from '../../../models/sql';
+import { translate } from '../../../locales';
 import { permissionCalls } from './catalogue';
 
 /** More rows than this are not counted: the number is there to show what a list holds, not to be exact. */
 export const MOST_COUNTED = 100_000;
+/** Gains, and losses, that a preview of several users lists. */
+const MOST_LINES = 20;
 
 interface Difference {
   gained: string[];
@@ -103,6 +106,15 @@ export async function previewRights(
   return { ...change, rows: await rowsOf(ctx, user, own), calls };
 }
 
-/** Whether a pattern stands for no call at all of those that a role can have. */
-export const isUnknown = (pattern: string, all: readonly string[]): boolean =>
-  pattern !== '*' && !all.some((call) => hasPattern([pattern], call));
+/** The changes of several users as lines of a preview, those that concern most of them first. */
+export const changeLines = (
+  { language }: Pick<Context, 'language'>,
+  { gained, lost }: RightsChange,
+): NonNullable<ActionPreview['changes']> =>
+  (['gained', 'lost'] as const).flatMap((which) =>
+    (which === 'gained' ? gained : lost).slice(0, MOST_LINES).map(({ screen, label, users }) => ({
+      label: `${screen}: ${label}`,
+      after: translate(`permissions.${which}`, language, { users }),
+      kind: 'text' as const,
+    })),
+  );

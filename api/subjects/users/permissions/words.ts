@@ -7,6 +7,8 @@ export const words = {
   'permissions.preset.sales': { zh: '销售', en: 'Sales', cht: '業務' },
   'permissions.preset.finance': { zh: '财务', en: 'Finance', cht: '財務' },
   'permissions.preset.readOnly': { zh: '只读', en: 'Read only', cht: '唯讀' },
+  'permissions.gained': { zh: '增加（{users} 个用户）', en: 'gained by {users}', cht: '增加（{users} 個用戶）' },
+  'permissions.lost': { zh: '减少（{users} 个用户）', en: 'lost by {users}', cht: '減少（{users} 個用戶）' },
   'permissions.ledger': { zh: '总账', en: 'Ledger', cht: '總帳' },
   'permissions.mail-settings': { zh: '邮件服务器', en: 'Mail server', cht: '郵件伺服器' },
   'permissions.second-factor-roles': { zh: '两步验证', en: 'Second factor', cht: '兩步驗證' },
