@@ -24,7 +24,7 @@ const shared = {
     '^@t3d/resources/(diagnosis|esim|identity|kit|locales|words)$': '<rootDir>/resources/$1/index.ts',
     '^@t3d/resources/(.*)$': '<rootDir>/resources/$1.ts',
     '^@t3d/api/(.*)$': '<rootDir>/api/$1.ts',
-    '\\.svg$': '<rootDir>/scripts/testing/address.mjs',
+    '\\.(css|svg)$': '<rootDir>/scripts/testing/address.mjs',
   },
   modulePathIgnorePatterns: ['/dist/', '<rootDir>/data/'],
 };

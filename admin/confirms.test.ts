@@ -97,6 +97,19 @@ describe.each(LANGUAGES)('confirms in %s', (language) => {
     },
   );
 
+  test('the button and the notice of a recharge name amount and customer', () => {
+    const { submit = '', done = '' } = actionText('users', 'recharge', language);
+    const values = { label: 'Lvxin', amount: '100.00 USD' };
+    expect([fillConfirm(submit, values), fillConfirm(done, values)]).toEqual(
+      {
+        en: ['Recharge 100.00 USD to Lvxin', 'Recharged 100.00 USD to Lvxin'],
+        zh: ['给Lvxin充值 100.00 USD', '已给Lvxin充值 100.00 USD'],
+        cht: ['為Lvxin儲值 100.00 USD', '已為Lvxin儲值 100.00 USD'],
+      }[language],
+    );
+    expect(fillConfirm(submit, { label: 'Lvxin' })).toBeNull();
+  });
+
   test('several at once are counted', () => {
     expect(fillConfirm(actionText('users', 'disable', language).confirm, { count: '2', label: 'x', below: '5' })).toBe(
       {

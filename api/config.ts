@@ -9,7 +9,7 @@ export interface Config {
   databaseUrl: string;
   productName: string;
   /** Where the product is at home: by it, it is another day. */
-  timeZone: string;
+  timeZone: string | null;
   production: boolean;
   /** The simulators of the outside world and their routes; refused in production. */
   simulators: boolean;
@@ -97,8 +97,9 @@ function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
   return url.replace(/\/$/, '');
 }
 
-function readTimeZone({ TIME_ZONE: zone }: Environment): string {
-  if (!zone) return 'UTC';
+/** Null where the product says it. */
+function readTimeZone({ TIME_ZONE: zone }: Environment): string | null {
+  if (!zone) return null;
   if (!/^[\w+/-]+$/.test(zone) || !isTimeZone(zone))
     throw new Error(`TIME_ZONE is ${zone}: it must be a zone such as Asia/Shanghai`);
   return zone;

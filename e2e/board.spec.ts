@@ -203,7 +203,7 @@ test('fits and can be read by everybody, light and dark, wide and on a phone, as
     await settle(page);
     await expectFits(page, account);
     await expectAccessible(page, `${account}, light`);
-    await button(page, 'See the data').click();
+    await button(page, 'View data').click();
     await page.evaluate(() => localStorage.setItem('dark', 'true'));
     await page.reload();
     await settle(page);

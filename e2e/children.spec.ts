@@ -3,7 +3,7 @@ import { expect, hashPassword, showAs, test } from './support/fixtures';
 import type { ExtendedServer } from './support/extension';
 import { openExtended } from './support/extension';
 import { addCustomers } from './support/people';
-import { button, choose, dialog, input, pick, rowOf, section } from './support/screens';
+import { button, choose, dialog, input, openForm, pick, rowOf, section } from './support/screens';
 
 // Records that have others as their children: everything on these screens comes from two declarations and their labels.
 let server: ExtendedServer;
@@ -46,7 +46,7 @@ test('lines are typed, refused at their place, summed up, moved and removed in t
   await expect(lines.locator('[data-sums]')).toHaveText(/Total.*42\.50/);
   await expect(page.locator('[data-field=total]')).toContainText('42.50');
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await openForm(page);
   await line(page, 2).getByRole('button', { name: 'Move row 2 up' }).click();
   await expect(input(line(page, 1), 'Item')).toHaveValue('Storage');
   await line(page, 2).getByRole('button', { name: 'Remove row 2' }).click();

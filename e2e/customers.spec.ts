@@ -51,6 +51,7 @@ test('staff make a customer: every field of the form is kept, the password leave
     password: hashPassword(NEW.password),
   });
   await expect(page.getByRole('heading', { name: NEW.nickname })).toBeVisible();
+  await page.locator('[data-all-details]').click();
   for (const [field, value] of [
     ['role', '一级代理'],
     ['account', NEW.account],
@@ -62,8 +63,7 @@ test('staff make a customer: every field of the form is kept, the password leave
   ] as const) {
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
   }
-  // Amounts stand in a card of their own, headed by the currency that they share.
-  await expect(page.locator('[data-money]').getByRole('heading')).toContainText('USD');
+  await expect(page.locator('[data-figure=wallet]')).toContainText('0.00 USD');
   await expect(page.locator('[data-field=password]')).toHaveCount(0);
   expect(JSON.stringify(await find(await callAs('admin'), NEW.account))).not.toMatch(/password/i);
 });

@@ -3,7 +3,7 @@ import { cardNumbers } from './support/cards';
 import type { ExtendedServer } from './support/extension';
 import { openExtended } from './support/extension';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
-import { button, choose, dialog, input, pick, rowOf, runOnRow, section } from './support/screens';
+import { button, choose, dialog, input, openForm, pick, rowOf, runOnRow, section } from './support/screens';
 import { readWorkbook } from './support/workbook';
 
 // Contacts of suppliers, returns of devices and contracts of agents, as somebody declares them who has read the guide:
@@ -140,7 +140,7 @@ test('C: a form asks by the kind, takes the currency of the agent and keeps line
   await expect(field(page, 'tags')).toHaveText('Key account');
   await expect(section(page, 'lines').locator('tbody tr')).toHaveText([/Roaming/, /Storage/]);
 
-  await page.getByRole('link', { name: 'Edit' }).click();
+  await openForm(page);
   await input(page, 'Margin (%)').fill('15');
   await line(page, 1).getByRole('button', { name: 'Remove row 1' }).click();
   await button(page, 'Save').click();

@@ -205,7 +205,7 @@ test.describe('in the back-office', () => {
     await loginAs('other1', { path: `/terminal/terminal-delivery/${card.id}/show`, lang: 'en' });
     const line = page.locator('[data-diagnosis]');
     await expect(line).toHaveAttribute('data-diagnosis', 'install');
-    await expect(line).toContainText('This eSIM can be installed now. Cure: the holder installs it');
+    await expect(line).toContainText('This eSIM can be installed now. Your customer installs it');
     await shoot(page, 'office');
   });
 });

@@ -148,10 +148,10 @@ test.describe('on a phone', () => {
     await loginAs('admin', { path: ORDERS, lang: 'en' });
     const views = page.locator('[data-phone-views]');
     await views.tap();
-    await expect(page.getByRole('menuitemradio')).toHaveText([/^All/, /^Needs a hand/]);
+    await expect(page.getByRole('menuitemradio')).toHaveText([/^All/, /^Needs attention/]);
     await expect(page.getByRole('menuitem', { name: 'Save view' })).toBeVisible();
-    await page.getByRole('menuitemradio', { name: /^Needs a hand/ }).tap();
-    await expect(views).toContainText('Needs a hand');
+    await page.getByRole('menuitemradio', { name: /^Needs attention/ }).tap();
+    await expect(views).toContainText('Needs attention');
     await expect(page).toHaveURL(/filter=/);
     await views.tap();
     await page.getByRole('menuitem', { name: 'Save view' }).tap();

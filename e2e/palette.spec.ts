@@ -34,6 +34,29 @@ async function pasteAndGo(page: Page, text: string): Promise<void> {
   await expect(field(page)).toHaveCount(0);
 }
 
+test('a pasted mail shows state and cure of its card, and Enter copies the answer', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const agent = await callAs('agent1');
+  const card = await firstOf(agent, 'terminals?status=UNUSED&');
+  const stranger = await firstOf(await callAs('other1'), 'terminals?');
+  await loginAs('agent1', { lang: 'en' });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openPalette(page);
+  const mail = `Hi,\nmy card ${card.iccid} has no network, nor has ${stranger.iccid}.\nJo`;
+  await page.evaluate((text) => navigator.clipboard.writeText(text), mail);
+  await page.keyboard.press('Control+v');
+  const palette = page.locator('[data-palette]');
+  await expect(palette.locator('[data-found]')).toHaveCount(1);
+  await expect(palette).toContainText(`Not found: ${stranger.iccid}`);
+  await expect(palette.getByRole('button', { name: 'Copy reply' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-toasts]')).toContainText('Reply copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(String(card.iccid));
+});
+
 test('a pasted number opens its record at once: card, order, payment, account', async ({ page, loginAs, callAs }) => {
   const admin = await callAs('admin');
   const card =

@@ -89,6 +89,7 @@ test('recharge records are in the menu of ADMIN and SALESMAN only; every field i
   expect(await linksOf(page)).toContain(RECORDS);
   const [record] = await rowsOf<Payment>(admin, '/t3d-api/recharge-records?product=DATA&status=COMPLETED&size=1');
   await page.goto(`/t3d${RECORDS}/${record?.id}/show`);
+  await page.locator('[data-all-details]').click();
   for (const field of [
     'id',
     'terminal',

@@ -142,6 +142,7 @@ test('an app user is located on request, and its VoIP balance recharged @long', 
   await page.getByRole('menuitem', { name: 'Show place' }).click();
   await dialog(page).getByRole('button', { name: 'Show place' }).click();
   await expect(dialog(page)).toContainText(/\d+\.\d{6}° [NS]/);
+  await expect(dialog(page)).toContainText('The last reported place');
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
   await button(page, 'Recharge').first().click();
   await input(dialog(page), 'Amount').fill('20');

@@ -7,7 +7,7 @@ import { dialog, rows } from './support/screens';
 test('an action that cannot be done says why, to the keys and to a reader', async ({ page, loginAs }) => {
   await loginAs('admin', { path: '/order/order-list?filter=%7B%22status%22%3A%22REVOKED%22%7D', lang: 'en' });
   await rows(page).first().getByRole('button', { name: 'More actions' }).click();
-  const entry = page.getByRole('menuitem', { name: 'Apply revoke' });
+  const entry = page.getByRole('menuitem', { name: 'Revoke order' });
   await expect(entry).toBeVisible();
   await page.keyboard.press('ArrowDown');
   for (
@@ -18,8 +18,8 @@ test('an action that cannot be done says why, to the keys and to a reader', asyn
     await page.keyboard.press('ArrowDown');
   await expect(entry).toBeFocused();
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await expect(entry).toHaveAccessibleDescription(/^Only where/);
-  await expect(page.getByRole('tooltip')).toContainText('Only where');
+  await expect(entry).toHaveAccessibleDescription(/^Not possible: Status is /);
+  await expect(page.getByRole('tooltip')).toContainText('Not possible: Status is ');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -30,6 +30,6 @@ test('on a phone the reason of an entry stands whole on the screen @long', async
   await page.locator('[data-row-menu]').first().click();
   await page.getByRole('menuitem', { name: 'Restore', exact: true }).hover();
   const reason = page.getByRole('tooltip');
-  await expect(reason).toContainText('Only where Status is Disabled');
+  await expect(reason).toContainText('Not possible: Status is ');
   await expect(reason).toBeInViewport({ ratio: 1 });
 });

@@ -1,3 +1,4 @@
+import { dataOf, rowsOf } from './support/answers';
 import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { watch } from './support/inspect';
@@ -63,6 +64,12 @@ test('they open with and without a token, without frame; an unknown path is a 40
     await page.goto('/t3d/wxmp/find');
     await expect(page.getByLabel('卡号')).toBeVisible();
     await expect(page.locator('aside')).toHaveCount(0);
+    for (const path of ['/transfer-card', '/qrcode-add', '/ctrip-search', '/instructions', '/koreaPay']) {
+      expect([path, (await page.goto(`/t3d${path}`))?.status()]).toEqual([path, 200]);
+      await expect(page.locator('main h1'), path).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      for (const part of ['tablist', 'navigation'] as const) await expect(page.getByRole(part)).toHaveCount(0);
+    }
     expect((await page.goto('/t3d/wxmp/nothing-here'))?.status()).toBe(404);
     await expect(page.getByText('404')).toBeVisible();
   }
@@ -76,6 +83,32 @@ test('a wrong number is refused at the field, an unknown one with the reason', a
   await page.getByLabel('卡号').fill('8986032699990000000');
   await button(page, '查询').click();
   await expect(page.getByRole('alert')).toContainText('请输入正确的卡号');
+});
+
+test('a card without a plan says so; a server that fails says that too, and the number stays', async ({
+  page,
+  callAs,
+}) => {
+  const agent = await callAs('other1');
+  const isBare = async (iccid: string): Promise<boolean> => {
+    const card = await dataOf<{ plans: unknown[]; realName: { required: boolean } }>(
+      agent.get(`/data-api/cards/${iccid}`),
+    );
+    return card.plans.length === 0 && !card.realName.required;
+  };
+  let bare = '';
+  for (const { iccid } of await rowsOf<{ iccid: string }>(agent, '/t3d-api/terminals?status=UNUSED&size=50'))
+    if (bare === '' && (await isBare(iccid))) bare = iccid;
+  await page.goto('/t3d/wxmp/search');
+  await page.getByLabel('卡号').fill(bare);
+  await button(page, '查询').click();
+  await expect(page.getByText('该卡暂无套餐，请先购买。').first()).toBeVisible();
+  await page.route('**/data-api/cards/**', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/t3d/wxmp/search');
+  await page.getByLabel('卡号').fill(bare);
+  await button(page, '查询').click();
+  await expect(page.getByText('操作失败，请稍后重试')).toBeVisible();
+  await expect.poll(async () => (await page.getByLabel('卡号').inputValue()).replaceAll(' ', '')).toBe(bare);
 });
 
 test('the icon is good for a day, and a picture is not asked for again when another page is opened', async ({

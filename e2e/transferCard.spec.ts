@@ -105,7 +105,7 @@ test('without an address the agent refuses one and approves the next in its list
   await expectAccessible(phone, 'transfer waiting');
   await shoot(phone, 'waiting');
   await page.setViewportSize({ width: 1440, height: 900 });
-  const list = withFilter('/terminal/card-transfers', { status: 'WAITING' });
+  const list = withFilter('/terminal/terminal-delivery/card-transfers', { status: 'WAITING' });
   await loginAs('agent1', { path: list, lang: 'en' });
   const row = rowOf(page, fresh.slice(-4));
   await expect(row).toBeVisible();
@@ -125,7 +125,7 @@ test('without an address the agent refuses one and approves the next in its list
   await expect(phone.getByRole('heading', { name: 'Card details' })).toBeAttached();
   expect((await cardOf(admin, old)).status).toBe('INVALID');
   await page.setViewportSize(PHONE);
-  await page.goto(`/t3d/terminal/card-transfers`);
+  await page.goto(`/t3d/terminal/terminal-delivery/card-transfers`);
   await expectFits(page, 'list of transfers on a phone');
   await phone.close();
 });

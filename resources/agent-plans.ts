@@ -49,8 +49,14 @@ export default defineResource('agent-plans', {
   scope: ownOf('agent'),
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS, update: AGENTS },
   actions: {
-    list: { on: 'many', roles: AGENTS, icon: 'Publish' },
-    delist: { on: 'many', roles: AGENTS, danger: true, icon: 'Unpublished' },
+    list: { on: 'many', roles: AGENTS, idleWhen: { status: 'RACKING' }, icon: 'Publish' },
+    delist: {
+      on: 'many',
+      roles: AGENTS,
+      idleWhen: { status: 'UNSHELVE' },
+      danger: true,
+      icon: 'Unpublished',
+    },
     issue: {
       on: 'many',
       roles: SUPERIORS,

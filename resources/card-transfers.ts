@@ -9,7 +9,6 @@ const card = () => f.reference('terminals', { managed: true, filter: true, label
 
 /** Transfers that the holders of cards ask for in public: proven by a mailed code, or approved by the agent. */
 export default defineResource('card-transfers', {
-  menu: { under: 'terminal', path: '/terminal/card-transfers', order: 4, icon: 'SwapHoriz' },
   label: 'id',
   fields: {
     from: card(),

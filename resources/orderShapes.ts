@@ -79,3 +79,14 @@ export const BUY = {
     remark: f.text({ length: 500 }),
   },
 } as const;
+
+/** The plan of each order once more, for its card. */
+export const RENEW_PLANS = {
+  on: 'many',
+  roles: STAFF_AND_AGENTS,
+  idempotent: true,
+  preview: true,
+  jobAbove: 100,
+  enabledWhen: { orderType: 'DATA', status: ['USING', 'COMPLETED'] },
+  icon: 'Autorenew',
+} as const;

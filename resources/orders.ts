@@ -2,7 +2,7 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { BUY, COUPONS, CYCLE, ORDER_HISTORY } from './orderShapes';
+import { BUY, COUPONS, CYCLE, ORDER_HISTORY, RENEW_PLANS } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -40,7 +40,6 @@ const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
 
 /** Before the supplier has accepted an order there is no profile to install; revoked, it is good for nothing. */
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
-
 /** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
 export const VERIFY_WITHIN_DAYS = 30;
 
@@ -235,6 +234,7 @@ export default defineResource('orders', {
   history: ORDER_HISTORY,
   actions: {
     buy: BUY,
+    'renew-plans': RENEW_PLANS,
     'apply-revoke': {
       on: 'many',
       roles: STAFF_AND_AGENTS,
@@ -256,7 +256,6 @@ export default defineResource('orders', {
     finish: {
       on: 'many',
       roles: STAFF,
-      danger: true,
       jobAbove: 500,
       enabledWhen: { status: ['USING', 'UNUSED'] },
       icon: 'CheckCircle',
@@ -266,7 +265,7 @@ export default defineResource('orders', {
       roles: STAFF,
       idempotent: true,
       preview: true,
-      danger: true,
+      opens: { resource: 'bills', by: 'bill' },
       enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },

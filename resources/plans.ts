@@ -124,8 +124,14 @@ export default defineResource('plans', {
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF },
   overrides: ['update', 'delete'],
   actions: {
-    list: { on: 'many', roles: STAFF, icon: 'Publish' },
-    delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
+    list: { on: 'many', roles: STAFF, idleWhen: { status: 'RACKING' }, icon: 'Publish' },
+    delist: {
+      on: 'many',
+      roles: STAFF,
+      idleWhen: { status: 'UNSHELVE' },
+      danger: true,
+      icon: 'Unpublished',
+    },
     issue: {
       on: 'many',
       roles: STAFF,

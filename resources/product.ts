@@ -45,6 +45,8 @@ export const RESELLER = defineProduct({
   handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
+  // A day of the flow pool is one of UTC+08:00.
+  timeZone: 'Asia/Shanghai',
   digits: DIGITS,
   countsWaiting: true,
 });

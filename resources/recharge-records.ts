@@ -131,6 +131,7 @@ export default defineResource('recharge-records', {
     sort: '-createdAt',
     attention: { field: 'status', values: ['ANOMALY'], where: { resolution: null } },
   },
+  main: ['account', 'businessUser', 'product', 'payment', 'gatewayNo', 'paidAt', 'order', 'plan', 'terminal', 'remark'],
   // Those of app users belong to no customer: every member of the staff sees them.
   scope: {
     ...ownOf('account'),

@@ -7,6 +7,7 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'pool-bills': ['/business/flow-pool/bills', '/user/bills/pool-bills'],
   'pool-usage': ['/business/flow-pool/usage', '/user/bills/pool-usage'],
   'real-names': '/terminal/terminal-delivery/real-names',
+  'card-transfers': '/terminal/terminal-delivery/card-transfers',
   suppliers: '/setting/dictionary/suppliers',
   'supplier-routes': '/setting/dictionary/routes',
   'supplier-calls': '/setting/dictionary/supplier-log',

@@ -26,6 +26,8 @@ export const LOW_BALANCE: Readonly<Record<Currency, number>> = {
   HKD: 40_000,
   KRW: 6_500_000,
 };
+/** The least that one movement by hand may be: 1.00. */
+export const MIN_AMOUNT = 100;
 const LEVELS = ['VIP', 'REGULAR', 'SEAMAN'] as const;
 const own = {
   ADMIN: 'all',
@@ -33,9 +35,11 @@ const own = {
   AGENT_1: { children: 'id' },
   AGENT_2: { children: 'id' },
 } as const;
+/** The bill that a movement wrote for the wallet that it is about. */
+const BILL = { resource: 'bills', by: 'bill' } as const;
 const oneUser = {
   on: 'one',
-  input: { amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }), remark: f.text() },
+  input: { amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }), remark: f.text() },
   idempotent: true,
   preview: true,
 } as const;
@@ -138,6 +142,21 @@ export default defineResource('users', {
     sort: '-createdAt',
     inline: ['level', 'alertBelow'],
   },
+  main: [
+    'account',
+    'role',
+    'level',
+    'salesman',
+    'superior',
+    'currency',
+    'creditLimit',
+    'alertBelow',
+    'realName',
+    'accountAuth',
+    'invite',
+  ],
+  // The platform has a row for its bills; it is no customer.
+  where: { role: { ne: null } },
   scope: subtreeOf('id'),
   access: {
     list: [...STAFF, ...SUPERIORS],
@@ -149,15 +168,18 @@ export default defineResource('users', {
   },
   overrides: ['create', 'update', 'delete'],
   softDelete: { field: 'status', value: 'DELETED' },
-  history: ['pay', 'link-wechat', 'unlink-wechat'],
+  history: ['pay', 'link-wechat', 'unlink-wechat', 'missing-command'],
+  /** The command that somebody looked for in the palette in vain. */
+  historyFields: { command: f.text() },
   actions: {
-    recharge: { ...oneUser, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
+    recharge: { ...oneUser, opens: BILL, roles: ADMINS, where: { role: CUSTOMERS }, icon: 'AddCard', primary: false },
     reverse: {
       on: 'resource',
       roles: ADMINS,
       input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
       idempotent: true,
       preview: true,
+      opens: BILL,
       danger: true,
       icon: 'Undo',
     },
@@ -166,6 +188,7 @@ export default defineResource('users', {
       roles: ['ADMIN', ...SUPERIORS],
       idempotent: true,
       preview: true,
+      opens: BILL,
       icon: 'SwapHoriz',
       input: {
         fromUser: f.reference('users', { write: ADMINS, choose: { role: CUSTOMERS } }),
@@ -174,7 +197,7 @@ export default defineResource('users', {
           options: CHILDREN,
           choose: { role: CUSTOMERS, status: 'ENABLED' },
         }),
-        amount: f.money({ required: true, min: 100, max: MAX_AMOUNT }),
+        amount: f.money({ required: true, min: MIN_AMOUNT, max: MAX_AMOUNT }),
         remark: f.text(),
       },
     },
@@ -183,6 +206,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'ENABLED' },
       icon: 'CheckCircle',
     },
     disable: {
@@ -190,6 +214,7 @@ export default defineResource('users', {
       roles: [...STAFF, ...SUPERIORS],
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
+      idleWhen: { status: 'DISABLED' },
       danger: true,
       icon: 'Block',
       preview: true,

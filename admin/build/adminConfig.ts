@@ -191,7 +191,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
                 minShareCount: 12,
               },
               { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
-              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 20 },
+              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 26 },
             ],
           },
         },

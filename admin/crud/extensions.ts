@@ -9,6 +9,24 @@ export interface RecordProps {
 }
 type RecordPart = ComponentType<RecordProps>;
 
+/** A tab of a record's page, beside its history. */
+export interface RecordTab {
+  name: string;
+  /** The key of its words. */
+  label: PlainKey;
+  /** Shown to those who may list this resource. */
+  needs: string;
+  panel: RecordPart;
+  /** How many rows it has, beside its words. */
+  count?: RecordPart;
+}
+
+/** The action that is likely done next on a record that stands so. */
+export interface NextStep {
+  action: string;
+  where: Predicate;
+}
+
 /** An action made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
 export interface ExtraAction {
   name: string;
@@ -60,6 +78,16 @@ export interface Extension {
   recordSection?: RecordPart | readonly RecordPart[];
   /** On a record's page, in place of the timeline beside its fields. */
   recordAside?: RecordPart;
+  /** On a record's page: its amounts stand in a section of its own, and with the folded fields. */
+  ownMoney?: boolean;
+  /** On a record's page: its fields stand at the foot of the narrow column. */
+  fieldsAside?: boolean;
+  /** On a record's page: so many lines of its history are shown, all after a press. */
+  historyLines?: number;
+  /** On a record's page, tabs beside its history. */
+  recordTabs?: readonly RecordTab[];
+  /** The filled button of a record's page: the first of these that fits the record and can be done. */
+  nextSteps?: readonly NextStep[];
   /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
   /** Actions made by hand on each of its records. */
@@ -73,6 +101,11 @@ export interface Extension {
    * row.
    */
   tickFirst?: Readonly<Record<string, PlainKey>>;
+  /**
+   * The text key above what an action returned, by its name; else the text says that it is not shown again. For results
+   * that can be read again.
+   */
+  resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** In place of its generated form: of a new record (null), or of one that was read and can be changed. */

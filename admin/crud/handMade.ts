@@ -6,6 +6,13 @@ import type { HandMadePage } from '../state/handMadePages';
 import type { Extension } from './extensions';
 import type { HandMadeShapes } from './shapes';
 
+/** What the palette hands to the part that shows a pasted text. */
+export interface PastedTextProps {
+  text: string;
+  onBack: () => void;
+  onClose: () => void;
+}
+
 /** What a folder of hand-made screens adds: said once, in its `screens.ts`, by which it is found. */
 export interface HandMade {
   /** On the generated pages of a resource, by its name. */
@@ -20,6 +27,12 @@ export interface HandMade {
   headerTool?: ComponentType<{ compact: boolean }>;
   /** Option lists that are read when the back-office opens, by role: those that most forms offer. */
   startingLists?: (role: Role) => readonly string[];
+  /** In the palette, what a pasted text of several lines, or one too long to search, is about. */
+  pastedText?: ComponentType<PastedTextProps>;
+  /** Tells staff which command somebody looked for in the palette in vain. */
+  reportMissingCommand?: (text: string) => Promise<void>;
+  /** On everybody's own profile, below the switches of the mails. */
+  noticeChoice?: ComponentType;
   /** On everybody's own profile, above the password. */
   profileSections?: readonly ComponentType[];
   /** Ways by which notices come beside e-mail: the name in their receivers' settings, and its label. */

@@ -13,7 +13,7 @@ const texts: AuthTexts = {
   'login.submit': 'Log in',
   'login.busy': 'Logging in…',
   'login.check':
-    'Many wrong passwords were tried for this account. Your browser is completing a human check and then logs you in by itself.',
+    'Many wrong passwords were tried for this account. Your browser is completing a human check and then logs you in automatically.',
   'login.checkProgress': 'Progress of the human check',
   'login.show': 'Show the password',
   'login.hide': 'Hide the password',
@@ -132,7 +132,7 @@ const texts: AuthTexts = {
   'update.ready': 'A new version is ready. Reload to use it; what is not saved will be lost.',
   'update.reload': 'Reload',
   'update.later': 'Later',
-  'part.offline': 'You are offline. What you opened appears by itself once you are back online.',
+  'part.offline': 'You are offline. What you opened appears automatically once you are back online.',
   'part.failed': 'Part of this page could not be loaded. Try again, or reload the page.',
   'part.broken': 'Part of this page could not start. Reload the page; what you typed into forms is kept.',
 

@@ -26,6 +26,7 @@ const forms: FormsTexts = {
     remove: '刪除第 {{number}} 列',
     up: '上移第 {{number}} 列',
     down: '下移第 {{number}} 列',
+    history: '第 {{number}} 列的歷史',
     none: '暫無',
     row: '第 {{number}} 列',
     changes: { added: '新增 {{count}} 列', changed: '修改 {{count}} 列', removed: '刪除 {{count}} 列' },

@@ -38,6 +38,7 @@ const forms: FormsTexts = {
     remove: 'Remove row {{number}}',
     up: 'Move row {{number}} up',
     down: 'Move row {{number}} down',
+    history: 'History of row {{number}}',
     none: 'None yet',
     row: 'Row {{number}}',
     changes: { added: '{{count}} added', changed: '{{count}} changed', removed: '{{count}} removed' },

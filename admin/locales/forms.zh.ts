@@ -27,6 +27,7 @@ const forms = {
     remove: '删除第 {{number}} 行',
     up: '上移第 {{number}} 行',
     down: '下移第 {{number}} 行',
+    history: '第 {{number}} 行的历史',
     none: '暂无',
     row: '第 {{number}} 行',
     changes: { added: '新增 {{count}} 行', changed: '修改 {{count}} 行', removed: '删除 {{count}} 行' },

@@ -49,7 +49,7 @@ const imports: ImportsTexts = {
     named: 'Undo the import of {{name}}…',
     submit: 'Undo {{count}} records',
     done: 'Import undone: {{count}} records',
-    blocked: 'Deal with the records named above first, or delete those you do not want by themselves.',
+    blocked: 'Deal with the records named above first, or delete the unwanted ones one by one.',
   },
 };
 

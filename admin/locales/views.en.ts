@@ -3,7 +3,7 @@ import type { ViewsTexts } from './views.zh';
 const views: ViewsTexts = {
   label: 'Views',
   all: 'All',
-  attention: 'Needs a hand',
+  attention: 'Needs attention',
   save: 'Save view',
   saveHelp: 'Keep these filters, this order and these columns as a view',
   edited: 'changed',

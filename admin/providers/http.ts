@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
 import type { Failure } from './errors';
 import { reportError, userErrorOf } from './errors';
@@ -6,8 +7,6 @@ import { language } from './language';
 import { reportRefusal } from './refusals';
 import { sendCounted } from './sendCounted';
 import { storage } from './storage';
-
-export const TIMEOUT = 60_000;
 
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
@@ -44,10 +43,12 @@ export interface Download {
   fileName: string | null;
 }
 
-let account: string | null = null;
+// Known from the last visit, so that the first calls are in this person's offset too.
+let account: string | null = storage.lastAccount;
 /** The GMT offset is kept by account: whose calls these are from now on. */
 export const setCallerAccount = (name: string | null): void => {
   account = name;
+  storage.lastAccount = name;
 };
 
 function headersOf(options: CallOptions): Headers {
@@ -89,7 +90,7 @@ function fail(failure: Failure, options: CallOptions, body: unknown = null): nev
 /** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */
 async function send(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), TIMEOUT);
+  const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   const stop = (): void => limit.abort();
   options.signal?.addEventListener('abort', stop);
   try {

@@ -9,6 +9,15 @@ export const queryKeys = {
   lists: (resource: string) => [resource, 'getList'] as const,
   totals: (resource: string, filter: Readonly<Record<string, unknown>>) => [resource, 'totals', filter] as const,
   trail: (resource: string, id: number, version?: number) => [resource, 'trail', id, version] as const,
+  /** Rows of a list that belong to a record. */
+  related: (
+    resource: string,
+    filter: Readonly<Record<string, string>>,
+    sort: string | undefined,
+    order: string,
+    size: number,
+    version?: number,
+  ) => [resource, 'related', filter, sort, order, size, version] as const,
   history: (resource: string, id: number, version: unknown) => [resource, 'history', id, version] as const,
   imports: (resource: string, size: number) => ['imports', resource, size] as const,
   importRefusals: (url: string) => ['refusals', url] as const,

@@ -36,6 +36,14 @@ describe('the store that the server keeps', () => {
     expect(received).toEqual([1]);
   });
 
+  it('keeps which mails somebody chose', async () => {
+    const store = open();
+    store.setItem('notices', { mail: { UP: true }, quiet: null });
+    store.setItem('morning', { mail: true, offset: 480 });
+    await rest();
+    expect(sent).toEqual([{ notices: { mail: { UP: true }, quiet: null }, morning: { mail: true, offset: 480 } }]);
+  });
+
   it('learns what another page chose without writing it again, and gives up its own older choice', async () => {
     const store = open({ looks: { theme: 'THEME_RED' } });
     const received: unknown[] = [];

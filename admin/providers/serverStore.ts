@@ -3,7 +3,7 @@ import type { Store } from 'ra-core';
 import type { Choices } from './preferences';
 
 /** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */
-const STORED = /^(looks|notices|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
+const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette\.[\w-]+|board\.[\w-]+)$/;
 /** Choices made within this time are written together. */
 export const REST = 600;
 

@@ -115,6 +115,13 @@ export const storage = {
       /* nothing was kept */
     }
   },
+  /** Whose session the browser holds; a page that shows what another user sees neither reads nor changes it. */
+  get lastAccount(): string | null {
+    return viewing ? null : read('account');
+  },
+  set lastAccount(value: string | null) {
+    if (!viewing) write('account', value);
+  },
   /** Minutes east of UTC; the browser's own where the account has chosen none. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;

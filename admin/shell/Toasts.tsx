@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
 import { useLocation } from 'react-router';
+import { Sentence } from '../crud/actions/Sentence';
 import { useT } from '../locales/useT';
 import type { UserError } from '../providers/errors';
 import { onUserError, wasReported } from '../providers/errors';
@@ -51,7 +52,7 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => v
         '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
       }}
     >
-      {toast.text}
+      <Sentence text={toast.text} />
       {toast.link && (
         <Button
           variant="text"

@@ -95,7 +95,6 @@ const TABLE = {
   '& tr > :first-of-type': { pl: 2, minWidth: 88 },
   '& tr > :last-of-type': { pr: 2 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
-  '& tr > *': { borderLeft: '0 !important', borderRight: '0 !important' },
 } as const;
 
 /** A table inside a section; what is wider scrolls in itself. */

@@ -2,8 +2,7 @@
 import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
 import { defineResource, f, through, toggle } from '@t3d/resources/kit';
 
-const STAFF = ['ADMIN'] as const;
-const AGENTS = ['AGENT_1'] as const;
+const [STAFF, AGENTS] = [['ADMIN'], ['AGENT_1']] as const;
 const sample = defineResource('samples', {
   label: 'name',
   fields: {
@@ -269,6 +268,9 @@ export const examples = [
     enabledWhen: { status: ['DRAFT', 'SENT'] },
   }) satisfies Partial<Action<Sample>>,
   ({
+    idleWhen: { status: 'SENT' },
+  }) satisfies Partial<Action<Sample>>,
+  ({
     scope: { AGENT_1: { self: 'agent' } },
   }) satisfies Partial<Action<Sample>>,
   ({
@@ -285,6 +287,9 @@ export const examples = [
   }) satisfies Partial<Action<Sample>>,
   ({
     danger: true,
+  }) satisfies Partial<Action<Sample>>,
+  ({
+    opens: { resource: 'samples', by: 'sample' },
   }) satisfies Partial<Action<Sample>>,
   ({
     answers: 'file',

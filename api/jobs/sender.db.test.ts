@@ -205,6 +205,7 @@ describe('every kind of job on behalf of somebody', () => {
     ['orders.delete-many', 'orders:delete'],
     ['orders.finish-many', 'orders:finish'],
     ['orders.force-completion-many', 'orders:force-completion'],
+    ['orders.renew-plans-many', 'orders:renew-plans'],
     ['orders.retry-many', 'orders:retry'],
     ['sms-code-orders.renew-many', 'sms-code-orders:renew'],
     ['sms-code-orders.revoke-many', 'sms-code-orders:revoke'],

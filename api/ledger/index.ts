@@ -57,5 +57,6 @@ export {
   openWallet,
   setCreditLimit,
   setCreditLimits,
+  newestBill,
   walletsOf,
 } from './wallets';

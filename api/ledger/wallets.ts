@@ -100,3 +100,13 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
     spentLastWeek > 0 ? Math.round((Math.max(availableOf(wallet), 0) * WEEK * 10) / spentLastWeek) / 10 : null;
   return { balance, currency, creditLimit, spentLastWeek, perDay: Math.round(spentLastWeek / WEEK), daysLeft };
 }
+
+/** The newest bill of a wallet: inside a transaction that moved its money, the one that it wrote. Null without any. */
+export async function newestBill(ctx: Context, user: number): Promise<number | null> {
+  const [row] = await select<{ id: number | null }>(
+    ctx,
+    'SELECT MAX(id) AS id FROM ledger_entries WHERE toAccount = ?',
+    [user],
+  );
+  return row?.id ? Number(row.id) : null;
+}

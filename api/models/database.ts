@@ -75,7 +75,7 @@ export interface OpenOptions {
   /** What signs the books, and former keys; by default those of the environment. */
   ledgerKeys?: readonly string[];
   services?: readonly Provided[];
-  /** Whose days are meant by today; by default that of the environment. */
+  /** Whose days are meant by today; by default that of the environment, else the product's. */
   timeZone?: string;
 }
 
@@ -100,7 +100,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
     sequelize,
     registry,
     clock: new Clock(),
-    timeZone: options.timeZone ?? readConfig().timeZone,
+    timeZone: options.timeZone ?? readConfig().timeZone ?? product.timeZone ?? 'UTC',
     writer: new Mutex(),
     services: new Services(services),
     dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Entry } from '../../e2e/support/menuTable';
-import { ALL, BUILT, TABLE, leavesOf } from '../../e2e/support/menuTable';
+import { ALL, HIDDEN, tableOf } from '../../e2e/support/menuTable';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
@@ -12,22 +12,18 @@ afterAll(() => server.close());
 
 const menuOf = async (role: (typeof ALL)[number]): Promise<Entry[]> =>
   ((await (await server.as(role)).get('/t3d-api/sessions').expect(200)).body as { data: { menu: Entry[] } }).data.menu;
+const isShown = ({ hidden }: Entry): boolean => !hidden;
 
-test('the menu holds entries of the table only, and all that are built', async () => {
-  const found = new Set<string>();
-  for (const role of ALL) for (const { path } of leavesOf(await menuOf(role))) found.add(path);
-  expect([...found].filter((path) => !TABLE[path])).toEqual([]);
-  expect(BUILT.filter((path) => !found.has(path))).toEqual([]);
+test.each(ALL)('the menu of %s is the table of the specification, in its order', async (role) => {
+  const shown = (await menuOf(role)).filter(isShown);
+  expect(shown.map(({ path, children = [] }) => [path, children.filter(isShown).map((child) => child.path)])).toEqual(
+    tableOf(role),
+  );
 });
 
-test.each(ALL)('the menu of %s holds what the table gives this role', async (role) => {
-  const wanted = BUILT.filter((path) => TABLE[path]?.includes(role));
-  expect(
-    leavesOf(await menuOf(role))
-      .map(({ path }) => path)
-      .filter((path) => BUILT.includes(path))
-      .sort(),
-  ).toEqual([...wanted].sort());
+test.each(ALL)('the menu of %s hides the home page and the profile, and nothing else', async (role) => {
+  const all = (await menuOf(role)).flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  expect(all.filter((entry) => !isShown(entry)).map(({ path }) => path)).toEqual(HIDDEN);
 });
 
 test('the settings have the titles of the specification', async () => {

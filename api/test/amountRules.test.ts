@@ -112,9 +112,10 @@ describe('an amount that the specification does not allow', () => {
 
   it('takes exactly the least amount: 1.00 recharged and transferred, 100.00 to be paid online', async () => {
     const [admin, agent] = [await server.as('ADMIN'), await server.as('AGENT_1')];
-    expect(
-      (await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 })).status,
-    ).toBe(200);
+    const recharged = await admin.post('/t3d-api/users/actions/recharge').send({ ids: [agents.AGENT_1], amount: 100 });
+    expect(recharged.status).toBe(200);
+    const bill = await admin.get(`/t3d-api/bills/${recharged.body.data.bill}`);
+    expect(bill.body.data).toMatchObject({ toAccount: agents.AGENT_1, type: 'INC', amount: 100 });
     expect(
       (await agent.post('/t3d-api/users/actions/transfer').send({ toUser: agents.AGENT_2, amount: 100 })).status,
     ).toBe(200);

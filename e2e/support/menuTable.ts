@@ -1,8 +1,8 @@
 import type { Role } from './fixtures';
 
-// The menu of six roles as the specification has it. An entry that no role has yet belongs to a room that is not built.
+// The menu of six roles: section 2 of the specification, written out.
 
-/** An entry of the menu as the server tells it to somebody. */
+/** An entry of the menu as the server returns it. */
 export interface Entry {
   path: string;
   title: string;
@@ -18,66 +18,70 @@ const STAFF: Role[] = ['ADMIN', 'SALESMAN'];
 const AGENTS: Role[] = ['AGENT_1', 'AGENT_2', 'AGENT_3'];
 export const ALL: Role[] = [...STAFF, ...AGENTS, 'SMS_RECYCLE'];
 const TRADE: Role[] = [...STAFF, ...AGENTS];
-const CODES: Role[] = [...STAFF, 'SMS_RECYCLE'];
 
-export const TABLE: Record<string, Role[]> = {
-  '/user/user-list': [...STAFF, 'AGENT_1', 'AGENT_2'],
-  '/user/bills': ALL,
-  '/user/recharge-records': STAFF,
-  '/user/wxmp': AGENTS,
-  '/terminal/terminal-delivery': TRADE,
-  '/terminal/terminal-agent': ['AGENT_1'],
-  '/terminal/issue-record': [...STAFF, 'AGENT_1', 'AGENT_2'],
-  '/terminal/card-transfers': TRADE,
-  '/package-list/package-delivery': STAFF,
-  '/package-list/package-agent': TRADE,
-  '/package-list/sub-agent-plans': ['AGENT_1', 'AGENT_2'],
-  '/package-list/app-list': STAFF,
-  '/package-list/ctrip-list': STAFF,
-  '/package-list/sms-package-delivery': STAFF,
-  '/package-list/sms-package-agent': TRADE,
-  '/order/order-list': TRADE,
-  '/order/ctrip-list': STAFF,
-  '/order/sms-list': TRADE,
-  '/business/topic-list': STAFF,
-  '/business/app-topic-list': STAFF,
-  '/business/business-user': STAFF,
-  '/business/framework': STAFF,
-  '/business/flow-pool': STAFF,
-  '/message/message-management': STAFF,
-  '/message/app-message': STAFF,
-  '/message/message-notification': AGENTS,
-  '/setting/dictionary': STAFF,
-  '/sms-reception-code/code-cumber': STAFF,
-  '/sms-reception-code/order-list': CODES,
-  '/sms-reception-code/package-delivery': CODES,
-};
-/** Those that must be there by now. */
-export const BUILT = [
-  '/user/wxmp',
-  '/user/user-list',
-  '/user/bills',
-  '/user/recharge-records',
-  '/terminal/terminal-delivery',
-  '/terminal/terminal-agent',
-  '/terminal/issue-record',
-  '/terminal/card-transfers',
-  '/package-list/package-delivery',
-  '/package-list/package-agent',
-  '/message/message-management',
-  '/message/app-message',
-  '/message/message-notification',
-  '/package-list/sub-agent-plans',
-  '/order/order-list',
-  '/order/ctrip-list',
-  '/business/topic-list',
-  '/business/business-user',
-  '/business/framework',
-  '/business/flow-pool',
-  '/setting/dictionary',
-  '/package-list/app-list',
-  '/package-list/ctrip-list',
-  '/package-list/sms-package-delivery',
-  '/package-list/sms-package-agent',
-  '/order/sms-list',
+/**
+ * The table of the specification, row by row in its order: the roles of each path, null where the table names none, so
+ * that everybody who sees the parent sees it.
+ */
+const ROWS: readonly (readonly [path: string, roles: readonly Role[] | 'hidden' | null])[] = [
+  ['/main', 'hidden'],
+  ['/user', null],
+  ['/user/user-list', [...STAFF, 'AGENT_1', 'AGENT_2']],
+  ['/user/bills', null],
+  ['/user/my-profile', 'hidden'],
+  ['/user/recharge-records', STAFF],
+  ['/user/wxmp', AGENTS],
+  ['/terminal', TRADE],
+  ['/terminal/terminal-delivery', null],
+  ['/terminal/terminal-agent', ['AGENT_1']],
+  ['/terminal/issue-record', [...STAFF, 'AGENT_1', 'AGENT_2']],
+  ['/package-list', TRADE],
+  ['/package-list/package-delivery', STAFF],
+  ['/package-list/package-agent', null],
+  ['/package-list/sub-agent-plans', ['AGENT_1', 'AGENT_2']],
+  ['/package-list/app-list', STAFF],
+  ['/package-list/ctrip-list', STAFF],
+  ['/package-list/sms-package-delivery', STAFF],
+  ['/package-list/sms-package-agent', null],
+  ['/order', TRADE],
+  ['/order/order-list', null],
+  ['/order/ctrip-list', STAFF],
+  ['/order/sms-list', null],
+  ['/business', STAFF],
+  ['/business/topic-list', null],
+  ['/business/app-topic-list', null],
+  ['/business/business-user', null],
+  ['/business/framework', null],
+  ['/business/flow-pool', null],
+  // The table gives the parent to staff, and one child to agents: a parent shows where a child does.
+  ['/message', TRADE],
+  ['/message/message-management', STAFF],
+  ['/message/app-message', STAFF],
+  ['/message/message-notification', AGENTS],
+  ['/setting', STAFF],
+  ['/setting/dictionary', null],
+  ['/sms-reception-code', [...STAFF, 'SMS_RECYCLE']],
+  ['/sms-reception-code/code-cumber', STAFF],
+  ['/sms-reception-code/order-list', null],
+  ['/sms-reception-code/package-delivery', null],
 ];
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+const isParent = (path: string): boolean => ROWS.some(([other]) => parentOf(other) === path);
+const rolesOf = (path: string): readonly Role[] => {
+  const [, roles] = ROWS.find(([one]) => one === path) ?? [];
+  return roles === 'hidden' || roles === undefined ? [] : (roles ?? (parentOf(path) ? rolesOf(parentOf(path)) : ALL));
+};
+
+/** The roles of each entry that leads to a page, in the order of the table. */
+export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
+  ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
+);
+/** The pages that no menu shows. */
+export const HIDDEN: readonly string[] = ROWS.flatMap(([path, roles]) => (roles === 'hidden' ? [path] : []));
+/** What the table gives a role: each parent that shows, with its entries. */
+export const tableOf = (role: Role): readonly (readonly [parent: string, entries: readonly string[]])[] =>
+  ROWS.flatMap(([parent]) => {
+    if (!isParent(parent)) return [];
+    const entries = Object.keys(TABLE).filter((path) => parentOf(path) === parent && TABLE[path]?.includes(role));
+    return entries.length > 0 ? [[parent, entries] as const] : [];
+  });

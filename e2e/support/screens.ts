@@ -132,3 +132,12 @@ export async function linksOf(page: Page): Promise<string[]> {
 
 /** As a clock in Shanghai shows a moment, where these browsers are. */
 export const clockOf = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(11, 16);
+
+/** Opens the form of the record whose page is shown: behind "…", or a button where a record has no actions. */
+export async function openForm(page: Page): Promise<void> {
+  const edit = page.locator('[data-edit]');
+  const menu = page.locator('[data-row-menu]');
+  await expect(edit.or(menu).first()).toBeVisible();
+  if (!(await edit.isVisible())) await menu.click();
+  await edit.click();
+}

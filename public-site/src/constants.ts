@@ -1,6 +1,3 @@
-/** A call that takes longer is given up and reported as a failure. */
-export const REQUEST_TIMEOUT_MS = 60_000;
-
 /** From here on the page shows that the network is slow. */
 export const SLOW_AFTER_MS = 3_000;
 

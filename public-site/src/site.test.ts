@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { sentences } from '@t3d/resources/diagnosis';
 import { themeOf } from './brand';
 import { chooseLanguage, readText } from './language';
-import { cardHref, pageOf } from './routing';
+import { cardHref, pageOf, publicPaths } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
@@ -19,6 +20,18 @@ describe('addresses', () => {
     ['/', 'notFound'],
   ])('%s is the page %s', (path, page) => expect(pageOf(new URL(path, 'https://t3d.test'))).toBe(page));
 
+  test('the pages without a login are those of the specification', () =>
+    // /login and /forget-password are the back-office's.
+    expect([...publicPaths].sort((a, b) => a.localeCompare(b))).toEqual([
+      '/t3d/ctrip-search',
+      '/t3d/instructions',
+      '/t3d/koreaPay',
+      '/t3d/qrcode-add',
+      '/t3d/transfer-card',
+      '/t3d/wxmp/find',
+      '/t3d/wxmp/search',
+    ]));
+
   test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
 });
 
@@ -32,6 +45,14 @@ describe('languages', () => {
   ])('stored %s, preferred %j: %s', (stored, preferred, language) =>
     expect(chooseLanguage(stored, preferred)).toBe(language),
   );
+
+  test('have the messages of the specification about cards', () => {
+    const failed = [texts.zh, texts.en, texts.cht].map(({ errors }) => errors.failed);
+    expect(failed[1]).toBe('Operation failed, try again later');
+    expect(new Set(failed).size).toBe(3);
+    expect(sentences.en.noPlan.headline).toBe('No plan for the card, purchase first.');
+    expect(new Set([sentences.zh, sentences.en, sentences.cht].map(({ noPlan }) => noPlan.headline)).size).toBe(3);
+  });
 
   test('a text falls back cht → zh → en', () => {
     expect(readText({ zh: '日本', en: 'Japan', cht: '日本國' }, 'en')).toBe('Japan');

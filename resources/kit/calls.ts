@@ -89,6 +89,12 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly enabledWhen?: Where<F>;
   /**
+   * Where there is nothing left to do: the button of one record is off and says so, while the call stays idempotent.
+   * Follows from `set` where that is given.
+   * @example idleWhen: { status: 'SENT' }
+   */
+  readonly idleWhen?: Where<F>;
+  /**
    * Rows on which it may be done, when fewer than the caller can read.
    * @example scope: { AGENT_1: { self: 'agent' } }
    */
@@ -118,6 +124,11 @@ export interface Action<F extends Fields = Fields> {
    * @example danger: true
    */
   readonly danger?: boolean;
+  /**
+   * The record that the answer names, under `by`: the notice of success links to its page.
+   * @example opens: { resource: 'samples', by: 'sample' }
+   */
+  readonly opens?: { readonly resource: string; readonly by: string };
   /**
    * Answers a file instead of an outcome: reads only, and is not kept for a repeated key.
    * @example answers: 'file'

@@ -48,7 +48,9 @@ type Grants<A> = {
 };
 type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'totals'>>;
 type Guards<A, F extends Fields> = {
-  readonly [N in keyof A]: { readonly [K in keyof A[N] & ('where' | 'enabledWhen')]: OnlyNames<A[N][K], Names<F>> } & {
+  readonly [N in keyof A]: {
+    readonly [K in keyof A[N] & ('where' | 'enabledWhen' | 'idleWhen')]: OnlyNames<A[N][K], Names<F>>;
+  } & {
     readonly [K in keyof A[N] & 'set']: Only<A[N][K], keyof F>;
   };
 };

@@ -1,3 +1,6 @@
+/** After so long a call of either site is given up. */
+export const REQUEST_TIMEOUT_MS = 60_000;
+
 /** The least and most characters of a password, in every form. */
 export const PASSWORD_LENGTH = { min: 6, max: 16 } as const;
 

@@ -117,6 +117,12 @@ export interface ManifestAction {
   confirm: string;
   /** What it does, one sentence. */
   help?: string;
+  /** The button of its dialog, with placeholders as `confirm` has them; absent: its label and the count. */
+  submit?: string;
+  /** The notice after it, with the same placeholders; absent: its label and that it is done. */
+  done?: string;
+  /** The record that the answer names under `by`, and the words of the link to it. */
+  opens?: { resource: string; by: string; label: string };
   on: 'resource' | 'one' | 'many';
   ranges: boolean;
   preview: boolean;
@@ -129,6 +135,8 @@ export interface ManifestAction {
   where?: Predicate;
   /** `where` in words, for the disabled button. */
   whereText?: string;
+  /** Where nothing is left to do on one record. */
+  idle?: Predicate;
   fields: ManifestField[];
 }
 

@@ -45,6 +45,11 @@ export interface ProductFacts {
   readonly relations?: Readonly<Record<string, RelationFacts>>;
   /** Whether it answers `dashboard/waiting`, which the menu and lists count from: what needs a hand of the caller. */
   readonly countsWaiting?: boolean;
+  /**
+   * Whose days it goes by where the environment names no zone (`TIME_ZONE`), for example `Asia/Shanghai`; without it
+   * UTC.
+   */
+  readonly timeZone?: string;
   /** Strings of digits with rules of their own (`DigitSchemes`). */
   readonly digits?: DigitRules;
 }

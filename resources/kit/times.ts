@@ -14,6 +14,12 @@ export function dayIn(timeZone: string, moment: Date): string {
   return format.format(moment);
 }
 
+/** How far a place is from UTC at a moment: `offsetIn('Asia/Shanghai', now)` is `UTC+08:00`. */
+export function offsetIn(timeZone: string, moment: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(moment);
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
+}
+
 /** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
 export function readTime(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;

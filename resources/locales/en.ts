@@ -79,7 +79,7 @@ export const en: KitLabels = {
         resource: 'List',
         query: 'Filters and columns',
         sharedWith: 'Shared with',
-        isDefault: 'Opens by itself',
+        isDefault: 'Opens automatically',
       },
       actions: { delete: { label: 'Delete', confirm: 'Delete {count} {count|view|views}?' } },
     },

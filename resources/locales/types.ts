@@ -6,6 +6,11 @@
 export interface ActionWords {
   readonly label: string;
   readonly confirm: string;
+  /** The dialog's button and the notice after it, with the placeholders of `confirm`: of what moves money. */
+  readonly submit?: string;
+  readonly done?: string;
+  /** The link of the notice to the record that the action `opens`. */
+  readonly open?: string;
   readonly help?: string;
 }
 

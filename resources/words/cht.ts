@@ -70,6 +70,7 @@ export const cht: Labels = {
       supplierCost: '供應商成本',
       costCap: '切換供應商成本上限',
       replacedBy: '補卡',
+      command: '指令',
       replaces: '補換自',
       priority: '優先順序',
       cost: '成本',
@@ -107,6 +108,7 @@ export const cht: Labels = {
     users: {
       label: '客戶',
       singular: '客戶',
+      sections: { main: '帳戶' },
       fields: {
         role: '類型',
         accountType: '帳號類型',
@@ -151,17 +153,31 @@ export const cht: Labels = {
         pay: '線上儲值',
         'link-wechat': '綁定微信',
         'unlink-wechat': '解除微信綁定',
+        'missing-command': '回報缺少的指令',
       },
       actions: {
-        recharge: { label: '儲值', confirm: '為{label}儲值 {amount}？', help: '金額計入客戶錢包，產生一筆儲值帳單。' },
+        recharge: {
+          label: '儲值',
+          confirm: '為{label}儲值 {amount}？',
+          submit: '為{label}儲值 {amount}',
+          done: '已為{label}儲值 {amount}',
+          open: '查看帳單',
+          help: '金額計入客戶錢包，產生一筆儲值帳單。',
+        },
         reverse: {
           label: '沖正',
           confirm: '沖正這筆帳單？從客戶餘額中扣回 {amount}',
+          submit: '扣回 {amount}',
+          done: '已扣回 {amount}',
+          open: '查看帳單',
           help: '產生一筆扣減帳單，原帳單保留不變。',
         },
         transfer: {
           label: '轉帳',
           confirm: '轉給{toUser} {amount}？餘 {after}',
+          submit: '轉給{toUser} {amount}',
+          done: '已轉給{toUser} {amount}',
+          open: '查看帳單',
           help: '從錢包轉給直屬下級，雙方各產生一筆帳單。',
         },
         enable: {
@@ -335,6 +351,8 @@ export const cht: Labels = {
         buy: {
           label: '購買',
           confirm: '購買 {count} 張卡，共 {amount}？餘額剩 {after}',
+          submit: '購買 {count} 張卡，共 {amount}',
+          done: '已購買 {count} 張卡，共 {amount}',
           help: '從平台庫存按號段購買所選類型的卡，按每張卡的單價扣款。',
         },
         'transfer-card': {
@@ -573,9 +591,18 @@ export const cht: Labels = {
           confirm: '購買方案',
           help: '從所選客戶的餘額扣款；扣款前顯示餘額變化和生效時間。',
         },
+        'renew-plans': {
+          label: '續訂',
+          confirm: '續訂 {count} 筆訂單？扣款 {amount}',
+          submit: '續訂 {count} 筆訂單，扣款 {amount}',
+          done: '已續訂 {count} 筆訂單，扣款 {amount}',
+          help: '為同一張卡再買一份相同的方案；使用中的用完後自動開始。',
+        },
         'apply-revoke': {
           label: '申請撤銷',
           confirm: '撤銷 {count} 筆訂單？退回 {amount}',
+          submit: '撤銷 {count} 筆訂單，退 {amount}',
+          done: '正在撤銷 {count} 筆訂單：供應商確認後退回 {amount}',
           help: '供應商確認後全額退款。',
         },
         retry: {
@@ -597,6 +624,9 @@ export const cht: Labels = {
         'partial-refund': {
           label: '部分退款',
           confirm: '退 {amountFigure}（共 {price}）？',
+          submit: '退訂單 {label} {amount}',
+          done: '已退訂單 {label} {amount}',
+          open: '查看帳單',
           help: '退給付款的客戶，各級分潤按比例退回。',
         },
         delete: {
@@ -833,11 +863,15 @@ export const cht: Labels = {
         revoke: {
           label: '退訂',
           confirm: '退訂 {count} 筆簡訊訂單？退回 {amount}',
+          submit: '退訂 {count} 筆簡訊訂單，退 {amount}',
+          done: '正在退訂 {count} 筆簡訊訂單：供應商確認後退回 {amount}',
           help: '未開始的全額退回，使用中的按剩餘整天或剩餘簡訊則數退回，取少者。',
         },
         renew: {
           label: '續費',
           confirm: '為 {count} 筆簡訊訂單續費一期？扣款 {amount}',
+          submit: '為 {count} 筆訂單續費，扣款 {amount}',
+          done: '已為 {count} 筆訂單續費，扣款 {amount}',
           help: '按下單時的價格再購買一期，接在到期時間之後。',
         },
       },
@@ -1437,6 +1471,7 @@ export const cht: Labels = {
     'recharge-records': {
       label: '儲值記錄',
       singular: '儲值記錄',
+      sections: { main: '付款' },
       fields: { businessUser: 'APP 使用者', account: '帳戶', amount: '金額' },
       help: {
         rate: '支付幣別換成錢包幣別的匯率，下單時固定。',
@@ -1510,7 +1545,6 @@ export const cht: Labels = {
     terminals: '終端庫',
     'terminal-agent': '下級終端庫',
     'terminal-issue-records': '下發記錄',
-    'card-transfers': '換卡申請',
     plans: '方案庫',
     'agent-plans': '代理方案',
     'sub-agent-plans': '下級方案',

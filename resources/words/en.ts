@@ -51,7 +51,7 @@ export const en: Labels = {
       revocable: 'Revocable while in use',
       rules: 'Rules',
       salePrice: 'App sale price',
-      salesman: 'Salesman',
+      salesman: 'Salesperson',
       smsRealName: 'SMS real-name',
       sort: 'Sort order',
       superior: 'Superior agent',
@@ -70,6 +70,7 @@ export const en: Labels = {
       supplierCost: 'Supplier cost',
       costCap: 'Cost cap for failover',
       replacedBy: 'Replaced by',
+      command: 'Command',
       replaces: 'Replaces',
       priority: 'Priority',
       cost: 'Cost',
@@ -107,6 +108,7 @@ export const en: Labels = {
     users: {
       label: 'Customers',
       singular: 'customer',
+      sections: { main: 'Account' },
       fields: {
         role: 'Type',
         accountType: 'Account type',
@@ -135,7 +137,7 @@ export const en: Labels = {
       enums: {
         role: {
           ADMIN: 'Admin',
-          SALESMAN: 'Salesman',
+          SALESMAN: 'Salesperson',
           AGENT_1: 'Agent level 1',
           AGENT_2: 'Agent level 2',
           AGENT_3: 'Agent level 3',
@@ -151,21 +153,31 @@ export const en: Labels = {
         pay: 'Recharged online',
         'link-wechat': 'WeChat linked',
         'unlink-wechat': 'WeChat unlinked',
+        'missing-command': 'Reported a missing command',
       },
       actions: {
         recharge: {
           label: 'Recharge',
           confirm: 'Recharge {label} {amount}?',
+          submit: 'Recharge {amount} to {label}',
+          done: 'Recharged {amount} to {label}',
+          open: 'View bill',
           help: 'Adds the amount to the wallet and writes a bill.',
         },
         reverse: {
           label: 'Reverse',
           confirm: 'Reverse this bill? {amount} leaves the balance',
+          submit: 'Take back {amount}',
+          done: 'Took back {amount}',
+          open: 'View bill',
           help: 'Writes a deduction; the first bill stays as it is.',
         },
         transfer: {
           label: 'Transfer',
           confirm: 'Send {toUser} {amount}? {after} stays',
+          submit: 'Send {amount} to {toUser}',
+          done: 'Sent {amount} to {toUser}',
+          open: 'View bill',
           help: 'From the wallet to a direct sub-agent; each side gets a bill.',
         },
         enable: {
@@ -344,6 +356,8 @@ export const en: Labels = {
         buy: {
           label: 'Buy',
           confirm: 'Buy {count} {count|card|cards} for {amount}? {after} left',
+          submit: 'Buy {count} {count|card|cards} for {amount}',
+          done: 'Bought {count} {count|card|cards} for {amount}',
           help: "Buys cards of the chosen type from the platform's stock, each at its unit price.",
         },
         'transfer-card': {
@@ -459,7 +473,7 @@ export const en: Labels = {
         salePrice: 'Not below the corporate cost.',
         discount: 'Percent off, as shown to end users.',
         discountPrice: 'When set, retail sales charge this.',
-        esimFee: 'Charged besides for an eSIM, given back on revoke.',
+        esimFee: 'Charged in addition for an eSIM, refunded on revoke.',
         revocable: 'Orders may be revoked even while in use.',
         areaCodes: 'Where the plan works.',
       },
@@ -622,9 +636,18 @@ export const en: Labels = {
           confirm: 'Buy a plan',
           help: "Paid out of the customer's balance; balance and start are shown before.",
         },
+        'renew-plans': {
+          label: 'Renew',
+          confirm: 'Renew {count} {count|order|orders} for {amount}?',
+          submit: 'Renew {count} {count|order|orders} for {amount}',
+          done: 'Renewed {count} {count|order|orders} for {amount}',
+          help: 'Buys the same plan once more for the card; it starts when the running one ends.',
+        },
         'apply-revoke': {
-          label: 'Apply revoke',
+          label: 'Revoke order',
           confirm: 'Revoke {count} {count|order|orders}? {amount} goes back',
+          submit: 'Revoke {count} {count|order|orders} and refund {amount}',
+          done: 'Revoking {count} {count|order|orders}: {amount} goes back once the supplier confirms',
           help: 'Refunded in full once the supplier confirms.',
         },
         retry: {
@@ -650,6 +673,9 @@ export const en: Labels = {
         'partial-refund': {
           label: 'Partial refund',
           confirm: 'Refund {amountFigure} of {price}?',
+          submit: 'Refund {amount} of order {label}',
+          done: 'Refunded {amount} of order {label}',
+          open: 'View bill',
           help: 'Goes to whoever paid; superiors give back their share of it.',
         },
         delete: {
@@ -730,10 +756,10 @@ export const en: Labels = {
         sync: 'Sent to Ctrip when price, stock or listing changes.',
       },
       actions: {
-        enable: { label: 'Enable', confirm: 'Enable {count} Ctrip accounts?' },
+        enable: { label: 'Enable', confirm: 'Enable {count} Ctrip {count|account|accounts}?' },
         disable: {
           label: 'Disable',
-          confirm: 'Disable {count} Ctrip accounts?',
+          confirm: 'Disable {count} Ctrip {count|account|accounts}?',
           help: 'Calls from Ctrip are refused.',
         },
         test: { label: 'Test', confirm: 'Send Ctrip a test call?' },
@@ -886,7 +912,7 @@ export const en: Labels = {
       actions: {
         settle: {
           label: 'Settle',
-          confirm: 'Settle {count} statement lines?',
+          confirm: 'Settle {count} statement {count|line|lines}?',
           help: "Ctrip's amounts are booked as received.",
         },
       },
@@ -902,11 +928,15 @@ export const en: Labels = {
         revoke: {
           label: 'Revoke',
           confirm: 'Revoke {count} SMS {count|order|orders}? {amount} goes back',
+          submit: 'Revoke {count} SMS {count|order|orders} and refund {amount}',
+          done: 'Revoking {count} SMS {count|order|orders}: {amount} goes back once the supplier confirms',
           help: 'All of it before the start; afterwards whole unused days or unused messages, whichever is less.',
         },
         renew: {
           label: 'Renew',
           confirm: 'Renew {count} SMS {count|order|orders} for {amount}?',
+          submit: 'Renew {count} {count|order|orders} for {amount}',
+          done: 'Renewed {count} {count|order|orders} for {amount}',
           help: 'Buys one more term at the price of the order, from its end on.',
         },
       },
@@ -1001,7 +1031,7 @@ export const en: Labels = {
     'supplier-calls': {
       label: 'Supplier log',
       singular: 'supplier call',
-      fields: { question: 'Question', milliseconds: 'Took (ms)' },
+      fields: { question: 'Call', milliseconds: 'Took (ms)' },
       enums: {
         question: {
           PROVISION: 'Provision',
@@ -1583,6 +1613,7 @@ export const en: Labels = {
     'recharge-records': {
       label: 'Recharge records',
       singular: 'recharge record',
+      sections: { main: 'Payment' },
       fields: { businessUser: 'Business user', account: 'Account', amount: 'Amount' },
       help: {
         rate: 'From the currency paid to the wallet’s; fixed when the payment was made.',
@@ -1660,7 +1691,6 @@ export const en: Labels = {
     terminals: 'Terminal library',
     'terminal-agent': 'Subordinate library',
     'terminal-issue-records': 'Issue records',
-    'card-transfers': 'Card transfers',
     plans: 'Plan library',
     'agent-plans': 'Agent configuration',
     'sub-agent-plans': 'Sub-agent plans',

@@ -70,6 +70,7 @@ export const zh = {
       supplierCost: '供应商成本',
       costCap: '切换供应商成本上限',
       replacedBy: '补卡',
+      command: '命令',
       replaces: '补换自',
       priority: '优先级',
       cost: '成本',
@@ -107,6 +108,7 @@ export const zh = {
     users: {
       label: '客户',
       singular: '客户',
+      sections: { main: '账户' },
       fields: {
         role: '类型',
         accountType: '账号类型',
@@ -151,17 +153,31 @@ export const zh = {
         pay: '在线充值',
         'link-wechat': '绑定微信',
         'unlink-wechat': '解除微信绑定',
+        'missing-command': '上报缺少的命令',
       },
       actions: {
-        recharge: { label: '充值', confirm: '给{label}充值 {amount}？', help: '金额计入客户钱包，生成一笔充值账单。' },
+        recharge: {
+          label: '充值',
+          confirm: '给{label}充值 {amount}？',
+          submit: '给{label}充值 {amount}',
+          done: '已给{label}充值 {amount}',
+          open: '查看账单',
+          help: '金额计入客户钱包，生成一笔充值账单。',
+        },
         reverse: {
           label: '冲正',
           confirm: '冲正这笔账单？从客户余额中扣回 {amount}',
+          submit: '扣回 {amount}',
+          done: '已扣回 {amount}',
+          open: '查看账单',
           help: '生成一笔扣减账单，原账单保留不变。',
         },
         transfer: {
           label: '转账',
           confirm: '转给{toUser} {amount}？余 {after}',
+          submit: '转给{toUser} {amount}',
+          done: '已转给{toUser} {amount}',
+          open: '查看账单',
           help: '从钱包转给直属下级，双方各生成一笔账单。',
         },
         enable: {
@@ -331,6 +347,8 @@ export const zh = {
         buy: {
           label: '购买',
           confirm: '购买 {count} 张卡，共 {amount}？余额剩 {after}',
+          submit: '购买 {count} 张卡，共 {amount}',
+          done: '已购买 {count} 张卡，共 {amount}',
           help: '从平台库存按号段购买所选类型的卡，按每张卡的单价扣款。',
         },
         'transfer-card': {
@@ -569,9 +587,18 @@ export const zh = {
           confirm: '购买套餐',
           help: '从所选客户的余额扣款；扣款前显示余额变化和生效时间。',
         },
+        'renew-plans': {
+          label: '续订',
+          confirm: '续订 {count} 个订单？扣款 {amount}',
+          submit: '续订 {count} 个订单，扣款 {amount}',
+          done: '已续订 {count} 个订单，扣款 {amount}',
+          help: '为同一张卡再买一份相同的套餐；正在使用的用完后自动开始。',
+        },
         'apply-revoke': {
           label: '申请撤销',
           confirm: '撤销 {count} 个订单？退回 {amount}',
+          submit: '撤销 {count} 个订单，退 {amount}',
+          done: '正在撤销 {count} 个订单：供应商确认后退回 {amount}',
           help: '供应商确认后全额退款。',
         },
         retry: {
@@ -593,6 +620,9 @@ export const zh = {
         'partial-refund': {
           label: '部分退款',
           confirm: '退 {amountFigure}（共 {price}）？',
+          submit: '退订单 {label} {amount}',
+          done: '已退订单 {label} {amount}',
+          open: '查看账单',
           help: '退给付款的客户，各级分润按比例退回。',
         },
         delete: {
@@ -829,11 +859,15 @@ export const zh = {
         revoke: {
           label: '退订',
           confirm: '退订 {count} 个短信订单？退回 {amount}',
+          submit: '退订 {count} 个短信订单，退 {amount}',
+          done: '正在退订 {count} 个短信订单：供应商确认后退回 {amount}',
           help: '未开始的全额退回，使用中的按剩余整天或剩余短信条数退回，取少者。',
         },
         renew: {
           label: '续费',
           confirm: '为 {count} 个短信订单续费一期？扣款 {amount}',
+          submit: '为 {count} 个订单续费，扣款 {amount}',
+          done: '已为 {count} 个订单续费，扣款 {amount}',
           help: '按下单时的价格再购买一期，接在到期时间之后。',
         },
       },
@@ -1431,6 +1465,7 @@ export const zh = {
     'recharge-records': {
       label: '充值记录',
       singular: '充值记录',
+      sections: { main: '支付' },
       fields: { businessUser: 'APP 用户', account: '账户', amount: '金额' },
       help: {
         rate: '支付币种换成钱包币种的汇率，下单时固定。',
@@ -1504,7 +1539,6 @@ export const zh = {
     terminals: '终端库',
     'terminal-agent': '下级终端库',
     'terminal-issue-records': '下发记录',
-    'card-transfers': '换卡申请',
     plans: '套餐库',
     'agent-plans': '代理套餐',
     'sub-agent-plans': '下级套餐',

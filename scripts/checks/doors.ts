@@ -31,7 +31,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },
-  'resources/kit': { to: [], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
+  'resources/kit/money': { to: [], packages: NOTHING },
+  'resources/kit': { to: ['resources/kit/money'], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
   // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
@@ -128,7 +129,14 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // Runs in Node: how the site is built.
   'public-site/vite.config': { to: ['scripts', 'public-site'] },
   'public-site': {
-    to: ['resources/identity', 'resources/esim', 'resources/diagnosis', 'resources/kit/limits', 'resources/kit/qrPath'],
+    to: [
+      'resources/identity',
+      'resources/esim',
+      'resources/diagnosis',
+      'resources/kit/limits',
+      'resources/kit/money',
+      'resources/kit/qrPath',
+    ],
     not: /^(node:|react-admin|@mui)/,
   },
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },

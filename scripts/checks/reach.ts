@@ -37,6 +37,9 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/bills/statements/explain/sentence.ts': 'staff see the platform’s own side of a movement',
   'api/subjects/flowPool/month.ts': 'staff name whose month they want, others have their own',
   'api/subjects/orders/commands/previewParties.ts': 'staff see the platform’s own side of a refund',
+  'api/subjects/bills/parties/orderParties.ts': 'staff see every party of an order, agents their own part',
+  'api/subjects/dashboard/customer/parts.ts':
+    'staff see credit and margin; the rows below one customer, not the caller',
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
   'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',

@@ -5,6 +5,7 @@ import type { Door } from './door';
 /** What every room of the server shares: context, refusals, settings, messages. */
 export const SHARED = [
   'resources/kit',
+  'resources/diagnosis',
   'resources/identity',
   'resources/esim',
   'resources/kit/limits',

@@ -265,9 +265,9 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the primary action on one record is a button among others',
-    file: 'admin/crud/show/RecordTitle.tsx',
-    find: /action\.primary && !action\.danger && !reason/,
-    put: '!action && !reason',
+    file: 'admin/crud/show/RecordActions.tsx',
+    find: /action\.primary && !action\.danger\)/,
+    put: '!action)',
     killer: [
       'admin/crud/show/recordTitle.test.tsx',
       'the primary action on one record is its first and only filled button while it is possible',

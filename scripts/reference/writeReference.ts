@@ -35,8 +35,7 @@ const FIXTURE_HEAD = `// Written by npm run reference: every example of docs/ref
 import type { Access, Action, Declaration, Menu } from '@t3d/resources/kit';
 import { defineResource, f, through, toggle } from '@t3d/resources/kit';
 
-const STAFF = ['ADMIN'] as const;
-const AGENTS = ['AGENT_1'] as const;
+const [STAFF, AGENTS] = [['ADMIN'], ['AGENT_1']] as const;
 const sample = defineResource('samples', {
   label: 'name',
   fields: {

@@ -5,7 +5,9 @@ import terminals from '@t3d/resources/terminals';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { importUsers } from '../../api/subjects/businessUsers/importUsers';
-import { HOUR } from './moments';
+import { startPayment } from '../../api/subjects/payments/startPayment';
+import { HOUR, MINUTE, later } from './moments';
+import { open, payAt, payThere } from './payments';
 import type { World } from './world';
 
 const NAMES = ['林小雨', '陈浩', 'Kim Ji-woo', 'Sato Yui', '王磊', 'Emma Wong', '刘洋', 'Somchai', '张婷', 'Lucas'];
@@ -63,6 +65,28 @@ async function signUp(world: World): Promise<void> {
     });
 }
 
+/** Recharges of VoIP balances: minor units, by the number of the app user. */
+const RECHARGES = [
+  { user: 0, ago: 12, amount: 2_000, method: 'PAYPAL' },
+  { user: 4, ago: 5, amount: 5_000, method: 'ALIPAY_HK' },
+  { user: 0, ago: 2, amount: 1_000, method: 'PAYPAL' },
+] as const;
+
+/** Staff sent a checkout to an app user, who paid it. */
+async function rechargeVoip(world: World, moment: Date, { user, amount, method }: (typeof RECHARGES)[number]) {
+  const ctx = payAt(world, moment, 'admin');
+  const found = await table(ctx, businessUsers).one({ account: `traveller${user + 1}@app.example` });
+  const { id } = await startPayment(ctx, {
+    product: 'VOS_RECHARGE',
+    account: null,
+    businessUser: found?.id as number,
+    amount,
+    currency: 'USD',
+    method,
+  });
+  await payThere(world, later(moment, 3 * MINUTE), await open(world, moment, id));
+}
+
 /** App users, once there are cards, and the departments of the salesman. */
 export async function planAppUsers(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(100), 'admin');
@@ -71,4 +95,8 @@ export async function planAppUsers(world: World): Promise<void> {
     await recordHistory(ctx, organisations, id, 'create', { department: { before: null, after: department } });
   }
   world.agenda.plan(world.daysAgo(30, 9 * HOUR), () => signUp(world));
+  for (const recharge of RECHARGES) {
+    const moment = world.daysAgo(recharge.ago, 7 * HOUR);
+    world.agenda.plan(moment, () => rechargeVoip(world, moment, recharge));
+  }
 }

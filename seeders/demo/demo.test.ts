@@ -3,55 +3,16 @@ import { hasLuhn } from '@t3d/resources/kit';
 import { ORDER_STATUSES } from '@t3d/resources/orders';
 import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
 import { createHash } from 'node:crypto';
-import { copyFileSync } from 'node:fs';
-import path from 'node:path';
-import { systemContext } from '../../api/context';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
-import { openProduct } from '../../api/product';
-import { select } from '../../api/models/sql';
 import { verifyPassword } from '../../api/models/passwords';
-import type { TestDatabase } from '../../api/test/database';
-import { openTestDatabase } from '../../api/test/database';
-import { seedReference } from '../reference/index';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import { seedDemo } from './index';
+import { ask, countBy, expectNone, numbers, valuesOf } from './demo.fixture';
 import { DAY, MINUTE } from './moments';
+import { openWorld } from './world.fixture';
 
 const AGENTS = ['agent1', 'agent2', 'agent3', 'other1', 'other2'] as const;
-/** A world that was seeded for the browser's tests serves here, too. */
-const { DEMO_WORLD } = process.env;
-let home: TestDatabase | undefined;
-
-async function openWorld(): Promise<Database> {
-  if (DEMO_WORLD && process.env.TEST_DATABASE === 'sqlite') {
-    const file = path.join(process.env.TEST_SQLITE_FOLDER as string, 'demo.sqlite');
-    copyFileSync(DEMO_WORLD, file);
-    return openProduct(`sqlite:${file}`);
-  }
-  home = await openTestDatabase();
-  const database = await openProduct(home.url);
-  await seedReference(database);
-  await seedDemo(database);
-  return database;
-}
-
-const ask = async <Row extends object>(database: Database, sql: string): Promise<Row[]> =>
-  select<Row>(systemContext(database, 'command'), sql);
-const numbers = async (database: Database, sql: string): Promise<Record<string, number>> =>
-  Object.fromEntries((await ask<{ name: string; n: number }>(database, sql)).map(({ name, n }) => [name, Number(n)]));
-
-/** Rows by a column's values: `from` is the rest of the statement after FROM. */
-const countBy = (database: Database, column: string, from: string): Promise<Record<string, number>> =>
-  numbers(database, `SELECT ${column} AS name, COUNT(*) AS n FROM ${from} GROUP BY ${column}`);
-/** The values of a column, in order. */
-const valuesOf = async (database: Database, column: string, table: string): Promise<string[]> =>
-  Object.keys(await countBy(database, column, table)).sort();
-/** Each statement finds rows that contradict each other. */
-async function expectNone(database: Database, ...statements: string[]): Promise<void> {
-  for (const sql of statements) expect(await ask(database, sql)).toEqual([]);
-}
-
 interface Person {
   account: string;
   role: string;
@@ -64,13 +25,11 @@ interface Person {
 
 describe('the demo world', () => {
   let demo: Database;
+  let close: () => Promise<void>;
   beforeAll(async () => {
-    demo = await openWorld();
+    ({ database: demo, close } = await openWorld());
   }, 10 * MINUTE);
-  afterAll(async () => {
-    await demo.close();
-    await home?.drop();
-  }, MINUTE);
+  afterAll(() => close(), MINUTE);
 
   test('has the nine accounts, each with its password, role, place and exact balance', async () => {
     const rows = await ask<Person>(
@@ -213,6 +172,43 @@ describe('the demo world', () => {
       "SELECT id FROM ctrip_calls WHERE state <> 'DONE'",
       'SELECT id FROM ctrip_orders WHERE quantity < useQuantity + cancelQuantity',
     );
+  });
+
+  test('tells of app users, brands, invites, the pool and messages, in the languages of its readers', async () => {
+    const voip = await countBy(demo, 'status', "recharge_records WHERE product = 'VOS_RECHARGE'");
+    expect(voip).toEqual({ COMPLETED: 3 });
+    expect(await valuesOf(demo, 'type', 'app_messages')).toEqual([
+      'ACCOUNT_WITHOUT',
+      'BROADCAST',
+      'JPUSH_ID_WITHOUT',
+      'SINGLE',
+    ]);
+    expect(await countBy(demo, 'kind', 'pool_bills')).toMatchObject({ PURCHASE: 50, REFUND: 1 });
+    const brands = await ask<{ brandName: string | object; logo: number; theme: string }>(
+      demo,
+      'SELECT brandName, logo, theme FROM wxmp_settings ORDER BY id',
+    );
+    expect(brands.map(({ theme, logo }) => [theme, Number(logo) > 0])).toEqual([
+      ['THEME_GREEN', true],
+      ['THEME_ORANGE', true],
+    ]);
+    const day = new Date(Date.now()).toISOString().slice(0, 10);
+    const [invites] = await ask<{ open: number; expired: number; revoked: number }>(
+      demo,
+      `SELECT SUM(status = 'OPEN' AND expiresAt > '${day}') AS open, SUM(status = 'OPEN' AND expiresAt < '${day}') AS
+        expired, SUM(status = 'REVOKED') AS revoked FROM invites`,
+    );
+    expect(Object.values(invites ?? {}).every((count) => Number(count) > 0)).toBe(true);
+    const texts = await ask<{ text: string | object }>(
+      demo,
+      `SELECT title AS text FROM messages WHERE publishedAt IS NOT NULL UNION ALL SELECT name FROM app_topics
+        UNION ALL SELECT enumName FROM dictionary`,
+    );
+    const lacking = texts.filter(({ text }) => {
+      const said = (typeof text === 'string' ? JSON.parse(text) : text) as Record<string, string>;
+      return !said.zh || !said.en || !said.cht;
+    });
+    expect(lacking).toEqual([]);
   });
 
   test('has SMS plans issued down both trees, and their orders in several states beside the cards’ data', async () => {

@@ -5,6 +5,7 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planAppUsers } from './appUsers';
+import { planBrands } from './brands';
 import { planCardTransfers } from './cardTransfers';
 import { planCards } from './cards';
 import { closeCtrip, planCtrip } from './ctrip';
@@ -118,6 +119,7 @@ async function build(world: World, count: number): Promise<void> {
   planSmsOrders(world, smsOffers, count);
   planTransfers(world, sales);
   planInvites(world);
+  planBrands(world);
   planCardTransfers(world);
   planSmsCodes(world);
   planCtrip(world);

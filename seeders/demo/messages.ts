@@ -45,6 +45,9 @@ const MESSAGES: readonly Planned[] = [
         en:
           '<p>From Monday prices for <strong>Japan</strong> are lower:</p>' +
           '<ul><li>3 GB: 8% less</li><li>10 GB: 12% less</li></ul>',
+        cht:
+          '<p>自下週一起，<strong>日本</strong>方案合作價下調：</p>' +
+          '<ul><li>3 GB：降 8%</li><li>10 GB：降 12%</li></ul>',
       },
       noticeType: 'PROMO',
       audience: { levels: ['VIP', 'REGULAR'] },
@@ -54,8 +57,12 @@ const MESSAGES: readonly Planned[] = [
     ago: 3,
     by: 'sales',
     values: {
-      title: { zh: '新年发货安排', en: 'Deliveries at New Year' },
-      content: { zh: '12 月 31 日起暂停寄卡，1 月 4 日恢复。', en: 'No cards are sent from 31 December to 3 January.' },
+      title: { zh: '新年发货安排', en: 'Deliveries at New Year', cht: '新年出貨安排' },
+      content: {
+        zh: '12 月 31 日起暂停寄卡，1 月 4 日恢复。',
+        en: 'No cards are sent from 31 December to 3 January.',
+        cht: '12 月 31 日起暫停寄卡，1 月 4 日恢復。',
+      },
       noticeType: 'SYSTEM',
       audience: { roles: ['AGENT_1', 'AGENT_2', 'AGENT_3'] },
     },
@@ -101,7 +108,11 @@ async function pushOnce(world: World): Promise<void> {
   const ctx = world.at(world.daysAgo(8, 9 * HOUR), 'admin');
   const id = await table(ctx, appMessages).insert({
     title: { zh: '双十二流量特惠', en: 'Data offers of 12.12', cht: '雙十二流量特惠' },
-    content: { zh: '日本、韩国套餐 8 折，仅限三天。', en: '20% off Japan and Korea, three days only.' },
+    content: {
+      zh: '日本、韩国套餐 8 折，仅限三天。',
+      en: '20% off Japan and Korea, three days only.',
+      cht: '日本、韓國方案 8 折，僅限三天。',
+    },
     type: 'BROADCAST',
     author: world.user('admin').id,
   });
@@ -116,7 +127,39 @@ async function pushOnce(world: World): Promise<void> {
   });
 }
 
-/** Messages of staff to the agents, and one that was pushed to app users. */
+/** Answers to app users: a push to one phone, and a notice for accounts that have no push id. */
+async function answerUsers(world: World): Promise<void> {
+  const ctx = world.at(world.daysAgo(4, 10 * HOUR), 'sales');
+  const author = world.user('sales').id;
+  const texts = [
+    {
+      type: 'SINGLE' as const,
+      targets: ['traveller1@app.example'],
+      title: { zh: '发票已寄出', en: 'Your invoice is on its way', cht: '發票已寄出' },
+      content: {
+        zh: '您要的发票已发到邮箱，请查收。',
+        en: 'We have mailed the invoice that you asked for.',
+        cht: '您要的發票已寄到信箱，請查收。',
+      },
+    },
+    {
+      type: 'JPUSH_ID_WITHOUT' as const,
+      title: { zh: '请打开通知', en: 'Switch notifications on', cht: '請開啟通知' },
+      content: {
+        zh: '打开通知后，流量快用完时会提醒您。',
+        en: 'With notifications on we tell you when your data runs low.',
+        cht: '開啟通知後，流量快用完時會提醒您。',
+      },
+    },
+  ];
+  for (const text of texts) {
+    const id = await table(ctx, appMessages).insert({ ...text, author });
+    await publishAppMessages(ctx, { ids: [id] });
+    await sendPushes(world.at(world.daysAgo(4, 10 * HOUR)), { message: id }, async () => undefined);
+  }
+}
+
+/** Messages of staff to the agents, and those that were pushed to app users. */
 export function planMessages(world: World): void {
   for (const planned of MESSAGES)
     world.agenda.plan(world.daysAgo(planned.ago ?? 1, 9 * HOUR), () => write(world, planned));
@@ -124,4 +167,5 @@ export function planMessages(world: World): void {
     await addDevices(world);
     await pushOnce(world);
   });
+  world.agenda.plan(world.daysAgo(4, 10 * HOUR), () => answerUsers(world));
 }

@@ -94,3 +94,9 @@ export function drawDocument(kind: PictureKind): Buffer {
     ...(kind === 'ID_CARD' ? lines(24, 228, [280], 1, 12) : []),
   ]);
 }
+
+/** A logo of 128 × 28 pixels: waves in a colour, and a bar where the name would be. */
+export function drawLogo(colour: Colour): Buffer {
+  const waves = [6, 12, 18].map((top, row) => ({ left: 4 + row * 4, top, width: 24 - row * 4, height: 4, colour }));
+  return drawBoxes(128, 28, [231, 231, 231], [...waves, { left: 40, top: 10, width: 80, height: 8, colour: INK }]);
+}

@@ -28,6 +28,8 @@ const CORRECTED = { ago: 13, reportedAgo: 6, lessMB: 2_816 } as const;
 const A_DAY = 6_000;
 const SOURCE = 'CMHK';
 
+/** Its days are those of UTC+08:00, so each ends eight hours before midnight of UTC. */
+const AHEAD = 8 * HOUR;
 const dayOf = (world: World, ago: number): string => world.daysAgo(ago).toISOString().slice(0, 10);
 
 async function givePrices(world: World): Promise<void> {
@@ -74,14 +76,14 @@ export async function planPool(world: World): Promise<void> {
   await givePrices(world);
   for (let ago = SPAN; ago >= 1; ago -= 1) {
     const used = USED.map(([country, usual]) => [country, world.moreRandom.whole(usual * 0.8, usual * 1.2)] as const);
-    const reported = later(world.daysAgo(ago), DAY - HOUR);
+    const reported = later(world.daysAgo(ago), DAY - HOUR - AHEAD);
     world.agenda.plan(reported, () => report(world, reported, ago, used));
     if (ago === CORRECTED.ago) {
       const again = world.daysAgo(CORRECTED.reportedAgo, 10 * HOUR + 12 * MINUTE);
       const [[country, usedMB]] = used as [(typeof used)[number]];
       world.agenda.plan(again, () => report(world, again, ago, [[country, usedMB - CORRECTED.lessMB]]));
     }
-    const night = world.daysAgo(ago - 1, 30 * MINUTE);
+    const night = world.daysAgo(ago - 1, 30 * MINUTE - AHEAD);
     if (ago > 1) world.agenda.plan(night, () => bill(world, night));
   }
 }

@@ -29,6 +29,76 @@ export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
     ['CTRIP', '携程部', 'Ctrip', '攜程部'],
     ['APP', 'App 部', 'App', 'App 部'],
   ],
+  /** Drafts of answers to customers, one for each cure; `{number}`, `{state}` and `{until}` are filled in. */
+  REPLY: [
+    ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:', '您好，已為您查詢：'],
+    [
+      'STEPS',
+      '{number}：{state}请打开手机的“数据漫游”并重启；仍连不上，请告诉我们手机型号。',
+      '{number}: {state} Please switch on data roaming and restart the phone. Still offline? Tell us its model.',
+      '{number}：{state}請打開手機的「數據漫遊」並重新開機；仍連不上，請告訴我們手機型號。',
+    ],
+    [
+      'WAIT',
+      '{number}：{state}无需任何操作，稍后即可使用。',
+      '{number}: {state} There is nothing you need to do; it will work shortly.',
+      '{number}：{state}無需任何操作，稍後即可使用。',
+    ],
+    [
+      'WAIT_UNTIL',
+      '{number}：{state}将于 {until} 恢复，无需任何操作。',
+      '{number}: {state} It is back at {until}; there is nothing you need to do.',
+      '{number}：{state}將於 {until} 恢復，無需任何操作。',
+    ],
+    [
+      'BUY',
+      '{number}：{state}购买新的套餐后即可继续上网，需要我们为您推荐吗？',
+      '{number}: {state} With a new plan it goes online again. Shall we recommend one?',
+      '{number}：{state}購買新的方案後即可繼續上網，需要我們為您推薦嗎？',
+    ],
+    [
+      'PAY',
+      '{number}：{state}请完成付款，付款后自动开通。',
+      '{number}: {state} Please complete the payment; the plan is then set up automatically.',
+      '{number}：{state}請完成付款，付款後自動開通。',
+    ],
+    [
+      'PAY_UNTIL',
+      '{number}：{state}请在 {until} 前完成付款，付款后自动开通。',
+      '{number}: {state} Please complete the payment by {until}; the plan is then set up automatically.',
+      '{number}：{state}請在 {until} 前完成付款，付款後自動開通。',
+    ],
+    [
+      'VERIFY',
+      '{number}：{state}请用卡号打开查询页面，按提示上传证件；审核通过后套餐自动开通。',
+      '{number}: {state} Please look your card up on our page and upload your document; then the plan starts.',
+      '{number}：{state}請用卡號打開查詢頁面，按提示上傳證件；審核通過後方案自動開通。',
+    ],
+    [
+      'INSTALL',
+      '{number}：{state}请连上 Wi-Fi，用卡号打开查询页面并扫描二维码安装。',
+      '{number}: {state} Please connect to Wi-Fi, look your card up on our page and scan the QR code.',
+      '{number}：{state}請連上 Wi-Fi，用卡號打開查詢頁面並掃描 QR 碼安裝。',
+    ],
+    [
+      'RESUME',
+      '{number}：{state}我们正在为您处理，复机后会通知您。',
+      '{number}: {state} We are looking into it and will write again once it is resumed.',
+      '{number}：{state}我們正在為您處理，復機後會通知您。',
+    ],
+    [
+      'ASK',
+      '{number}：{state}我们正在核实原因，稍后回复您。',
+      '{number}: {state} We are checking why and will get back to you shortly.',
+      '{number}：{state}我們正在核實原因，稍後回覆您。',
+    ],
+    [
+      'CLOSING',
+      '如有其他问题，请直接回复此邮件。',
+      'If there is anything else, simply reply to this message.',
+      '如有其他問題，請直接回覆此郵件。',
+    ],
+  ],
   THEME: [
     ['THEME_PURPLE', '紫色', 'Purple', '紫色'],
     ['THEME_ORANGE', '橙色', 'Orange', '橙色'],

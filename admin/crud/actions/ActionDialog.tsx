@@ -5,6 +5,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
+import { useExtension } from '../handMade';
 import { InputCurrency } from '../form/currency';
 import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
@@ -54,12 +55,13 @@ function Refusals({ attempts: { submission, excluded, setExcluded }, all }: Refu
 export function ActionDialog(props: ActionDialogProps) {
   const { resource, request, onClose } = props;
   const { action } = request;
+  const { resultTexts } = useExtension(resource);
   const subject = useActionSubject(resource, request);
   const own = useActionForm(request);
   const { fields, form, uploads } = own;
   const attempts = useActionAttempts(props, own, subject.nameOf);
   const { submission, ids, check, result } = attempts;
-  const { currency, count, title } = useActionTitle(props, own, check, ids, subject.label);
+  const { currency, count, title, submitText, doneText } = useActionTitle(props, own, check, ids, subject.label);
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, fields.length > 0);
@@ -68,7 +70,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const plain = fields.length === 0 && !action.preview;
   const filled = !over && own.filled;
   useUnsavedWork(filled);
-  const send = useSendChecked(own, attempts, action, paper);
+  const send = useSendChecked(own, attempts, action, paper, doneText);
   return (
     <AppDialog
       id="action-title"
@@ -81,7 +83,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {submission.jobId !== undefined && !result && (
         <JobProgress id={submission.jobId} onDone={submission.finish} onFailed={submission.fail} />
       )}
-      {result && <ResultTexts result={result} />}
+      {result && <ResultTexts heading={resultTexts?.[action.name] ?? 'crud.action.keepResult'} result={result} />}
       {!over && (
         <FormProvider {...form}>
           <PendingUploads value={uploads.report}>
@@ -105,6 +107,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <ActionDialogFooter
         action={action}
         count={count}
+        submitText={submitText}
         check={check}
         unread={uploads.reason}
         over={over}

@@ -7,6 +7,7 @@ import { useT } from '../../locales/useT';
 import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { isSingle } from './EffectPanel';
+import { Sentence } from './Sentence';
 import type { ActionCheck } from './check';
 import { Text } from '../../ui/Text';
 
@@ -25,6 +26,8 @@ interface ActionDialogFooterProps {
   action: ManifestAction;
   /** How many records the button is about; null where they are not counted, or not known. */
   count: number | null;
+  /** What the button says where the action words it; null while a part of it is not known. */
+  submitText: string | null;
   check: ActionCheck;
   /** What of the inputs cannot be read, in words. */
   unread: string | undefined;
@@ -73,6 +76,7 @@ function DisabledReason({
 export function ActionDialogFooter({
   action,
   count,
+  submitText,
   check,
   unread,
   over,
@@ -119,7 +123,16 @@ export function ActionDialogFooter({
         busyText={t('crud.busy')}
         onPress={onSubmit}
       >
-        {count === null ? action.label : t('crud.action.submit', { verb: action.label, count: countText(count) })}
+        {submitText ? (
+          // One item of the button's row: the blanks around a name would be lost between several.
+          <span>
+            <Sentence text={submitText} />
+          </span>
+        ) : count === null ? (
+          action.label
+        ) : (
+          t('crud.action.submit', { verb: action.label, count: countText(count) })
+        )}
       </BusyButton>
     </DialogFooter>
   );

@@ -9,7 +9,7 @@ import { usePendingAction } from './pendingAction';
 
 const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
-type Run = (action: ManifestAction, records?: Row[], ids?: number[]) => void;
+type Run = (action: ManifestAction, records?: Row[], ids?: number[], given?: Readonly<Record<string, unknown>>) => void;
 const RunContext = createContext<Run>(() => undefined);
 
 /** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
@@ -30,7 +30,7 @@ export function ActionHost({
   const { dialogs, fills } = useExtension(resource);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>(
-    (action, records = [], ids = records.map((record) => record.id)) =>
+    (action, records = [], ids = records.map((record) => record.id), known) =>
       setRequest((last) => {
         // An action of the whole resource takes no ids: the record it was started from stands in one of its inputs.
         const input = action.on === 'resource' ? fills?.[action.name] : undefined;
@@ -39,7 +39,7 @@ export function ActionHost({
           action,
           records: given ? [] : records,
           ids: given ? [] : ids,
-          given,
+          given: given || known ? { ...known, ...given } : undefined,
           opening: (last?.opening ?? 0) + 1,
         };
       }),

@@ -1,16 +1,23 @@
 import { Alert, Box, Stack } from '@mui/material';
+import type { PlainKey } from '../../locales/keys';
 import { useT, wordOf } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { ActionResult } from '../../providers/dataProvider';
 import { resultTexts } from './useSubmitAction';
 
-/** What an action returns that must be taken along, to be copied. */
-export function ResultTexts({ result }: { result: ActionResult }) {
+interface ResultProps {
+  /** Above the texts. */
+  heading: PlainKey;
+  result: ActionResult;
+}
+
+/** What an action returns that its dialog shows, to be copied. */
+export function ResultTexts({ heading, result }: ResultProps) {
   const t = useT();
   return (
     <Stack spacing={1.5} sx={{ p: 2.5 }}>
       <Alert severity="success" variant="outlined">
-        {t('crud.action.keepResult')}
+        {t(heading)}
       </Alert>
       {resultTexts(result).map(([name, text]) => (
         <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>

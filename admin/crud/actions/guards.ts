@@ -1,8 +1,9 @@
-import { matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
+import { fieldsOf, matches } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource, Predicate, PredicateVariables } from '@t3d/resources/kit';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
+import { optionOf } from '../cells/options';
 
 /** A request to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
 export interface ActionRequest {
@@ -47,21 +48,51 @@ export const titleActions = (resource: ManifestResource): ManifestAction[] =>
 export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
+/** The state that a record is in, where a predicate asks for a state: "In use". */
+function stateOf(resource: ManifestResource | undefined, predicate: Predicate, record: Row): string | null {
+  const field = resource?.fields.find(
+    ({ name, kind, readable, options }) =>
+      kind === 'enum' && readable && options?.some(({ tone }) => tone) && fieldsOf(predicate).includes(name),
+  );
+  return field ? (optionOf(field, record[field.name], record)?.label ?? null) : null;
+}
+
+/** Why an action cannot be done on one record, in words of this record. */
+function refusalOfOne(
+  { where, whereText, idle }: ManifestAction,
+  record: Row,
+  variables: PredicateVariables,
+  t: Translate,
+  resource: ManifestResource | undefined,
+): string | null {
+  if (where && !matches(where, record, variables)) {
+    const rule = whereText ?? t('crud.action.notAllowed');
+    const state = stateOf(resource, where, record);
+    return state ? t('crud.action.stateNeeds', { state, rule }) : t('crud.action.needs', { rule });
+  }
+  if (!idle || !matches(idle, record, variables)) return null;
+  const state = stateOf(resource, idle, record);
+  return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
+}
+
 /**
  * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
- * all.
+ * all. Of several it is enough that something is left to do on one.
  */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],
   variables: PredicateVariables,
   t: Translate,
+  resource?: ManifestResource,
 ): string | null {
+  const [one, ...others] = records;
+  if (one && others.length === 0) return refusalOfOne(action, one, variables, t, resource);
   if (!action.where) return null;
   const refused = records.filter((record) => !matches(action.where, record, variables)).length;
   if (refused === 0) return null;
-  const rule = action.whereText ?? t('crud.action.notAllowed');
-  return records.length === 1
-    ? t('crud.action.needs', { rule })
-    : t('crud.action.someNeed', { count: countText(refused), rule });
+  return t('crud.action.someNeed', {
+    count: countText(refused),
+    rule: action.whereText ?? t('crud.action.notAllowed'),
+  });
 }

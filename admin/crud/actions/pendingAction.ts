@@ -11,6 +11,8 @@ export interface PendingAction {
   resource: string;
   action: string;
   id?: number;
+  /** Inputs that are known from the start. */
+  given?: Readonly<Record<string, unknown>>;
 }
 
 /** A page that does not come by then was not the one that was meant. */
@@ -44,7 +46,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export function usePendingAction(
   resource: ManifestResource,
   record: Row | undefined,
-  run: (action: ManifestAction, records?: Row[]) => void,
+  run: (action: ManifestAction, records?: Row[], ids?: number[], given?: Readonly<Record<string, unknown>>) => void,
 ): void {
   const pending = useSyncExternalStore(subscribe, () => pendingNow);
   const own = useRowActions(resource);
@@ -52,6 +54,6 @@ export function usePendingAction(
     if (!pending || pending.resource !== resource.name || pending.id !== record?.id) return;
     setPending(null);
     const action = (record ? own : titleActions(resource)).find(({ name }) => name === pending.action);
-    if (action && Date.now() < pending.until) run(action, record ? [record] : []);
+    if (action && Date.now() < pending.until) run(action, record ? [record] : [], undefined, pending.given);
   }, [pending, resource, record, own, run]);
 }

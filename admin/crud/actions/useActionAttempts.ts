@@ -23,11 +23,14 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   const { action } = request;
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
+  // The notice's words are fixed when the button is pressed: the preview may change before the answer is there.
+  const sentAs = useRef<string | null>(null);
   const submission = useSubmitAction({
     resource,
     action,
     form: own.form,
     nameOf,
+    doneText: sentAs,
     onClose,
     onDone,
     onResult: setResult,
@@ -44,15 +47,21 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   useEffect(() => {
     if (problems.length > 0) again.current();
   }, [problems]);
-  return { submission, ids, check, result, excluded, setExcluded };
+  return { submission, ids, check, result, excluded, setExcluded, sentAs };
 }
 
 /** Sends what the inputs hold, once it was checked; returns whether it was sent. */
 export function useSendChecked(
   { fields, form, uploads, bodyOf }: ActionForm,
-  { submission, ids, check }: Pick<ReturnType<typeof useActionAttempts>, 'submission' | 'ids' | 'check'>,
+  {
+    submission,
+    ids,
+    check,
+    sentAs,
+  }: Pick<ReturnType<typeof useActionAttempts>, 'submission' | 'ids' | 'check' | 'sentAs'>,
   action: ActionRequest['action'],
   paper: RefObject<HTMLDivElement | null>,
+  doneText: string | null,
 ): () => boolean {
   return () => {
     const body = bodyOf(ids);
@@ -67,6 +76,7 @@ export function useSendChecked(
     }
     // What is sent is what was checked, to the letter.
     if (uploads.isPending() || !maySend(action, body, check)) return false;
+    sentAs.current = doneText;
     submission.submit(body);
     return true;
   };

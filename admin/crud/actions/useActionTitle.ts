@@ -44,8 +44,8 @@ function sendableInputs({ fields, values }: ActionForm, variables: PredicateVari
 }
 
 /**
- * The title, and how many records the button is about: from the server's check of this very body. The title says only
- * what would be sent now.
+ * The title, the words of the button and of the notice after it, and how many records the button is about: from the
+ * server's check of this very body. They say only what would be sent now.
  */
 export function useActionTitle(
   { resource, request }: { resource: ManifestResource; request: ActionRequest },
@@ -72,15 +72,18 @@ export function useActionTitle(
   const counted = action.on === 'many' || action.ranges;
   const count = !counted ? null : action.preview ? (preview?.available ?? null) : ids.length || null;
   const fallback = request.ids.length === 0 ? titleLabel(action, t) : action.label;
+  const values = {
+    ...names,
+    // Nothing would be done with no records: there is no question to ask.
+    count: count ? countText(count) : undefined,
+    label: asName(label),
+  };
+  const filled = (template: string | undefined): string | null => (template ? fillConfirm(template, values) : null);
   return {
     currency,
     count,
-    title:
-      fillConfirm(action.confirm, {
-        ...names,
-        // Nothing would be done with no records: there is no question to ask.
-        count: count ? countText(count) : undefined,
-        label: asName(label),
-      }) ?? fallback,
+    title: filled(action.confirm) ?? fallback,
+    submitText: filled(action.submit),
+    doneText: filled(action.done),
   };
 }

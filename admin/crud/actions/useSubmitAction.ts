@@ -1,9 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
+import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -11,6 +14,7 @@ import { fieldAt, inputAt } from '../form/paths';
 import type { Values } from '../form/validation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 
 interface SubmitActionOptions {
@@ -19,6 +23,8 @@ interface SubmitActionOptions {
   form: UseFormReturn<Values>;
   /** How a record is called in a refusal. */
   nameOf: (id: number) => string;
+  /** What the notice says of the action that was sent; null: its label and that it is done. */
+  doneText: RefObject<string | null>;
   onClose: () => void;
   onDone: () => void;
   onResult: (result: ActionResult) => void;
@@ -76,6 +82,21 @@ function useRefusals(action: ManifestAction, form: SubmitActionOptions['form'], 
   return { problems, refusedIds, refuse, clear: () => setProblems([]) };
 }
 
+/** The link to the record that an action's answer names, for those who may open it. */
+function useResultLink({ opens }: ManifestAction) {
+  const { resources } = useManifest();
+  const navigate = useNavigate();
+  return useCallback(
+    (result: ActionResult | undefined) => {
+      const id = opens && result?.[opens.by];
+      const target = resources.find(({ name }) => name === opens?.resource);
+      if (!opens || typeof id !== 'number' || !target?.calls.show) return undefined;
+      return { label: opens.label, run: () => void navigate(showPath(target, id)) };
+    },
+    [opens, resources, navigate],
+  );
+}
+
 /**
  * Does the action: sends it with its key, shows field errors on their inputs, reports the outcome, refreshes the page.
  */
@@ -84,6 +105,7 @@ export function useSubmitAction({
   action,
   form,
   nameOf,
+  doneText,
   onClose,
   onDone,
   onResult,
@@ -95,21 +117,22 @@ export function useSubmitAction({
   const keyOf = useIdempotencyKey();
   const [jobId, setJobId] = useState<number | string>();
   const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
+  const linkTo = useResultLink(action);
   const finish = useCallback(
     (result: ActionResult) => {
       refresh();
       onDone();
       const count = typeof result?.affected === 'number' ? result.affected : null;
-      notify(
+      const plain =
         count === null
           ? t('crud.action.done', { verb: action.label })
-          : t('crud.action.doneCount', { verb: action.label, count: countText(count) }),
-        { type: 'success' },
-      );
+          : t('crud.action.doneCount', { verb: action.label, count: countText(count) });
+      const link = linkTo(result);
+      notify(doneText.current ?? plain, { type: 'success', ...(link && { link }) });
       if (result && resultTexts(result).length > 0) onResult(result);
       else onClose();
     },
-    [action.label, notify, onClose, onDone, onResult, refresh, t],
+    [action.label, doneText, linkTo, notify, onClose, onDone, onResult, refresh, t],
   );
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {

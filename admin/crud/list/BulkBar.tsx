@@ -99,7 +99,7 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
   const actions = useManyActions(resource);
   return actions.map((action) => ({
     action,
-    reason: ids.length > 0 ? refusal(action, records, variables, t) : null,
+    reason: ids.length > 0 ? refusal(action, records, variables, t, resource) : null,
     press: () => {
       const words = tickFirst[action.name];
       if (ids.length > 0) run(action, records, ids);

@@ -28,15 +28,67 @@ interface RowActionsProps {
   record: Row;
 }
 
-// The menu gives the focus back to its button when it closes: a dialog may open only after that.
-/** The menu of what can be done with one record; what cannot is off, with the reason. */
-export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?: React.ReactNode }) {
+const ICON = { minWidth: '24px !important', color: 'inherit' } as const;
+
+/** The form of a record, in its menu. A closed record says why it is. */
+function EditEntry({ resource, record, onClick }: RowActionsProps & { onClick: () => void }) {
+  const t = useT();
+  const closed = useClosedReason()(resource, record);
+  return (
+    <MenuItemWithReason
+      {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
+      data-edit
+      reason={closed}
+      onClick={onClick}
+    >
+      <ListItemIcon sx={ICON}>
+        <EditIcon sx={{ fontSize: 'icon.md' }} />
+      </ListItemIcon>
+      {t('crud.edit')}
+    </MenuItemWithReason>
+  );
+}
+
+/** What can be done with one record, as entries of its menu; what cannot is off, with the reason. */
+function useEntries({ resource, record }: RowActionsProps, close: () => void) {
   const t = useT();
   const run = useRun();
   const variables = usePredicateVariables();
+  return useRowActions(resource).map((action) => {
+    const Icon = actionIcon(action.icon);
+    return (
+      <MenuItemWithReason
+        key={action.name}
+        reason={refusal(action, [record], variables, t, resource)}
+        data-action={action.name}
+        onClick={() => {
+          close();
+          // The menu gives the focus back to its button when it closes: a dialog may open only after that.
+          requestAnimationFrame(() => run(action, [record]));
+        }}
+        sx={action.danger ? { color: 'tone.red' } : undefined}
+      >
+        <ListItemIcon sx={ICON}>
+          <Icon sx={{ fontSize: 'icon.md' }} />
+        </ListItemIcon>
+        {action.label}
+      </MenuItemWithReason>
+    );
+  });
+}
+
+/** The menu of what can be done with one record, its form too where asked. */
+export function ActionMenu({
+  icon,
+  withEdit,
+  ...target
+}: RowActionsProps & { icon?: React.ReactNode; withEdit?: boolean }) {
+  const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const actions = useRowActions(resource);
-  if (actions.length === 0) return null;
+  const close = (): void => setAnchor(null);
+  const entries = useEntries(target, close);
+  const edits = withEdit && target.resource.calls.update;
+  if (entries.length === 0 && !edits) return null;
   return (
     <>
       <LazyTooltip title={t('crud.list.moreActions')}>
@@ -54,34 +106,9 @@ export function ActionMenu({ resource, record, icon }: RowActionsProps & { icon?
         </IconButton>
       </LazyTooltip>
       {anchor && (
-        <Menu
-          open
-          anchorEl={anchor}
-          slotProps={REACH_ALL}
-          onClose={() => setAnchor(null)}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {actions.map((action) => {
-            const reason = refusal(action, [record], variables, t);
-            const Icon = actionIcon(action.icon);
-            return (
-              <MenuItemWithReason
-                key={action.name}
-                reason={reason}
-                data-action={action.name}
-                onClick={() => {
-                  setAnchor(null);
-                  requestAnimationFrame(() => run(action, [record]));
-                }}
-                sx={action.danger ? { color: 'tone.red' } : undefined}
-              >
-                <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit' }}>
-                  <Icon sx={{ fontSize: 'icon.md' }} />
-                </ListItemIcon>
-                {action.label}
-              </MenuItemWithReason>
-            );
-          })}
+        <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
+          {edits && <EditEntry {...target} onClick={close} />}
+          {entries}
         </Menu>
       )}
     </>

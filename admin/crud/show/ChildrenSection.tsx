@@ -11,6 +11,7 @@ import { shownOfChild, sumsOf } from '../children';
 import { headsOf, isNumeric, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
+import { ChildHistory } from './ChildHistory';
 import { FIELDS_CARD } from './Fields';
 
 interface ChildrenProps {
@@ -53,7 +54,13 @@ function ChildValue({
   );
 }
 
+/** The resource of children whose history the reader may see. */
+const historyOf = ({ child }: ManifestField): ManifestResource | undefined =>
+  child?.calls.history ? child : undefined;
+
 function Rows({ resource, record, field, columns, rows }: RowsProps) {
+  const t = useT();
+  const history = historyOf(field);
   const sums = sumsOf(resource, field);
   const sumOf = (column: ManifestField) => {
     const sum = sums.get(column.name);
@@ -61,15 +68,22 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
   };
   return (
     <SectionTable label={field.label}>
-      <SectionHeads columns={headsOf(columns)} />
+      <SectionHeads columns={headsOf(columns)}>
+        {history && <TableCell>{t('crud.history.label')}</TableCell>}
+      </SectionHeads>
       <TableBody>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <TableRow key={row.id}>
             {columns.map((column, at) => (
               <TableCell key={column.name} className={isNumeric(column) ? 'number' : undefined}>
                 <ChildValue field={field} column={column} row={row} first={at === 0} />
               </TableCell>
             ))}
+            {history && (
+              <TableCell>
+                <ChildHistory child={history} row={row} at={index} />
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>
@@ -85,6 +99,7 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
                 {sumOf(column) ?? (at === 0 ? [...sums.values()][0]?.label : null)}
               </TableCell>
             ))}
+            {history && <TableCell />}
           </TableRow>
         </TableFooter>
       )}
@@ -94,10 +109,12 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
 
 /** On a phone each child is a few lines of its own. */
 function Blocks({ resource, record, field, columns, rows }: RowsProps) {
+  const t = useT();
   const sums = [...sumsOf(resource, field).values()];
+  const history = historyOf(field);
   return (
     <Box sx={{ borderTop: 'divider' }}>
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <Box
           key={row.id}
           component="dl"
@@ -119,6 +136,14 @@ function Blocks({ resource, record, field, columns, rows }: RowsProps) {
               </Box>
             </Box>
           ))}
+          {history && (
+            <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
+              <SmallText as="dt">{t('crud.history.label')}</SmallText>
+              <Box component="dd" sx={{ m: 0 }}>
+                <ChildHistory child={history} row={row} at={index} />
+              </Box>
+            </Box>
+          )}
         </Box>
       ))}
       <Box sx={{ px: 2, py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -26,17 +26,43 @@ const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
 const isLong = (field: ManifestField, record: Row): boolean =>
   field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
 
-function Facts({ fields, record, least = '200px' }: { fields: readonly ManifestField[]; record: Row; least?: string }) {
+const LINES = {
+  m: 0,
+  '& > div': {
+    display: 'flex',
+    columnGap: 2,
+    minHeight: 36,
+    alignItems: 'center',
+    borderTop: 'soft',
+    fontSize: 'size.small',
+    '& dt': { flex: 'none' },
+    '& dd': { ml: 'auto', textAlign: 'right', minHeight: 0 },
+  },
+} as const;
+
+interface FactsProps {
+  fields: readonly ManifestField[];
+  record: Row;
+  least?: string;
+  /** Each on a line of its own, its value at the end. */
+  lines?: boolean | undefined;
+}
+
+function Facts({ fields, record, least = '200px', lines }: FactsProps) {
   return (
     <Box
       component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        columnGap: 3,
-        rowGap: 1.5,
-        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${least}, 1fr))` },
-      }}
+      sx={
+        lines
+          ? LINES
+          : {
+              m: 0,
+              display: 'grid',
+              columnGap: 3,
+              rowGap: 1.5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${least}, 1fr))` },
+            }
+      }
     >
       {fields.map((field) => (
         <Box
@@ -98,6 +124,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   const t = useT();
   const id = useId();
   const [all, show] = useAllShown(resource);
+  const { fieldsAside } = useExtension(resource);
   return (
     <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
@@ -120,7 +147,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
           </Button>
         )}
       </Box>
-      <Facts fields={main} record={record} least={COLUMN_MIN_WIDTH} />
+      <Facts fields={main} record={record} least={COLUMN_MIN_WIDTH} lines={fieldsAside} />
       <FieldsFooter resource={resource} record={record} />
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
@@ -131,7 +158,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
                   {section.label}
                 </Heading>
               )}
-              <Facts fields={section.fields} record={record} />
+              <Facts fields={section.fields} record={record} lines={fieldsAside} />
             </Box>
           ))}
         </Box>
@@ -144,7 +171,8 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
  * The fields of a record by section; where some were chosen as its main ones, these first and the others folded away.
  */
 export function Fields({ resource, record }: FieldsProps) {
-  const { main, rest } = mainFields(resource, record, usePredicateVariables());
+  const { ownMoney } = useExtension(resource);
+  const { main, rest } = mainFields(resource, record, usePredicateVariables(), ownMoney);
   if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>

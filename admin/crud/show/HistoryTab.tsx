@@ -19,6 +19,7 @@ import { fullMoment, shortMoment } from '../cells/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
@@ -160,6 +161,12 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
+/** The first lines, and how many others there are. */
+const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly HistoryRow[], number] => [
+  lines.slice(0, most),
+  Math.max(0, lines.length - most),
+];
+
 interface TrailProps {
   resource: ManifestResource;
   record: Row;
@@ -168,15 +175,59 @@ interface TrailProps {
   onRevert: (line: HistoryRow) => void;
 }
 
+interface LinesProps extends Omit<TrailProps, 'trail'> {
+  lines: readonly HistoryRow[];
+  /** The record as each entry left it. */
+  past: ReadonlyMap<HistoryRow['entry'], Row>;
+}
+
+function Lines({ resource, record, lines, past, names, onRevert }: LinesProps) {
+  const t = useT();
+  return (
+    <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
+      <Table
+        size="small"
+        aria-label={t('crud.history.label')}
+        sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
+      >
+        <TableHead>
+          <TableRow>
+            {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
+              <TableCell key={head} sx={{ position: 'static !important' }}>
+                {t(`crud.history.${head}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line, index) => (
+            <HistoryTableRow
+              key={`${line.entry.id ?? index} ${line.name ?? ''}`}
+              resource={resource}
+              record={record}
+              after={past.get(line.entry) ?? record}
+              line={line}
+              names={names}
+              onRevert={onRevert}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
 function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   const t = useT();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
+  const [all, showAll] = useState(false);
+  const { historyLines } = useExtension(resource);
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
-  const lines = historyRowsOf(entries, filter);
+  const [lines, hidden] = shortened(historyRowsOf(entries, filter), all ? undefined : historyLines);
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = filterOptionsOf(entries);
@@ -186,7 +237,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
   };
   return (
     <>
-      {historyRowsOf(entries).length >= FILTERED_FROM && (
+      {hidden === 0 && historyRowsOf(entries).length >= FILTERED_FROM && (
         <HistoryFilterBar
           filter={filter}
           onFilter={setFilter}
@@ -194,40 +245,18 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           actions={actions.map((action) => [action, actionName(action)])}
         />
       )}
-      <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
-        <Table
-          size="small"
-          aria-label={t('crud.history.label')}
-          sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
-        >
-          <TableHead>
-            <TableRow>
-              {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
-                <TableCell key={head} sx={{ position: 'static !important' }}>
-                  {t(`crud.history.${head}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {lines.map((line, index) => (
-              <HistoryTableRow
-                key={`${line.entry.id ?? index} ${line.name ?? ''}`}
-                resource={resource}
-                record={record}
-                after={past.get(line.entry) ?? record}
-                line={line}
-                names={names}
-                onRevert={onRevert}
-              />
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <Lines resource={resource} record={record} lines={lines} past={past} names={names} onRevert={onRevert} />
       {lines.length === 0 && (
         <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('tray.history.noMatch')}</Box>
       )}
-      {hasOlder && (
+      {hidden > 0 && (
+        <Box sx={{ p: 1 }} className="no-print">
+          <Button variant="text" data-all-history onClick={() => showAll(true)}>
+            {t('crud.history.full')}
+          </Button>
+        </Box>
+      )}
+      {hidden === 0 && hasOlder && (
         <Box sx={{ p: 1 }}>
           <Button variant="text" disabled={reading} onClick={readOlder}>
             {reading ? t('crud.loading') : t('tray.history.older')}

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useGetOne } from 'ra-core';
 import { useParams } from 'react-router';
-import { Box, Tab, Tabs } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
 import { useTabExit } from '../../state/tabs/TabsProvider';
@@ -16,8 +16,9 @@ import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { ChildrenSection } from './ChildrenSection';
 import { FIELDS_CARD, Fields } from './Fields';
-import { HistoryTab } from './HistoryTab';
 import { MoneyCard } from './MoneyCard';
+import { RecordBar } from './RecordActions';
+import { RecordTabs } from './RecordTabs';
 import { RecordTitle } from './RecordTitle';
 import { Timeline, statusField } from './Timeline';
 
@@ -31,30 +32,17 @@ function RecordMain({ resource, record }: PageProps) {
   const extension = useExtension(resource);
   return (
     <Box sx={{ minWidth: 0 }}>
-      <Fields resource={resource} record={record} />
+      {!extension.fieldsAside && <Fields resource={resource} record={record} />}
       {childrenFields(resource).map((field) => (
         <ChildrenSection key={field.name} resource={resource} record={record} field={field} />
       ))}
-      <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />
+      {!extension.ownMoney && <MoneyCard resource={resource} record={record} sx={FIELDS_CARD} />}
       {sectionsIn(extension).map((Part, index) => (
         <Suspense key={index} fallback={null}>
           <Part resource={resource} record={record} />
         </Suspense>
       ))}
-      {resource.calls.history && <HistoryCard resource={resource} record={record} />}
-    </Box>
-  );
-}
-
-function HistoryCard({ resource, record }: PageProps) {
-  const t = useT();
-  const [tab, setTab] = useState('history');
-  return (
-    <Box component="section" sx={FIELDS_CARD}>
-      <Tabs value={tab} onChange={(_event, next: string) => setTab(next)} sx={{ px: 1, borderBottom: 'divider' }}>
-        <Tab value="history" label={t('crud.history.label')} />
-      </Tabs>
-      <HistoryTab resource={resource} record={record} />
+      <RecordTabs resource={resource} record={record} />
     </Box>
   );
 }
@@ -70,7 +58,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
     { enabled: resource.calls.show, retry: false },
   );
   const late = useDelayed(isPending);
-  const { recordTop: Top, recordAside: Aside } = useExtension(resource);
+  const { recordTop: Top, recordAside: Aside, fieldsAside } = useExtension(resource);
   const timeline = resource.calls.history ? statusField(resource) : undefined;
   if (!resource.calls.show) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (error && !data)
@@ -103,9 +91,12 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
       >
         <RecordMain resource={resource} record={data} />
         {Aside ? (
-          <Suspense fallback={null}>
-            <Aside resource={resource} record={data} />
-          </Suspense>
+          <Box sx={{ minWidth: 0 }}>
+            <Suspense fallback={null}>
+              <Aside resource={resource} record={data} />
+            </Suspense>
+            {fieldsAside && <Fields resource={resource} record={data} />}
+          </Box>
         ) : (
           timeline && (
             <Box component="section" data-timeline sx={{ ...FIELDS_CARD, p: 2 }}>
@@ -114,6 +105,7 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
           )
         )}
       </Box>
+      <RecordBar resource={resource} record={data} />
     </ActionHost>
   );
 }

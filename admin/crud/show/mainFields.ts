@@ -23,18 +23,20 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
 
 /**
  * The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in
- * is not opened with. What a form would not ask of such a record is not shown of it either.
+ * is not opened with. What a form would not ask of such a record is not shown of it either. With `ownMoney` there is no
+ * card of amounts.
  */
 export function mainFields(
   resource: ManifestResource,
   record: Row,
   variables: PredicateVariables,
+  ownMoney = false,
 ): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter(
     (field) =>
       field.readable &&
       field.kind !== 'children' &&
-      !isMoneyCard(resource, field) &&
+      (ownMoney || !isMoneyCard(resource, field)) &&
       matches(field.showWhen, record, variables),
   );
   const main = (resource.main?.fields ?? [])

@@ -47,12 +47,23 @@ test('the primary action on one record is its first and only filled button while
     makeAction('move'),
     makeAction('lend', { primary: true, where: { state: 'IN' }, whereText: 'in stock' }),
   ];
-  expect(buttonsOf(actions, { state: 'IN' })).toEqual(['LEND', 'copy', 'move', 'Edit']);
+  expect(buttonsOf(actions, { state: 'IN' })).toEqual(['LEND', 'copy', 'move']);
   cleanup();
-  expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['copy', 'move', 'lend', 'EDIT']);
+  expect(buttonsOf(actions, { state: 'OUT' })).toEqual(['copy', 'move', 'lend']);
 });
 
-test('without a primary action the form is the filled button', () => {
-  expect(buttonsOf([makeAction('copy')], {})).toEqual(['copy', 'EDIT']);
-  expect(screen.getByText('Edit')).toBeTruthy();
+test('the form is in the menu of a record that has actions, and the filled button of one that has none', () => {
+  expect(buttonsOf([makeAction('copy')], {})).toEqual(['copy']);
+  expect(screen.getByLabelText('More actions')).toBeTruthy();
+  cleanup();
+  expect(buttonsOf([], {})).toEqual(['EDIT']);
+});
+
+test('an action with nothing left to do on this record is off and says so', () => {
+  const enable = makeAction('enable', { idle: { state: 'IN' } });
+  buttonsOf([enable], { state: 'IN' });
+  expect(screen.getAllByText(/Already so/).length).toBeGreaterThan(0);
+  cleanup();
+  buttonsOf([enable], { state: 'OUT' });
+  expect(screen.queryByText(/Already so/)).toBeNull();
 });

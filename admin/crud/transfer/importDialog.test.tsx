@@ -6,6 +6,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
 import { makeGate, refusal, serve } from '../../test/server';
+import { storage } from '../../providers/storage';
 import { ImportDialog } from './ImportDialog';
 
 const GADGETS = makeResource([
@@ -65,6 +66,7 @@ const step = (): string | undefined =>
 const fileNameIn = ({ body }: Call): string => ((body as FormData).get('file') as File).name;
 
 test('a file with clear headings is checked at once; imported once however often it is pressed', async () => {
+  storage.sessionId = 'token';
   const gate = makeGate();
   const server = serve({
     'POST gadgets/import/columns': () => CLEAR,
@@ -86,6 +88,9 @@ test('a file with clear headings is checked at once; imported once however often
   const sent = server.to('POST gadgets/import');
   expect(sent.map(isDryRun)).toEqual([true, false]);
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key')?.length ?? null)).toEqual([null, 36]);
+  for (const { headers } of sent)
+    for (const name of ['X-Session-Id', 'X-GMT-Offset', 'Accept-Language', 'X-Version'])
+      expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(/\S/)]);
   expect(sent.map(fileNameIn)).toEqual(['gadgets.xlsx', 'gadgets.xlsx']);
   const dialog = screen.getByRole('dialog', { name: 'Import: Gadgets' });
   fireEvent.click(within(dialog).getByText('Close'));

@@ -79,6 +79,7 @@ export function NoticeChoices() {
   const t = useT();
   const offset = useOffset();
   const title = useId();
+  const { noticeChoice: NoticeChoice } = useHandMade();
   const mayRead = useResourceOf('notifications')?.calls.list === true;
   const [kept, keep] = useStore<Choices>('notices', { mail: {}, quiet: null });
   if (!mayRead) return null;
@@ -91,6 +92,11 @@ export function NoticeChoices() {
     <ProfileSection title={t('shell.notices.profile.title')}>
       <Box sx={{ color: 'ink.secondary' }}>{t('shell.notices.profile.hint')}</Box>
       <Kinds kept={kept} keep={keep} />
+      {NoticeChoice && (
+        <Box>
+          <NoticeChoice />
+        </Box>
+      )}
       <Box>
         <Text size="small" strong id={title}>
           {t('shell.notices.profile.quiet')}

@@ -2,4 +2,5 @@
 export const keys = {
   orders: (cards: readonly number[]) => ['orders', 'of-cards', ...cards] as const,
   recharges: (user: number, version: number | undefined) => ['recharge-records', 'of-app-user', user, version] as const,
+  messages: (user: number) => ['app-messages', 'received', user] as const,
 };

@@ -90,11 +90,11 @@ const words: Texts<typeof zh> = {
     done: 'Bought {{plan}} for {{amount}}',
     doneMany: 'Bought {{count}} × {{plan}} for {{amount}}',
     where: {
-      working: 'a working card that a customer holds',
-      own: 'a working card of your own',
-      data: 'an order of data of your own',
-      customer: 'an enabled customer',
-      order: 'an order of data',
+      working: 'the card works and a customer holds it',
+      own: 'the card works and is your own',
+      data: 'the order is for data and your own',
+      customer: 'the customer is enabled',
+      order: 'the order is for data',
     },
   },
 };

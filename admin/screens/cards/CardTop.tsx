@@ -141,7 +141,7 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
           · {t('cards.replacedHint')}
         </Alert>
       )}
-      <CardDoctor record={record} />
+      <CardDoctor resource={resource} record={record} />
       {orders?.calls.list && (
         <Section
           name="card-now"

@@ -2,6 +2,6 @@
 export const keys = {
   ordersOfCard: (card: number, version?: number) => ['orders', 'of card', card, version] as const,
   liveOrdersOfCard: (card: number, version?: number) => ['orders', 'live of card', card, version] as const,
-  publicCard: (card: number, version?: number) => ['cards', 'as its holder sees it', card, version] as const,
+  waiting: (queue: string) => [queue, 'waiting'] as const,
   userNames: (ids: readonly number[]) => ['users', 'names', ids] as const,
 };

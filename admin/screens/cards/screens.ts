@@ -1,6 +1,7 @@
 import type { Extension, HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { CardQueues } from './CardQueues';
 
 // Lists need none of it: it is loaded with the first page of a card.
 const load = () => import('./parts');
@@ -8,7 +9,17 @@ const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }))
 const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
 const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
 
-const CARD_PAGES: Extension = { recordTop: CardTop, recordSection: [CardEsim], recordAside: CardTimeline };
+const CARD_PAGES: Extension = {
+  recordTop: CardTop,
+  recordSection: [CardEsim],
+  recordAside: CardTimeline,
+  nextSteps: [
+    { action: 'resume', where: { status: 'SUSPEND' } },
+    { action: 'restore', where: { status: 'DISABLE' } },
+    { action: 'issue', where: { status: 'STOCKED' } },
+    { action: 'buy-plan', where: {} },
+  ],
+};
 
 const RANGES: HandMadeShape = {
   view: ([first = '–', ...rest]: readonly string[], t) =>
@@ -18,7 +29,7 @@ const RANGES: HandMadeShape = {
 export default defineScreens({
   shapes: { ranges: RANGES },
   resources: {
-    terminals: { ...CARD_PAGES, fills: { 'transfer-card': 'from' } },
+    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
     'terminal-agent': CARD_PAGES,
   },
 });

@@ -19,17 +19,11 @@ const words: Texts<typeof zh> = {
     stock: '平台庫存',
     held: '轉給 {{owner}}',
     older: '更早的紀錄',
-    holdersPage: '檢視持卡人頁面',
-    cures: {
-      steps: '無須處理；連不上時請持卡人開啟「數據漫遊」。',
-      wait: '會自動恢復，無須處理。',
-      buy: '解決辦法：為它下單購買方案。',
-      pay: '解決辦法：請付款人完成付款，逾時自動失效。',
-      verify: '解決辦法：請持卡人實名，或審核待審的證件。',
-      install: '解決辦法：請持卡人安裝，安裝碼見下方「eSIM 安裝」。',
-      resume: '解決辦法：使用「復機」。',
-      move: '解決辦法：使用「換卡」。',
-      ask: '請檢視操作記錄了解原因。',
+    queues: {
+      documents: '實名審核',
+      documentsWaiting: '實名審核（{{count}}）',
+      transfers: '換卡申請',
+      transfersWaiting: '換卡申請（{{count}}）',
     },
   },
   crud: {

@@ -5,7 +5,7 @@ const words: Texts<typeof zh> = {
   cards: {
     now: 'Current plan',
     none: 'No plan is in use.',
-    waiting: 'Plans in line',
+    waiting: 'Queued',
     replaced: 'This card was replaced by',
     replacedHint: 'Its plans went over to the new one.',
     realName: 'Real-name',
@@ -19,17 +19,11 @@ const words: Texts<typeof zh> = {
     stock: 'platform stock',
     held: 'To {{owner}}',
     older: 'Older',
-    holdersPage: 'See the holder’s page',
-    cures: {
-      steps: 'Nothing to do. Without a connection, the holder switches on data roaming.',
-      wait: 'It goes on by itself, nothing to do.',
-      buy: 'Cure: order a plan for it.',
-      pay: 'Cure: the payer pays, else it ends by itself.',
-      verify: 'Cure: the holder submits a document, or staff review the one that waits.',
-      install: 'Cure: the holder installs it, see “Install the eSIM” below.',
-      resume: 'Cure: use “Resume”.',
-      move: 'Cure: use “Transfer card”.',
-      ask: 'See the history for the reason.',
+    queues: {
+      documents: 'Real-name review',
+      documentsWaiting: 'Real-name ({{count}})',
+      transfers: 'Card transfers',
+      transfersWaiting: 'Card transfers ({{count}})',
     },
   },
   crud: {

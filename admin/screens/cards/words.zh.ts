@@ -16,17 +16,11 @@ const words = {
     stock: '平台库存',
     held: '转给 {{owner}}',
     older: '更早的记录',
-    holdersPage: '查看持卡人页面',
-    cures: {
-      steps: '无须处理；连不上时请持卡人打开“数据漫游”。',
-      wait: '会自动恢复，无须处理。',
-      buy: '解决办法：为它下单购买套餐。',
-      pay: '解决办法：请付款人完成付款，逾时自动失效。',
-      verify: '解决办法：请持卡人实名，或审核待审的证件。',
-      install: '解决办法：请持卡人安装，安装码见下方“eSIM 安装”。',
-      resume: '解决办法：使用“复机”。',
-      move: '解决办法：使用“换卡”。',
-      ask: '请查看操作记录了解原因。',
+    queues: {
+      documents: '实名审核',
+      documentsWaiting: '实名审核（{{count}}）',
+      transfers: '换卡申请',
+      transfersWaiting: '换卡申请（{{count}}）',
     },
   },
   crud: {

@@ -1,5 +1,5 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { AGENTS } from '@t3d/resources/roles';
+import { AGENTS, STAFF } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -13,7 +13,9 @@ import { CardsInUse, PeriodOrders, PeriodProfit, SalesToday } from './FigureCard
 import { clockAt, DAYS } from './figures';
 import type { Days } from './figures';
 import { FirstSteps } from './FirstSteps';
+import { MorningCard } from './MorningCard';
 import { PlansCard } from './PlansCard';
+import { SalespeopleCard } from './SalespeopleCard';
 import { SalesCard } from './SalesCard';
 import type { DashboardChoice } from './useDashboard';
 import { useDashboard, useDashboardChoice } from './useDashboard';
@@ -167,7 +169,11 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
         currencies={[...new Set([...(sales.data?.currencies ?? []), ...(sales.data ? [sales.data.currency] : [])])]}
       />
       {funds?.wallet && (funds.wallet.debt > 0 || funds.wallet.blocked) && <DebtNotice wallet={funds.wallet} />}
+      {AGENTS.includes(role) && <MorningCard />}
       {withCards ? <WithCards {...{ days, sales, funds, isNew }} /> : <WithoutCards {...{ days, sales, funds }} />}
+      {sales.data && (STAFF.includes(role) || role === 'backdoor') && (
+        <SalespeopleCard days={days} currency={sales.data.currency} />
+      )}
     </>
   );
 }

@@ -34,6 +34,21 @@ export interface PlanSold extends Figured {
   planLabel: string;
   orders: number;
 }
+/** Customers of a salesperson; `salesman` null: those without one. */
+export interface SalesmanSold extends Sold, Figured {
+  salesman: number | null;
+  salesmanLabel: string | null;
+  departmentsLabel: string[];
+}
+export interface DepartmentSold extends Sold, Figured {
+  department: string;
+  departmentLabel: string;
+}
+export interface SalespeopleSheet {
+  currency: string;
+  salespeople: SalesmanSold[];
+  departments: DepartmentSold[];
+}
 export interface CardsSheet extends Figured {
   total: number;
   rows: (Figured & { status: string; cards: number })[];
@@ -49,6 +64,31 @@ export interface EndingSheet extends Figured {
   total: number;
   days: number;
   rows: EndingOrder[];
+}
+/** Own orders of one plan that end soon. */
+export interface EndingPlan extends Figured {
+  agentPlan: number;
+  name: string;
+  orders: number[];
+}
+export interface Restock extends Figured {
+  type: string;
+  left: number;
+  /** Whole days that these last at the pace of the last four weeks. */
+  days: number;
+}
+export interface ChildDay {
+  user: number;
+  name: string;
+  orders: number;
+  sales: number;
+  currency: string;
+}
+export interface Morning {
+  days: number;
+  ending: EndingPlan[];
+  restock: Restock[];
+  children: ChildDay[];
 }
 export interface RecentBill {
   id: number;
@@ -67,7 +107,10 @@ const read = async <Data>(part: string, query: Record<string, string | number | 
 export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
   read('sales', { days, currency });
 export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
+export const loadSalespeople = (days: number, currency: string): Promise<SalespeopleSheet> =>
+  read('salespeople', { days, currency });
 export const loadCards = (): Promise<CardsSheet> => read('cards');
+export const loadMorning = (): Promise<Morning> => read('morning');
 export const loadEnding = (): Promise<EndingSheet> => read('ending');
 export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>
   ((await dataClient.call('GET', 'bills', { query: { page: 1, size }, quiet: true })).json.rows ?? []) as RecentBill[];

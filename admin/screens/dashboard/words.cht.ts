@@ -3,6 +3,24 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   dashboard: {
+    mail: {
+      label: '每日早報',
+      hint: '每天早上 8 點後寄一封郵件：即將到期的方案、餘額、需補的卡和下級的銷售。沒有要事則不寄。',
+    },
+    morning: {
+      title: '今日要事',
+      ending_one: '{{count}} 筆訂單 {{days}} 天內到期',
+      ending_other: '{{count}} 筆訂單 {{days}} 天內到期',
+      renew: '續訂 {{count}} 筆',
+      left: '{{type}} 剩 {{count}} 張',
+      lasts_one: '按近四週的用量約可用 {{count}} 天',
+      lasts_other: '按近四週的用量約可用 {{count}} 天',
+      buyCards: '購卡',
+      seeCards: '檢視',
+      sold_one: '昨天至今 {{text}} 筆訂單，{{amount}} {{currency}}',
+      sold_other: '昨天至今 {{text}} 筆訂單，{{amount}} {{currency}}',
+      open: '檢視',
+    },
     period: '時間範圍',
     currency: '幣別',
     days: {
@@ -68,6 +86,15 @@ const words: Texts<typeof zh> = {
       summaryProfit: '利潤 {{amount}}',
       summaryMost: '最高為 {{when}} 的 {{amount}}',
     },
+    salespeople: {
+      title: '銷售業績',
+      group: '檢視方式',
+      by: { salespeople: '按業務員', departments: '按部門' },
+      nobody: '無業務員',
+      orders: '{{count}} 筆',
+      none: '還沒有銷售。',
+      twice: '屬於多個部門的業務員在每個部門各計一次。',
+    },
     plans: {
       title: '暢銷方案',
       unit: {
@@ -89,7 +116,8 @@ const words: Texts<typeof zh> = {
       anomalyMine: '請收下或退款',
       anomalyHint: '由管理員處理',
       realName: '等待實名的訂單',
-      realNameHint: '最早一筆還剩 {{count}} 天',
+      realNameHint_one: '最早一筆還剩 {{count}} 天',
+      realNameHint_other: '最早一筆還剩 {{count}} 天',
       lowBalance: '餘額偏低的下級',
       refunding: '退款中的訂單',
       refundingHint: '付款管道處理中',

@@ -3,6 +3,24 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   dashboard: {
+    mail: {
+      label: 'Daily morning mail',
+      hint: 'After 8 in the morning: plans that end, your balance, cards to restock and what your sub-agents sold. No news, no mail.',
+    },
+    morning: {
+      title: 'This morning',
+      ending_one: '{{count}} order ends within {{days}} days',
+      ending_other: '{{count}} orders end within {{days}} days',
+      renew: 'Renew {{count}}',
+      left: '{{type}}: {{count}} left',
+      lasts_one: 'Lasts about {{count}} day at the pace of the last four weeks',
+      lasts_other: 'Lasts about {{count}} days at the pace of the last four weeks',
+      buyCards: 'Buy cards',
+      seeCards: 'View',
+      sold_one: '{{text}} order since yesterday, {{amount}} {{currency}}',
+      sold_other: '{{text}} orders since yesterday, {{amount}} {{currency}}',
+      open: 'View',
+    },
     period: 'Period',
     currency: 'Currency',
     days: {
@@ -32,7 +50,7 @@ const words: Texts<typeof zh> = {
     },
     agent: {
       plus: 'Earned',
-      minus: 'given back',
+      minus: 'returned',
     },
     platform: {
       plus: 'Income',
@@ -53,7 +71,7 @@ const words: Texts<typeof zh> = {
       orders: 'Orders',
       day: 'Day',
       hour: 'Time',
-      table: 'See the data',
+      table: 'View data',
       picture: 'See the chart',
       none: 'Nothing was sold in this time.',
       sold: 'Orders sold in {{currency}}',
@@ -68,6 +86,15 @@ const words: Texts<typeof zh> = {
       summaryProfit: 'profit {{amount}}',
       summaryMost: 'the most at {{when}}: {{amount}}',
     },
+    salespeople: {
+      title: 'Sales by salesperson',
+      group: 'Group by',
+      by: { salespeople: 'By salesperson', departments: 'By department' },
+      nobody: 'No salesperson',
+      orders: '{{count}} orders',
+      none: 'No sales yet.',
+      twice: 'A salesperson of several departments counts in each.',
+    },
     plans: {
       title: 'Best plans',
       unit: {
@@ -77,9 +104,9 @@ const words: Texts<typeof zh> = {
       },
     },
     waiting: {
-      title: 'Needs a hand',
+      title: 'Needs attention',
       items: '{{count}} in all',
-      none: 'Nothing needs a hand at the moment.',
+      none: 'Nothing needs attention right now.',
       and: ', ',
       known: 'Worth knowing',
       failed: 'Orders that failed',
@@ -87,12 +114,13 @@ const words: Texts<typeof zh> = {
       failedMine: 'Paid back; can be retried',
       anomaly: 'Payments with an anomaly',
       anomalyMine: 'Accept or refund them',
-      anomalyHint: 'An administrator settles them',
+      anomalyHint: 'An admin settles them',
       realName: 'Orders waiting for real-name',
-      realNameHint: 'The first has {{count}} days left',
+      realNameHint_one: 'The first has {{count}} day left',
+      realNameHint_other: 'The first has {{count}} days left',
       lowBalance: 'Low balances',
       refunding: 'Orders being refunded',
-      refundingHint: 'The payment channel is at work',
+      refundingHint: 'In progress at the payment channel',
       stateMine: 'Waiting for you',
     },
     cards: {

@@ -1,5 +1,23 @@
 const words = {
   dashboard: {
+    mail: {
+      label: '每日早报',
+      hint: '每天早上 8 点后发一封邮件：即将到期的套餐、余额、需补的卡和下级的销售。没有要事则不发。',
+    },
+    morning: {
+      title: '今日要事',
+      ending_one: '{{count}} 个订单 {{days}} 天内到期',
+      ending_other: '{{count}} 个订单 {{days}} 天内到期',
+      renew: '续订 {{count}} 个',
+      left: '{{type}} 剩 {{count}} 张',
+      lasts_one: '按近四周的用量约可用 {{count}} 天',
+      lasts_other: '按近四周的用量约可用 {{count}} 天',
+      buyCards: '购卡',
+      seeCards: '查看',
+      sold_one: '昨天至今 {{text}} 笔订单，{{amount}} {{currency}}',
+      sold_other: '昨天至今 {{text}} 笔订单，{{amount}} {{currency}}',
+      open: '查看',
+    },
     period: '时间范围',
     currency: '币种',
     days: {
@@ -65,6 +83,15 @@ const words = {
       summaryProfit: '利润 {{amount}}',
       summaryMost: '最高为 {{when}} 的 {{amount}}',
     },
+    salespeople: {
+      title: '销售业绩',
+      group: '查看方式',
+      by: { salespeople: '按业务员', departments: '按部门' },
+      nobody: '无业务员',
+      orders: '{{count}} 单',
+      none: '还没有销售。',
+      twice: '属于多个部门的业务员在每个部门各计一次。',
+    },
     plans: {
       title: '畅销套餐',
       unit: {
@@ -86,7 +113,8 @@ const words = {
       anomalyMine: '请接收或退款',
       anomalyHint: '由管理员处理',
       realName: '等待实名的订单',
-      realNameHint: '最早一单还剩 {{count}} 天',
+      realNameHint_one: '最早一单还剩 {{count}} 天',
+      realNameHint_other: '最早一单还剩 {{count}} 天',
       lowBalance: '余额偏低的下级',
       refunding: '退款中的订单',
       refundingHint: '支付渠道处理中',

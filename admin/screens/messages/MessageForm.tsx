@@ -5,7 +5,6 @@ import type { Language, ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import type { Row } from '../../crud/records';
 import { shortMoment } from '../../crud/cells/dates';
-import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
 import { useOffset } from '../../state/useOffset';
@@ -45,8 +44,8 @@ function Foot({ composer }: { composer: Composer }) {
     reach && count === 0
       ? t('messages.nobody')
       : isLater
-        ? t('messages.scheduleTo', { count: countText(count), at: shortMoment(values.publishAt, offset) })
-        : t('messages.publishTo', { count: countText(count) });
+        ? t('messages.scheduleTo', { count, at: shortMoment(values.publishAt, offset) })
+        : t('messages.publishTo', { count });
   return (
     <Box className="no-print" data-foot sx={FOOT}>
       <Button startIcon={<SendIcon />} disabled={!isWritten} onClick={composer.test}>

@@ -15,7 +15,6 @@ import type { RowPage } from '../../providers/rows';
 import type { OrderBill } from './calls';
 import { loadBills } from './calls';
 import { keys } from './keys';
-import { partiesOf } from './bills';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
@@ -25,10 +24,10 @@ const Signed = ({ amount, currency }: { amount: number; currency: string | null 
   </Box>
 );
 
-type Amount = 'original' | 'discount' | 'actual' | 'paid' | 'received' | 'net';
-/** Whose amounts a table tells, then each of them. */
-const headsOf = (t: Translate, whose: 'coupon' | 'summary', amounts: readonly Amount[]) => [
-  { name: whose, label: t(`orders.money.${whose}`) },
+type Amount = 'original' | 'discount' | 'actual';
+/** What was taken off, then each of its amounts. */
+const headsOf = (t: Translate, amounts: readonly Amount[]) => [
+  { name: 'coupon', label: t('orders.money.coupon') },
   ...amounts.map((name) => ({ name, label: t(`orders.money.${name}`), isNumber: true })),
 ];
 
@@ -41,7 +40,7 @@ export function OrderCoupons({ resource, record }: { resource: ManifestResource;
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
-        <SectionHeads columns={headsOf(t, 'coupon', ['original', 'discount', 'actual'])} />
+        <SectionHeads columns={headsOf(t, ['original', 'discount', 'actual'])} />
         <TableBody>
           {coupons.map((coupon, index) => (
             <TableRow key={index} data-coupon={coupon.name}>
@@ -109,74 +108,47 @@ function Bills({
   );
 }
 
-/** Of several wallets: what the order took from each and brought it. */
-function Parties({ bills }: { bills: readonly OrderBill[] }) {
-  const t = useT();
-  const parties = partiesOf(bills);
-  // With one bill each there is nothing to add up.
-  if (parties.length === bills.length || new Set(bills.map(({ currency }) => currency)).size > 1) return null;
-  return (
-    <SectionTable label={t('orders.money.summary')}>
-      <SectionHeads columns={headsOf(t, 'summary', ['paid', 'received', 'net'])} />
-      <TableBody>
-        {parties.map((party) => (
-          <TableRow key={party.id} data-party={party.id}>
-            <TableCell>{party.label}</TableCell>
-            <TableCell className="number">
-              {party.paid === 0 ? '–' : formatMoney(party.paid, { signed: true })}
-            </TableCell>
-            <TableCell className="number">
-              {party.received === 0 ? '–' : <Signed amount={party.received} currency={null} />}
-            </TableCell>
-            <TableCell className="number">
-              <b>
-                <Signed amount={party.net} currency={null} />
-              </b>
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </SectionTable>
-  );
-}
-
 const filtered = (resource: ManifestResource, orderNo: string): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
-/** The bills of an order, those that the reader may see, and what they come to for each wallet. */
-export function OrderMoney({ record }: { resource: ManifestResource; record: Row }) {
-  const t = useT();
+/** The bills of an order that the reader may see; null where bills are not theirs to list. */
+function useBills({ orderNo: number, version }: Row) {
   const resource = useResourceOf('bills');
-  const orderNo = String(record.orderNo ?? '');
+  const orderNo = String(number ?? '');
   const query = useQuery<RowPage<OrderBill>>({
-    queryKey: keys.billsOfOrder(orderNo, record.version),
+    queryKey: keys.billsOfOrder(orderNo, version),
     queryFn: () => loadBills(orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,
   });
+  return { resource, orderNo, query };
+}
+
+/** How many bills an order has that the reader may see. */
+export function OrderBillCount({ record }: { resource: ManifestResource; record: Row }) {
+  const { query } = useBills(record);
+  return query.data ? <>{query.data.total}</> : null;
+}
+
+/** The bills of an order, those that the reader may see. */
+export function OrderBills({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const { resource, orderNo, query } = useBills(record);
   if (!resource?.calls.list || orderNo === '') return null;
-  const currency = currencyOf(record);
   return (
-    <Section
-      name="bills"
-      title={t('orders.money.title')}
-      more={currency}
-      end={
-        (query.data?.total ?? 0) > 0 && (
-          <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 'size.small' }}>
-            {t('orders.money.all')}
-          </Link>
-        )
-      }
-    >
+    <Box data-section="bills">
       <LoadedRows query={query} none={t('orders.money.none')}>
         {(rows) => (
           <>
-            <Bills bills={rows} resource={resource} currency={currency} />
-            <Parties bills={rows} />
+            <Bills bills={rows} resource={resource} currency={currencyOf(record)} />
+            <Box sx={{ px: 2, py: 1.25, borderTop: 'soft' }} className="no-print">
+              <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 'size.small' }}>
+                {t('orders.money.all')}
+              </Link>
+            </Box>
           </>
         )}
       </LoadedRows>
-    </Section>
+    </Box>
   );
 }

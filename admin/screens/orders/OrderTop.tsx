@@ -2,12 +2,16 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { Row } from '../../crud/records';
+import { OrderDoctor } from './OrderDoctor';
 import { OrderTimeline } from './OrderTimeline';
 import { UsageBar } from '../usage';
 
-/** The top of an order's page: where it stands. */
+/** The top of an order's page: where it stands, and what is in its way. */
 export const OrderTop = ({ resource, record }: { resource: ManifestResource; record: Row }) => (
-  <OrderTimeline resource={resource} record={record} />
+  <>
+    <OrderDoctor resource={resource} record={record} />
+    <OrderTimeline resource={resource} record={record} />
+  </>
 );
 
 /** Below what an order is of: what it has used of that. */

@@ -8,33 +8,36 @@ import type { Row } from '../../crud/records';
 import { useResourceOf } from '../../providers/manifest';
 import { loadSupplierCalls } from './calls';
 import { keys } from './keys';
-import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
-/** The calls to suppliers about an order and their answers, newest first; for those who may read that log. */
-export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
-  const t = useT();
+/** The calls to suppliers about an order; for those who may read that log. */
+export function useCalls({ id, version }: Row) {
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
-    queryKey: keys.supplierCalls(record.id, record.version),
-    queryFn: () => loadSupplierCalls(record.id),
+    queryKey: keys.supplierCalls(id, version),
+    queryFn: () => loadSupplierCalls(id),
     enabled: Boolean(calls?.calls.list),
     retry: false,
   });
+  return { calls, query };
+}
+
+export function SupplierCallCount({ record }: { resource: ManifestResource; record: Row }) {
+  const { query } = useCalls(record);
+  return query.data ? <>{query.data.total}</> : null;
+}
+
+/** The calls to suppliers about an order and their answers, newest first. */
+export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const { calls, query } = useCalls(record);
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
   const title = t('orders.calls.title');
   return (
-    <Section
-      name="supplier-calls"
-      title={title}
-      more={
-        query.data && query.data.total > query.data.rows.length
-          ? t('orders.first', { count: query.data.rows.length })
-          : undefined
-      }
-    >
+    <Box data-section="supplier-calls">
       <LoadedRows query={query} none={t('orders.calls.none')}>
         {(rows) => (
           <SectionTable label={title}>
@@ -65,6 +68,6 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
           </SectionTable>
         )}
       </LoadedRows>
-    </Section>
+    </Box>
   );
 }

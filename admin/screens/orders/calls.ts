@@ -1,3 +1,4 @@
+import { dataClient } from '../../providers/http';
 import { PAGE_SIZE } from '../../providers/query';
 import type { Row, RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
@@ -22,4 +23,28 @@ export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('
 /** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
 export async function loadCard(id: number): Promise<Row | null> {
   return (await readPage('terminals', { id, size: 1 })).rows[0] ?? null;
+}
+
+/** One party of an order; minor units. `back`: what refunds took of it, zero or below. */
+export interface Party {
+  kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
+  who: number | null;
+  whoLabel: string | null;
+  role: string | null;
+  own: boolean;
+  earned: number;
+  back: number;
+  net: number;
+}
+/** Who paid for an order and who earned on it; the sum of the lines is what the payer paid. */
+export interface Parties {
+  currency: string | null;
+  lines: Party[];
+  payer: Party | null;
+  margin?: { supplierCost: number; net: number } | null;
+  ctripOrder?: number | null;
+}
+/** Shows no toast: its section shows the error. */
+export async function loadParties(resource: string, id: number): Promise<Parties> {
+  return (await dataClient.call('GET', `${resource}/${id}/parties`, { quiet: true })).json.data as Parties;
 }

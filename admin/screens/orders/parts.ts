@@ -1,4 +1,5 @@
 export { OrderEsim } from './OrderEsim';
-export { OrderCoupons, OrderMoney } from './OrderMoney';
+export { OrderBillCount, OrderBills, OrderCoupons } from './OrderMoney';
+export { OrderParties } from './OrderParties';
 export { OrderTop, OrderUsage } from './OrderTop';
-export { SupplierLog } from './SupplierLog';
+export { SupplierCallCount, SupplierLog } from './SupplierLog';

@@ -9,14 +9,34 @@ const OrderTop = lazyWithRetry(async () => ({ default: (await load()).OrderTop }
 const OrderUsage = lazyWithRetry(async () => ({ default: (await load()).OrderUsage }));
 const OrderEsim = lazyWithRetry(async () => ({ default: (await load()).OrderEsim }));
 const OrderCoupons = lazyWithRetry(async () => ({ default: (await load()).OrderCoupons }));
-const OrderMoney = lazyWithRetry(async () => ({ default: (await load()).OrderMoney }));
+const OrderParties = lazyWithRetry(async () => ({ default: (await load()).OrderParties }));
+const OrderBills = lazyWithRetry(async () => ({ default: (await load()).OrderBills }));
+const OrderBillCount = lazyWithRetry(async () => ({ default: (await load()).OrderBillCount }));
 const SupplierLog = lazyWithRetry(async () => ({ default: (await load()).SupplierLog }));
+const SupplierCallCount = lazyWithRetry(async () => ({ default: (await load()).SupplierCallCount }));
 
 const ORDER_PAGES: Extension = {
   headline: ['agent', 'price'],
   recordTop: OrderTop,
   recordFoot: OrderUsage,
-  recordSection: [OrderEsim, OrderCoupons, OrderMoney, SupplierLog],
+  ownMoney: true,
+  recordSection: [OrderParties, OrderEsim, OrderCoupons],
+  recordTabs: [
+    { name: 'bills', label: 'orders.money.title', needs: 'bills', panel: OrderBills, count: OrderBillCount },
+    {
+      name: 'supplier-calls',
+      label: 'orders.calls.title',
+      needs: 'supplier-calls',
+      panel: SupplierLog,
+      count: SupplierCallCount,
+    },
+  ],
+  nextSteps: [
+    { action: 'retry', where: { status: 'INITIAL_FAILED' } },
+    { action: 'qr-export', where: { status: 'UNUSED' } },
+    { action: 'renew', where: {} },
+    { action: 'buy-again', where: {} },
+  ],
 };
 
 export default defineScreens({ shapes: ORDER_SHAPES, resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });

@@ -14,7 +14,13 @@ const PlanHolders = lazyWithRetry(async () => ({ default: (await load()).PlanHol
 const PlanRoutes = lazyWithRetry(async () => ({ default: (await load()).PlanRoutes }));
 
 /** The platform's plans, and what was issued of them. */
-const PLAN_PAGES: Extension = { recordSection: [PriceHistory, PlanHolders, PlanRoutes] };
+const PLAN_PAGES: Extension = {
+  recordSection: [PriceHistory, PlanHolders, PlanRoutes],
+  nextSteps: [
+    { action: 'list', where: { status: 'UNSHELVE' } },
+    { action: 'issue', where: {} },
+  ],
+};
 const ISSUED_PLAN_PAGES: Extension = { recordSection: PriceHistory };
 
 /** What plans give, as their own forms ask for it and lists say it. */

@@ -4,5 +4,4 @@ export const keys = {
   realNameQueue: ['real-names', 'queue'] as const,
   realName: (id: number | undefined) => ['real-names', 'document', id] as const,
   realNameImage: (id: number) => ['real-names', 'image', id] as const,
-  realNameCount: ['real-names', 'count'] as const,
 };

@@ -1,7 +1,6 @@
 import type { HandMadeShape } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { RealNameButton } from './RealNameButton';
 
 const CardDocuments = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).CardDocuments }));
 const QueuedDocument = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).QueuedDocument }));
@@ -18,7 +17,6 @@ export default defineScreens({
   shapes: { checks: CHECKS },
   resources: {
     terminals: {
-      listActions: RealNameButton,
       extraActions: [{ name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' }],
       dialogs: { papers: CardDocuments },
     },

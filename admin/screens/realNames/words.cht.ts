@@ -3,8 +3,6 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   realNames: {
-    open: '實名審核',
-    openCount: '實名審核（{{count}}）',
     action: '實名',
     review: '審核',
     title: '實名審核',

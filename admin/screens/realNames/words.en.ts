@@ -3,8 +3,6 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   realNames: {
-    open: 'Real-name review',
-    openCount: 'Real-name ({{count}})',
     action: 'Real-name',
     review: 'Review',
     title: 'Real-name review',

@@ -1,7 +1,5 @@
 const words = {
   realNames: {
-    open: '实名审核',
-    openCount: '实名审核（{{count}}）',
     action: '实名',
     review: '审核',
     title: '实名审核',

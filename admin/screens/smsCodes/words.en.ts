@@ -16,7 +16,7 @@ const words: Texts<typeof zh> = {
     noCode: 'No code in this message',
     erased: 'Erased when its time was over',
     waiting: 'Waiting for the first message.',
-    waitingHint: 'Ordered {{at}}. It shows here by itself.',
+    waitingHint: 'Ordered {{at}}. It appears here automatically.',
     renewFor: 'Renew for {{price}}',
     revoke: 'Revoke',
     messages_one: '{{count}} message',

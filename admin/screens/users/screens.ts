@@ -3,6 +3,9 @@ import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
+const DepartmentFilter = lazyWithRetry(async () => ({
+  default: (await import('./DepartmentFilter')).DepartmentFilter,
+}));
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
 const PermissionsDialog = lazyWithRetry(() => import('./permissions/PermissionsDialog'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
@@ -10,10 +13,11 @@ const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 export default defineScreens({
   resources: {
     users: {
+      listTop: DepartmentFilter,
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog, 'set-apis': PermissionsDialog },
-      recordSection: RightsSection,
+      recordSection: [RightsSection],
       facts: {
         'bind-level': ['account', 'role', 'level'],
         'bind-salesman': ['account', 'role', 'salesman'],

@@ -3,6 +3,8 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   users: {
+    department: '業務員部門',
+    allDepartments: '全部部門',
     customerFirst: '請先選擇客戶',
     smsUser: {
       open: '新增收碼使用者',

@@ -3,6 +3,8 @@ import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {
   users: {
+    department: 'Department',
+    allDepartments: 'All departments',
     customerFirst: 'Select a customer first',
     smsUser: {
       open: 'Add SMS code user',
@@ -87,8 +89,8 @@ const words: Texts<typeof zh> = {
   },
   shell: {
     role: {
-      ADMIN: 'Administrator',
-      SALESMAN: 'Sales',
+      ADMIN: 'Admin',
+      SALESMAN: 'Salesperson',
       AGENT_1: 'Agent, level 1',
       AGENT_2: 'Agent, level 2',
       AGENT_3: 'Agent, level 3',

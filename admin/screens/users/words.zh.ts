@@ -1,5 +1,7 @@
 const words = {
   users: {
+    department: '业务员部门',
+    allDepartments: '全部部门',
     customerFirst: '请先选择客户',
     smsUser: {
       open: '新增收码用户',

@@ -22,8 +22,6 @@ import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { FactLine, FactList } from '../../ui/FactList';
 
-const MIN_AMOUNT = 10_000;
-
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
 interface RechargeRequest {
@@ -124,7 +122,7 @@ function useRechargeRequest() {
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
-  const least = methods.data?.least ?? MIN_AMOUNT;
+  const least = methods.data?.least ?? 0;
   const amount = parseMoney(text);
   const problem = amountProblem(text, amount, least);
   const request: RechargeRequest | null = problem || amount === null || !method ? null : { amount, method };
@@ -183,7 +181,7 @@ function AmountField({ text, setText, onBlur, method, problem, least }: AmountFi
         helperText={
           problem
             ? t(`wallet.recharge.problem.${problem}`, { min: formatMoney(least) })
-            : t('wallet.recharge.least', { min: formatMoney(least) })
+            : least > 0 && t('wallet.recharge.least', { min: formatMoney(least) })
         }
         slotProps={{
           htmlInput: { inputMode: 'decimal', autoComplete: 'off' },

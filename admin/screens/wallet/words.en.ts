@@ -60,7 +60,7 @@ const words: Texts<typeof zh> = {
         expired: 'Expired',
       },
       told: {
-        waiting: 'Pay on the page that has just opened. This window follows by itself.',
+        waiting: 'Pay on the page that has just opened. This window updates automatically.',
         paid: 'The money has arrived and your balance is up to date.',
         anomaly:
           'Money was received, but it does not match. It is kept apart and our staff will look at it soon. Please do not pay again.',

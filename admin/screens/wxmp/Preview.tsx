@@ -1,3 +1,4 @@
+import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { Box } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
@@ -49,7 +50,7 @@ function BrandHead({ values, language }: PreviewProps) {
         borderBottom: 'divider',
       }}
     >
-      {url && <Box component="img" src={url} alt="" sx={{ height: 28, maxWidth: 128 }} />}
+      {url && <Box component="img" src={url} alt="" sx={{ height: LOGO_PIXELS.height, maxWidth: LOGO_PIXELS.width }} />}
       <Text strong sx={{ flex: 1, overflowWrap: 'anywhere' }} data-preview-name>
         {readI18n(values.brandName, language) || nickname}
       </Text>

@@ -23,7 +23,7 @@ function useSteps({ resource, id }: RecordLine): { steps: StepLine[]; failed: bo
       ? [{ kind: 'step' as const, key: 'step edit', title: t('crud.edit'), path: editPath(resource, id), icon: 'edit' }]
       : []),
     ...(data ? actions : []).map((action): StepLine => {
-      const reason = data ? refusal(action, [data], variables, t) : null;
+      const reason = data ? refusal(action, [data], variables, t, resource) : null;
       return {
         kind: 'step',
         key: `step ${action.name}`,

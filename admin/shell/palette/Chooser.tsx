@@ -1,11 +1,12 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, IconButton } from '@mui/material';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
 import { lineId, PaletteLines } from './PaletteLines';
+import { isMessage } from './pasted';
 import { MARKS, ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { ChooserFooter } from './KeyHints';
@@ -21,6 +22,10 @@ interface ChooserProps {
   waiting?: boolean;
   onPick: (line: PaletteLine) => void;
   onNext?: (line: PaletteLine) => void;
+  /** Takes a pasted message in place of the field. */
+  onMessage?: ((text: string) => void) | undefined;
+  /** Shift-Enter: the typed text names a command that is missing. */
+  onReport?: ((text: string) => void) | undefined;
   /** What was chosen before, and the way back from it. */
   chosen?: string;
   onBack?: () => void;
@@ -69,10 +74,11 @@ interface ChooserKeys {
   pick: () => void;
   next?: () => void;
   back?: () => void;
+  report?: () => void;
 }
 
 /** Arrows choose, Enter picks, Tab goes on from a record, what stands before an empty field goes back. */
-function keysOf({ text, move, pick, next, back }: ChooserKeys) {
+function keysOf({ text, move, pick, next, back, report }: ChooserKeys) {
   const keys: Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean> = {
     ArrowDown: () => {
       move(1);
@@ -82,8 +88,9 @@ function keysOf({ text, move, pick, next, back }: ChooserKeys) {
       move(-1);
       return true;
     },
-    Enter: () => {
-      pick();
+    Enter: ({ shiftKey }) => {
+      if (shiftKey && report) report();
+      else pick();
       return true;
     },
     Tab: (event) => {
@@ -164,7 +171,7 @@ const FIELD = {
   '&::placeholder': { color: 'ink.secondary', opacity: 1 },
 } as const;
 
-interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'placeholder'> {
+interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'onMessage' | 'placeholder'> {
   /** Of the list whose lines it chooses among. */
   id: string;
   line: PaletteLine | undefined;
@@ -172,7 +179,7 @@ interface TextToFindProps extends Pick<ChooserProps, 'text' | 'onText' | 'placeh
 }
 
 /** The field: the focus stays in it while the lines are chosen. */
-const TextToFind = ({ id, text, onText, placeholder, line, onKeyDown }: TextToFindProps) => (
+const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown }: TextToFindProps) => (
   <Box
     component="input"
     autoFocus
@@ -180,6 +187,14 @@ const TextToFind = ({ id, text, onText, placeholder, line, onKeyDown }: TextToFi
     placeholder={placeholder}
     onChange={(event) => onText(event.target.value)}
     onKeyDown={onKeyDown}
+    onPaste={(event: ClipboardEvent) => {
+      const pasted = event.clipboardData.getData('text');
+      if (!onMessage || !isMessage(pasted)) return;
+      event.preventDefault();
+      onMessage(pasted);
+    }}
+    // What was typed before the palette was there goes on at its end.
+    onFocus={({ target }: { target: HTMLInputElement }) => target.setSelectionRange(text.length, text.length)}
     autoComplete="off"
     autoCorrect="off"
     spellCheck={false}
@@ -204,6 +219,8 @@ export function Chooser({
   waiting = false,
   onPick,
   onNext,
+  onMessage,
+  onReport,
   chosen,
   onBack,
   note,
@@ -220,6 +237,7 @@ export function Chooser({
     pick,
     ...(mayGoOn && { next: () => onNext(line) }),
     ...(onBack && { back: onBack }),
+    ...(onReport && { report: () => onReport(text) }),
   });
   return (
     <>
@@ -232,7 +250,7 @@ export function Chooser({
           <SearchIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary' }} />
         )}
         {chosen && <Chosen name={chosen} />}
-        <TextToFind id={id} text={text} onText={onText} placeholder={placeholder} line={line} onKeyDown={onKeyDown} />
+        <TextToFind {...{ id, text, onText, onMessage, placeholder, line, onKeyDown }} />
       </Box>
       <PaletteLines
         id={id}

@@ -1,14 +1,16 @@
 import { Dialog } from '@mui/material';
 import { useStore } from 'ra-core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
+import { useHandMade } from '../../crud/handMade';
 import { requestAction } from '../../crud/actions/pendingAction';
 import { showPath } from '../../state/resourcePaths';
 import { LAYERS } from '../../tokens';
 import { ActionStep } from './ActionStep';
 import type { ActionLine, PaletteLine, RecordLine } from './items';
 import { addressOfLine } from './items';
+import { isMessage } from './pasted';
 import type { Recent } from './recents';
 import { remembered } from './recents';
 import { RecordStep, SearchStep } from './SearchStep';
@@ -37,8 +39,10 @@ function useLeave(onClose: () => void): (line: PaletteLine) => void {
 type Step = { of: 'record'; line: RecordLine } | { of: 'action'; line: ActionLine } | null;
 
 /** What is shown: everything, the actions of a chosen record, or the records for a chosen action. */
-function Steps({ onClose }: { onClose: () => void }) {
+function Steps({ first, onClose }: CommandPaletteProps) {
   const [step, setStep] = useState<Step>(null);
+  const { pastedText: PastedText } = useHandMade();
+  const [pasted, setPasted] = useState(PastedText && isMessage(first) ? first : null);
   const [recents, setRecents] = useStore<Recent[]>('palette.recent', []);
   const navigate = useNavigate();
   const leave = useLeave(onClose);
@@ -55,6 +59,12 @@ function Steps({ onClose }: { onClose: () => void }) {
     });
   };
   const back = (): void => setStep(null);
+  if (PastedText && pasted !== null)
+    return (
+      <Suspense fallback={null}>
+        <PastedText text={pasted} onBack={() => setPasted(null)} onClose={onClose} />
+      </Suspense>
+    );
   if (step?.of === 'action') {
     const { action, title, resource } = step.line;
     return (
@@ -84,6 +94,8 @@ function Steps({ onClose }: { onClose: () => void }) {
   }
   return (
     <SearchStep
+      first={isMessage(first) ? '' : first}
+      onMessage={PastedText && setPasted}
       recents={recents}
       onPick={pick}
       onNext={(line) => {
@@ -93,8 +105,14 @@ function Steps({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface CommandPaletteProps {
+  /** What was typed or pasted before the palette was there. */
+  first: string;
+  onClose: () => void;
+}
+
 /** Finds whatever the caller may open or do, by its number, its name or a few letters of either. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
   const t = useT();
   const paper = {
     position: 'absolute',
@@ -121,7 +139,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       slotProps={{ paper: { sx: paper } }}
       data-palette
     >
-      <Steps onClose={onClose} />
+      <Steps first={first} onClose={onClose} />
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
+import { EarlyField } from './EarlyField';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { ROUND } from '../../ui/themeKeys';
@@ -64,7 +65,11 @@ const FIELD = {
 export function PaletteField({ compact }: { compact: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const [toggle] = useState(() => () => setOpen((before) => !before));
+  const [early, setEarly] = useState('');
+  const [toggle] = useState(() => () => {
+    setEarly('');
+    setOpen((before) => !before);
+  });
   usePaletteKey(toggle);
   useReadyPalette();
   const button = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: toggle } as const;
@@ -103,8 +108,8 @@ export function PaletteField({ compact }: { compact: boolean }) {
         </ButtonBase>
       )}
       {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyField onText={setEarly} onClose={() => setOpen(false)} />}>
+          <Palette first={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,11 +1,13 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useHandMade } from '../../crud/handMade';
+import { useApiMutation } from '../../providers/useApiMutation';
 import { useHandMadePages } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
 import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
@@ -75,6 +77,7 @@ function useNote(
   isEmpty: boolean,
   text: string,
   isHeld: boolean,
+  report?: (text: string) => void,
 ): ReactNode {
   const t = useT();
   if (tooLong) return t('palette.tooLong');
@@ -94,22 +97,50 @@ function useNote(
       {t('palette.none', { text: text.trim() })}
       <br />
       {t('palette.noneHint')}
+      {report && (
+        <Box sx={{ mt: 0.5, ml: -1 }}>
+          <Button size="small" variant="text" onClick={() => report(text)}>
+            {t('palette.reportHint')}
+          </Button>
+        </Box>
+      )}
     </>
   ) : null;
 }
 
+/** Reports the typed text as a command that is missing; undefined where the product takes no reports. */
+function useMissingReport(): ((text: string) => void) | undefined {
+  const t = useT();
+  const notify = useNotify();
+  const { reportMissingCommand } = useHandMade();
+  const { run } = useApiMutation({
+    send: async (text: string) => reportMissingCommand?.(text),
+    success: (_answer, text) => t('palette.reported', { text: text.trim() }),
+  });
+  if (!reportMissingCommand) return undefined;
+  return (text) => {
+    if (text.trim() === '') notify(t('palette.reportWhat'), { type: 'info' });
+    else void run(text);
+  };
+}
+
 interface Props {
+  /** What was typed before the palette was there. */
+  first: string;
+  /** Takes a pasted text that is no name or number; absent: it is searched for as any other. */
+  onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
   onNext: (line: PaletteLine) => void;
 }
 
 /** Everything at once: records, pages and actions; with an empty field what was opened before. */
-export function SearchStep({ recents, onPick, onNext }: Props) {
+export function SearchStep({ first, onMessage, recents, onPick, onNext }: Props) {
   const manifest = useManifest();
   const t = useT();
   const { pages, actions } = useOwnLines();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(first);
+  const report = useMissingReport();
   const records = useRecords(text);
   const { found, waiting } = records;
   const own = useMemo(
@@ -123,12 +154,14 @@ export function SearchStep({ recents, onPick, onNext }: Props) {
   // What comes below the others need not be waited for, and may come late.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
-  const note = useNote(records, lines.length === 0, text, shownFor !== text);
+  const note = useNote(records, lines.length === 0, text, shownFor !== text, report);
   return (
     <Chooser
       text={text}
       onText={setText}
       placeholder={t('palette.placeholder')}
+      onMessage={onMessage}
+      onReport={report}
       groups={lines}
       shownFor={shownFor}
       waiting={waiting || shown !== value}

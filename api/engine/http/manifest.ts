@@ -166,13 +166,12 @@ const guardManifest = (
   where ? { where, whereText: guardText(viewer, resource, { where }) } : {};
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
-  const text = actionText(resource.name, name, viewer.language);
+  const { open, ...text } = actionText(resource.name, name, viewer.language);
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name,
-    label: text.label,
-    confirm: text.confirm,
-    help: text.help,
+    ...text,
+    opens: action.opens && open ? { ...action.opens, label: open } : undefined,
     on: action.on,
     ranges: action.ranges ?? false,
     preview: action.preview ?? false,
@@ -182,6 +181,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     answers: action.answers,
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
+    idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
       ...(field.kind === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),

@@ -142,8 +142,9 @@ function condition(
       return { [Op.or]: values.map((one) => contains(ctx.database, `"${one}"`)) };
     return { [Op.in]: values.map((one) => readValue(field, name, one)) };
   }
-  if (operator !== 'eq' && (TEXT_KINDS.has(field.kind) || field.kind === 'boolean' || field.kind === 'enum'))
-    bad(name, 'unknown');
+  // Numbers of one length sort as text does.
+  const isUnordered = field.kind !== 'digits' && TEXT_KINDS.has(field.kind);
+  if (operator !== 'eq' && (isUnordered || field.kind === 'boolean' || field.kind === 'enum')) bad(name, 'unknown');
   const value = readValue(field, name, text);
   return operator === 'gte' ? { [Op.gte]: value } : operator === 'lte' ? { [Op.lte]: value } : { [Op.eq]: value };
 }

@@ -77,6 +77,7 @@ test('what shows in a tray commits together with its end, or answers that it can
     'orders.delete-many',
     'orders.finish-many',
     'orders.force-completion-many',
+    'orders.renew-plans-many',
     'orders.retry-many',
     'sms-code-orders.renew-many',
     'sms-code-orders.revoke-many',

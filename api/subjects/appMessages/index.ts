@@ -3,7 +3,8 @@
  *
  * In: `publish` of the resource (`publishAppMessages.ts`). A job notes the targets (`targets.ts` reads them from
  * `push_devices`, which the room that knows the app's users fills) and pushes to them, 500 devices a call
- * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. Decision 46.
+ * (`sendPushes.ts`), through one port (`port.ts`): JPush (`jpush.ts`), or a simulator. `received.ts` answers what an
+ * app user was sent. Decision 46.
  */
 import type appMessages from '@t3d/resources/app-messages';
 import type { CommandsFor } from '../../declared/command';
@@ -13,13 +14,14 @@ import { provide } from '../../models/services';
 import { jpush } from './jpush';
 import { PUSHES, noPushes } from './service';
 import { completeAppMessages, disableAppMessages, enableAppMessages, publishAppMessages } from './publishAppMessages';
+import { RECEIVED_CALL, receivedRoutes } from './received';
 import { SEND_JOB, giveUp, sendPushes } from './sendPushes';
 import { pushSimulator, showPushes } from './simulator';
 import { words } from './words';
 
+export type { Device } from './keepDevices';
+export { keepDevices } from './keepDevices';
 export { PUSHES } from './service';
-export type { Device } from './keepDevice';
-export { keepDevice } from './keepDevice';
 
 const ofAppMessages = {
   publish: publishAppMessages,
@@ -31,6 +33,8 @@ export const commands = { 'app-messages': ofAppMessages };
 export default defineSubject({
   words,
   commands,
+  routes: () => [receivedRoutes()],
+  calls: [RECEIVED_CALL],
   rules: { 'app-messages': { complete: completeAppMessages } },
   jobs: { [SEND_JOB]: { run: sendPushes, exhausted: giveUp } },
   mounts: ({ database, config }) =>

@@ -2,11 +2,14 @@
  * What is reported about bills beyond their list; the bills themselves are the ledger's, and nothing here moves money.
  * Command: `statement`, a month of one wallet as a file. `statements/` reads it, writes it as a workbook or as CSV that
  * an offline check verifies (`files`), and answers the page of a month, a wallet's state and alert (`wallet`) and why a
- * bill is what it is (`explain/`) by `router`. Whose wallet may be queried: `statements/subject`.
+ * bill is what it is (`explain/`) by `router`. Whose wallet may be queried: `statements/subject`. `parties/` answers
+ * who paid for an order and who earned on it.
  */
 import { defineSubject } from '../../engine/http/subject';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { PARTIES_CALLS } from './parties/calls';
+import { partiesRoutes } from './parties/router';
 import { CALLS } from './statements/calls';
 import { statementRoutes } from './statements/router';
 import { PRODUCT_NAME } from './statements/texts';
@@ -23,7 +26,7 @@ export const commands = { bills: ofBills };
 export default defineSubject({
   words,
   commands,
-  routes: () => [statementRoutes()],
-  calls: CALLS,
+  routes: () => [statementRoutes(), partiesRoutes()],
+  calls: [...CALLS, ...PARTIES_CALLS],
   configured: ({ productName }) => [provide(PRODUCT_NAME, productName) as Provided],
 });

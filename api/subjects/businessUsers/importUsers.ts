@@ -1,19 +1,23 @@
 import type { InputOf } from '@t3d/resources/kit';
-import { isEmail, isPhone } from '@t3d/resources/kit';
-import businessUserContacts from '@t3d/resources/business-user-contacts';
+import { foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
 import businessUsers, { IMEI } from '@t3d/resources/business-users';
 import type { BusinessUser } from '@t3d/resources/rows';
 import type { ImportInput, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
+import { changeEach } from '../../engine/rows/changeEach';
 import { command } from '../../engine/rows/command';
-import { changesBetween, recordHistory } from '../../models/history';
+import { differing } from '../../engine/rows/differing';
+import { chunked } from '../../models/chunked';
+import { changesBetween, recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { keepDevice } from '../appMessages';
+import { keepDevices } from '../appMessages';
+import { keepContacts } from './keepContacts';
 
 type HandedOver = InputOf<(typeof businessUsers)['declaration']['import']['rows']>;
 type Asked = ImportInput<HandedOver>;
+const AT_ONCE = 500;
 
-const folded = (account: string): string => account.normalize('NFC').toLowerCase();
 /** A mark of an exported file: it stands for what is kept, and changes nothing. */
 const isMasked = (text: unknown): boolean => typeof text === 'string' && text.includes('*');
 
@@ -27,41 +31,87 @@ function saidBy(values: HandedOver): Partial<BusinessUser> {
   ) as Partial<BusinessUser>;
 }
 
-/** The first contact of a new user, or another one of a user that has none of this name. */
-async function keepContact(ctx: Context, user: number, values: HandedOver): Promise<void> {
-  const { contactName, contactPhone, contactMail } = values;
-  if (!contactName || [contactName, contactPhone, contactMail].some(isMasked)) return;
-  const rows = table(ctx, businessUserContacts);
-  const there = await rows.find({ user });
-  const before = there.find(({ name }) => name === contactName);
-  const said = { phone: contactPhone ?? before?.phone ?? null, mail: contactMail ?? before?.mail ?? null };
-  if (before) await rows.update(said, before.id);
-  else await rows.insert({ user, place: there.length + 1, name: contactName, ...said });
+/** The stored users of these accounts, whatever the case of their letters, by the folded account; held until commit. */
+async function usersOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, BusinessUser>> {
+  const found = await select<{ id: number | string }>(
+    ctx,
+    `SELECT id FROM business_users WHERE \`${foldedName('account')}\` IN (?)`,
+    [accounts.map(foldCase)],
+  );
+  const users = await table(ctx, businessUsers).find(
+    found.map(({ id }) => Number(id)),
+    { lock: true },
+  );
+  return new Map(users.map((user) => [foldCase(user.account as string), user]));
 }
 
-/** The phone of a user, where the app pushes to. */
-const keepPhone = (ctx: Context, { account, pushId, deviceType }: Partial<BusinessUser>): Promise<void> =>
-  keepDevice(ctx, { account: account as string, pushId: pushId ?? null, deviceType: deviceType ?? null });
+async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<void> {
+  if (fresh.length === 0) return;
+  const rows = fresh.map((values) => ({ status: 'ENABLED' as const, balance: 0, ...saidBy(values) }));
+  await table(ctx, businessUsers).insertMany(rows);
+  const made = await usersOf(
+    ctx,
+    fresh.map(({ account }) => account),
+  );
+  await recordHistories(
+    ctx,
+    businessUsers,
+    'create',
+    fresh.map((values) => ({
+      recordId: made.get(foldCase(values.account))?.id as number,
+      changes: changesBetween(businessUsers, {}, saidBy(values)),
+    })),
+  );
+}
 
-async function keepOne(ctx: Context, values: HandedOver, stored: BusinessUser | undefined): Promise<void> {
-  const rows = table(ctx, businessUsers);
-  const said = saidBy(values);
-  if (!stored) {
-    const id = await rows.insert({ status: 'ENABLED', balance: 0, ...said });
-    await recordHistory(ctx, businessUsers, id, 'create', changesBetween(businessUsers, {}, said));
-    await keepContact(ctx, id, values);
-    await keepPhone(ctx, said);
-    return;
-  }
-  // What money is kept in does not change by a file, nor does the account itself.
-  const next = { ...said, account: stored.account, currency: stored.currency };
-  const changes = changesBetween(businessUsers, stored, next);
-  if (Object.keys(changes).length > 0) {
-    await rows.update(next, stored.id);
-    await recordHistory(ctx, businessUsers, stored.id, 'update', changes);
-  }
-  await keepContact(ctx, stored.id, values);
-  await keepPhone(ctx, { ...stored, ...next });
+async function updateUsers(ctx: Context, known: readonly { before: BusinessUser; values: HandedOver }[]) {
+  const changed = known.flatMap(({ before, values }) => {
+    // The currency of a balance does not change by a file, nor does the account itself.
+    const { account: _account, currency: _currency, ...said } = saidBy(values);
+    const different = differing(before, said);
+    return Object.keys(different).length > 0 ? [{ before, different }] : [];
+  });
+  await changeEach(
+    ctx,
+    businessUsers,
+    changed.map(({ before, different }) => ({ id: before.id, values: different })),
+  );
+  await recordHistories(
+    ctx,
+    businessUsers,
+    'update',
+    changed.map(({ before, different }) => ({
+      recordId: before.id,
+      changes: changesBetween(businessUsers, before, different),
+    })),
+  );
+}
+
+/** Writes some hundred rows by a handful of statements: users, then their contacts and their phones. */
+async function keep(ctx: Context, given: readonly HandedOver[]): Promise<void> {
+  const accounts = given.map(({ account }) => account);
+  const stored = await usersOf(ctx, accounts);
+  const fresh = given.filter(({ account }) => !stored.has(foldCase(account)));
+  const known = given.flatMap((values) => {
+    const before = stored.get(foldCase(values.account));
+    return before ? [{ before, values }] : [];
+  });
+  await insertUsers(ctx, fresh);
+  await updateUsers(ctx, known);
+  const now = await usersOf(ctx, accounts);
+  const rows = given.map((values) => ({ user: now.get(foldCase(values.account)) as BusinessUser, values }));
+  await keepContacts(
+    ctx,
+    rows.flatMap(({ user, values: { contactName, contactPhone, contactMail } }) =>
+      contactName && ![contactName, contactPhone, contactMail].some(isMasked)
+        ? [{ user: user.id, name: contactName, phone: contactPhone ?? null, mail: contactMail ?? null }]
+        : [],
+    ),
+  );
+  await keepDevices(
+    ctx,
+    rows.map(({ user: { account, pushId, deviceType } }) => ({ account: account as string, pushId, deviceType })),
+  );
 }
 
 /** What is masked in exports is looked at here: a mask is no mistake. */
@@ -75,7 +125,7 @@ const FORMS = [
 function issuesOf(rows: Asked['rows']): RowIssue[] {
   const seen = new Set<string>();
   return rows.flatMap(({ row, values }): RowIssue[] => {
-    const account = folded(values.account);
+    const account = foldCase(values.account);
     if (seen.has(account)) return [{ row, field: 'account', key: 'businessUsers.twice' }];
     seen.add(account);
     const wrong = FORMS.find(
@@ -95,12 +145,11 @@ export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
     const errors = issuesOf(rows);
     if (errors.length > 0 || judgeOnly) return { created: 0, errors };
-    const stored = await table(ctx, businessUsers).find(
-      { account: rows.map(({ values }) => values.account) },
-      { lock: true },
-    );
-    const known = new Map(stored.map((user) => [folded(user.account as string), user]));
-    for (const { values } of rows) await keepOne(ctx, values, known.get(folded(values.account)));
+    for (const some of chunked(rows, AT_ONCE))
+      await keep(
+        ctx,
+        some.map(({ values }) => values),
+      );
     return { created: rows.length, errors };
   },
 });

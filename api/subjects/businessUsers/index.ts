@@ -1,9 +1,10 @@
 /**
  * App users: who signed up in the app, whom to reach, the cards they use, and their balance for calls by VoIP.
  *
- * The app delivers its users as files (`importUsers.ts`). `presentUsers.ts` computes the masked position and the first
- * contact. Besides: where one is (`locate.ts`, kept in the history), and the
- * recharge of a VoIP balance by a payment (`rechargeVoip.ts`: VOS_RECHARGE). They never log in here. Decision 47.
+ * The app delivers its users as files: `importUsers.ts` writes them some hundred at a time, `keepContacts.ts` their
+ * contacts. `presentUsers.ts` computes the masked position and the first contact. Besides: where one is (`locate.ts`,
+ * kept in the history), and the recharge of a VoIP balance by a payment (`rechargeVoip.ts`: VOS_RECHARGE). They never
+ * log in here. Decision 47.
  */
 import type businessUsers from '@t3d/resources/business-users';
 import type { CommandsFor } from '../../declared/command';

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import businessUsers from '@t3d/resources/business-users';
 import type { AppMessage } from '../appMessages/targets';
+import { sendPushes } from '../appMessages/sendPushes';
 import { countTargets } from '../appMessages/targets';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import { asSystem } from '../../test/factories';
+import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -42,4 +43,22 @@ test('an app user is pushed to by its phone, which may go to another user, and n
   expect([await count('BROADCAST'), await count('SINGLE', 'two@app.test')]).toEqual([0, 0]);
   await switchTo('enable');
   expect(await count('BROADCAST')).toBe(1);
+});
+
+test('the page of an app user lists what its phones were sent', async () => {
+  await handOver('reader@app.test', 'phone9');
+  const user = await table(ctx, businessUsers).one({ account: 'reader@app.test' });
+  const read = async (id: unknown, who = admin) => who.get(`/t3d-api/app-messages/received?user=${String(id)}`);
+  expect((await read(user?.id)).body).toMatchObject({ rows: [], total: 0 });
+  const message = { title: { en: 'Hello' }, content: { en: 'Text' }, type: 'SINGLE', targets: ['reader@app.test'] };
+  const { id } = (await admin.post('/t3d-api/app-messages').send(message)).body.data as { id: number };
+  await admin.post('/t3d-api/app-messages/actions/publish').send({ ids: [id] });
+  await sendPushes(ctx, { message: id }, async () => undefined);
+  expect((await read(user?.id)).body).toMatchObject({
+    rows: [{ message: id, title: { en: 'Hello' }, type: 'SINGLE', state: 'SENT', publishedAt: expect.any(String) }],
+    total: 1,
+  });
+  expect([(await read('x')).status, (await read(999_999)).status]).toEqual([400, 404]);
+  const agent = await server.caller((await buildAgent(ctx)).account as string);
+  expect((await read(user?.id, agent)).status).toBe(403);
 });

@@ -37,7 +37,7 @@ export const words = {
   },
   'ctrip.refuse.supplier': {
     zh: '供应商尚未答复，答复后自动完成',
-    en: 'The supplier has not answered yet: the rest follows by itself',
+    en: 'The supplier has not answered yet: the rest follows automatically',
     cht: '供應商尚未答覆，答覆後自動完成',
   },
   'ctrip.refuse.addresses': {

@@ -1,5 +1,6 @@
-import { STAFF_AND_AGENTS } from '@t3d/resources/roles';
-import { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
+import { DEPARTMENTS } from '@t3d/resources/organisations';
+import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
 import type { ApiCall, Json } from '../../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -41,6 +42,19 @@ const SALES = shapeOf({
   steps: listOf(shapeOf({ from: TIME, to: TIME, sales: MONEY, orders: INTEGER, profit: orNull(MONEY) })),
 });
 const PLAN = shapeOf({ plan: INTEGER, planLabel: TEXT, orders: INTEGER, ...OVER });
+const SALESPEOPLE = shapeOf({
+  currency: TEXT,
+  salespeople: listOf(
+    shapeOf({
+      salesman: orNull(INTEGER),
+      salesmanLabel: orNull(TEXT),
+      departments: listOf(oneOf(DEPARTMENTS)),
+      departmentsLabel: listOf(TEXT),
+      ...SOLD,
+    }),
+  ),
+  departments: listOf(shapeOf({ department: oneOf(DEPARTMENTS), departmentLabel: TEXT, ...SOLD })),
+});
 const WAITING = shapeOf({
   kind: oneOf(['failed', 'realName', 'lowBalance', 'anomaly', 'refunding', 'state']),
   tone: TEXT,
@@ -65,6 +79,13 @@ const ENDING = shapeOf({
   ...OVER,
 });
 
+const MORNING = shapeOf({
+  days: INTEGER,
+  ending: listOf(shapeOf({ agentPlan: INTEGER, name: TEXT, orders: listOf(INTEGER), ...OVER })),
+  restock: listOf(shapeOf({ type: oneOf(TERMINAL_TYPES), left: INTEGER, days: INTEGER, ...OVER })),
+  children: listOf(shapeOf({ user: INTEGER, name: TEXT, orders: INTEGER, sales: MONEY, currency: TEXT })),
+});
+
 const DAYS = query(
   'days',
   { type: 'integer', enum: [...PERIODS] },
@@ -85,9 +106,21 @@ interface Described {
 const DESCRIBED: Readonly<Record<string, Described>> = {
   sales: { summary: 'sales and profit of a period, in steps', data: SALES, ...ORDERS, parameters: [DAYS, CURRENCY] },
   plans: { summary: 'the plans that sold most often in a period', data: listOf(PLAN), ...ORDERS, parameters: [DAYS] },
+  salespeople: {
+    summary: 'sales of a period by salesperson and by department, in USD unless a currency is named',
+    data: SALESPEOPLE,
+    ...ORDERS,
+    roles: STAFF,
+    parameters: [DAYS, CURRENCY],
+  },
   waiting: { summary: 'what needs a hand in the lists of the caller', data: listOf(WAITING) },
   cards: { summary: 'cards by their state', data: CARDS, roles: STAFF_AND_AGENTS, pattern: 'terminals:list' },
   ending: { summary: 'orders whose time is over soon', data: ENDING, ...ORDERS },
+  morning: {
+    summary: 'what an agent looks at first: orders to renew, cards to restock, children',
+    data: MORNING,
+    ...ORDERS,
+  },
 };
 
 /** This room's calls for the API's document. */

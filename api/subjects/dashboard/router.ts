@@ -1,20 +1,24 @@
 import type { Resource } from '@t3d/resources/kit';
 import { CURRENCIES } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
+import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/terminals';
+import { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
-import { requireCall } from '../../engine/access/permissions';
+import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
-import { invalidField } from '../../errors';
+import { Forbidden, invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { answerOnce, forgetAnswers } from './cache';
 import { readCards } from './cards';
 import { readEnding } from './ending';
+import { readMorning } from './morning';
 import type { PeriodDays } from './periods';
 import { PERIODS, periodOf } from './periods';
 import { readBestPlans } from './plans';
 import { readSales } from './sales';
+import { readSalespeople } from './salespeople';
 import { readWaiting } from './waiting';
 
 /**
@@ -24,6 +28,8 @@ import { readWaiting } from './waiting';
 interface Part {
   needs: Resource | null;
   knows: readonly string[];
+  /** For staff alone. */
+  staff?: true;
   /** Always as it is now: its numbers are shown beside lists that are. */
   now?: true;
   read: (ctx: Context, request: Request) => Promise<unknown>;
@@ -51,9 +57,16 @@ const PARTS: Readonly<Record<string, Part>> = {
     read: (ctx, request) => readSales(ctx, periodFor(ctx, request), currencyOf(request)),
   },
   plans: { needs: orders, knows: ['days'], read: (ctx, request) => readBestPlans(ctx, periodFor(ctx, request)) },
+  salespeople: {
+    needs: orders,
+    knows: ['days', 'currency'],
+    staff: true,
+    read: (ctx, request) => readSalespeople(ctx, periodFor(ctx, request), currencyOf(request) ?? DEFAULT_CURRENCY),
+  },
   waiting: { needs: null, knows: [], now: true, read: readWaiting },
   cards: { needs: terminals, knows: [], read: readCards },
   ending: { needs: orders, knows: [], read: readEnding },
+  morning: { needs: orders, knows: [], read: readMorning },
 };
 
 /** What the home page is made of, a call a card. Whoever does something gets the new figures at once. */
@@ -67,10 +80,11 @@ export function dashboardRoutes(): Router {
     }
     next();
   });
-  for (const [name, { needs, knows, now, read }] of Object.entries(PARTS)) {
+  for (const [name, { needs, knows, staff, now, read }] of Object.entries(PARTS)) {
     router.get(`/dashboard/${name}`, async (request, response) => {
       const ctx = contextOf(request);
       if (needs) requireCall(ctx.actor, needs, 'list');
+      if (staff && !holdsRole(ctx.actor, STAFF)) throw new Forbidden(`dashboard/${name}`);
       for (const one of Object.keys(request.query)) if (!knows.includes(one)) throw invalidField(one, 'unknown');
       const [days, currency] = [knows.includes('days') ? daysOf(request) : '', currencyOf(request) ?? ''];
       const answer = (): Promise<unknown> => read(ctx, request);

@@ -1,11 +1,12 @@
 /**
  * The flow pool: customers who pay for what their cards used, by country and day.
  *
- * Usage comes in as files (`usage.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it, each
- * day that is over is billed once (`billDay.ts`): usage times the price of the day (`pricing.ts`, `days.ts`), added up
- * exactly, rounded once, taken from the wallet. What changes later is mended by a refund of the whole bill and another
- * one. A price of days that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month
- * is read by `month.ts`, its file written by `statement.ts`. Decision 47.
+ * Usage comes in as files (`usage.ts`) and waits for a bill. Once a night (`settle.ts`), or when staff ask for it,
+ * each day that is over is billed once (`billDay.ts`): usage times the price of the day (`pricing.ts`, `days.ts`),
+ * added up exactly, rounded once, taken from the wallet. Staff get a mail of the days that have no bill
+ * (`notifyUnbilled.ts`). What changes later is mended by a refund of the whole bill and another one. A price of days
+ * that are billed cannot be changed (`prices.ts`) but by choice (`rebill.ts`). The page of a month is read by
+ * `month.ts`, its file written by `statement.ts`. Decision 47.
  */
 import type flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import { MINUTE_MS } from '@t3d/resources/kit';

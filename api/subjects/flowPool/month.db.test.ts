@@ -150,6 +150,7 @@ describe('a month of the flow pool', () => {
       };
     };
     const bills = await table(ctx, poolBills).find({ account: agent.id });
+    expect(answer.body.data).toMatchObject({ zone: 'UTC+08:00' });
     expect(data.billed).toBe(-sum(bills.map(({ amount }) => amount as number)));
     expect(data.billed).toBe(sum(data.days.map(({ amount }) => amount)));
     expect(data.exact + data.rounding).toBe(data.billed * 10_000);
@@ -175,10 +176,10 @@ describe('a month of the flow pool', () => {
     await givePrice(ctx, night, 'JP', '2026-03-01', 1_000_000);
     await giveUsage(ctx, night, '2099-04-01', 'JP', 2048);
     const at = (time: string): Context => ({ ...ctx, now: () => new Date(time) });
-    // These tests live in UTC.
-    await settleNightly(at('2099-04-02T00:29:00Z'));
+    // 00:30 of the second of April in UTC+08:00.
+    await settleNightly(at('2099-04-01T16:29:00Z'));
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(0);
-    expect(await settleNightly(at('2099-04-02T00:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });
+    expect(await settleNightly(at('2099-04-01T16:31:00Z'))).toMatchObject({ day: '2099-04-02', unbilled: [] });
     expect(await table(ctx, poolBills).count({ account: night.id })).toBe(1);
   });
 });

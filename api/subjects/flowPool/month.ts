@@ -1,3 +1,4 @@
+import { offsetIn } from '@t3d/resources/kit';
 import flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import poolBills from '@t3d/resources/pool-bills';
 import poolUsage from '@t3d/resources/pool-usage';
@@ -66,7 +67,7 @@ export interface PoolMonth {
   accountLabel: string;
   currency: string;
   month: string;
-  /** In which its days begin and end. */
+  /** The offset in which its days begin and end, `UTC+08:00`. */
   zone: string;
   /** The day of its first price: since when it is settled by the pool. */
   since: string | null;
@@ -181,7 +182,7 @@ export async function readMonthOf(ctx: Context, user: User, month: string): Prom
     accountLabel: user.nickname || (user.account as string),
     currency: wallet?.currency ?? user.currency ?? 'USD',
     month,
-    zone: ctx.database.timeZone,
+    zone: offsetIn(ctx.database.timeZone, ctx.now()),
     since: starts[0] ?? null,
     complete: month < todayOf(ctx).slice(0, 7),
     days,

@@ -16,6 +16,7 @@ import type { DueDay } from './days';
 import { billsOf, dueDays, pricesOf, reckon, standing, todayOf, usedOn } from './days';
 import { sumOf } from './pricing';
 import { grouped } from './grouped';
+import { notifyUnbilled } from './notifyUnbilled';
 
 /** Half an hour after midnight, so that the reports of the day's last minutes are in. */
 const NOT_BEFORE = 30 * MINUTE_MS;
@@ -47,15 +48,17 @@ export async function settleDue(ctx: Context, due: readonly DueDay[]): Promise<D
 }
 
 /**
- * The nightly run: once a day, from 00:30 where the product is at home, bills the day before and whatever came late.
- * Between two runs it answers what the last one did.
+ * The nightly run: once a day, from 00:30 where the product is at home, bills the day before and whatever came late,
+ * and mails staff the days that have no bill. Between two runs it answers what the last one did.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
   const day = todayOf({ ...ctx, now: () => new Date(ctx.now().getTime() - NOT_BEFORE) });
   if (last && last.day !== null && last.day >= day) return { ...last, unbilled: [] };
   const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }));
-  return { day, bills: written(outcomes), unbilled: outcomes.filter((one): one is Unbilled => !isBilled(one)) };
+  const unbilled = outcomes.filter((one): one is Unbilled => !isBilled(one));
+  await notifyUnbilled(ctx, day, unbilled);
+  return { day, bills: written(outcomes), unbilled };
 }
 
 /** What somebody must see of a run: days without a bill. */

@@ -39,6 +39,27 @@ export const words = {
     en: 'A country has no price',
     cht: '有國家/地區沒有價格',
   },
+  'flowPool.why.noPrice': {
+    zh: '{countries} 没有价格',
+    en: 'no price for {countries}',
+    cht: '{countries} 沒有價格',
+  },
+  'flowPool.why.noMoney': {
+    zh: '余额不足：需要 {needed}，可用 {available}',
+    en: '{needed} is due, the wallet has {available}',
+    cht: '餘額不足：需要 {needed}，可用 {available}',
+  },
+  'flowPool.why.noWallet': { zh: '没有钱包', en: 'there is no wallet', cht: '沒有錢包' },
+  'staff.pool.unbilled.title': {
+    zh: '流量池：{account} 有 {count} 天未出账单',
+    en: 'Flow pool: {account} has {count} days without a bill',
+    cht: '流量池：{account} 有 {count} 天未出帳單',
+  },
+  'staff.pool.unbilled.text': {
+    zh: '请补齐价格或为其充值，然后在“流量池”点“结算”，或等下一个夜间结算。\n{lines}',
+    en: 'Give the missing price or recharge the wallet. Then press “Settle” in “Flow pool”, or wait for the next night.\n{lines}',
+    cht: '請補齊價格或為其儲值，然後在「流量池」點「結算」，或等下一個夜間結算。\n{lines}',
+  },
   'flowPool.tooLittle': { zh: '余额不足', en: 'Too little in the wallet', cht: '餘額不足' },
   'flowPool.daysAgain': { zh: '{first} 至 {last}', en: '{first} to {last}', cht: '{first} 至 {last}' },
   'flowPool.statement': { zh: '流量池月结单', en: 'Flow pool statement', cht: '流量池月結單' },

@@ -28,7 +28,7 @@ import {
 import { messageRoutes } from './router';
 import { words } from './words';
 
-export { mailStaff } from './mailUsers';
+export { mailStaff, mailUsers } from './mailUsers';
 export type { NoticeTo } from './notify';
 export { notifyEach } from './notify';
 

@@ -95,12 +95,12 @@ export const words = {
   },
   'notice.order.cardLost.title': {
     zh: '卡已作废，其余订单已撤销并退款',
-    en: 'A card is void; its other orders were given back',
+    en: 'A card is void; its other orders were refunded',
     cht: '卡已作廢，其餘訂單已撤銷並退款',
   },
   'notice.order.cardLost.text': {
     zh: '卡 {iccid} 的 eSIM 已随订单撤销而退订，该卡已作废。这张卡上的其余订单已一并撤销，款项已退回：{orderNos}。',
-    en: 'The eSIM of card {iccid} was given back with its order, so the card is void. Its other orders were revoked with it and their money has gone back: {orderNos}.',
+    en: 'The eSIM of card {iccid} was returned with its order, so the card is void. Its other orders were revoked with it and refunded: {orderNos}.',
     cht: '卡 {iccid} 的 eSIM 已隨訂單撤銷而退訂，該卡已作廢。這張卡上的其餘訂單已一併撤銷，款項已退回：{orderNos}。',
   },
 

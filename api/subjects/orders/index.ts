@@ -28,6 +28,7 @@ import { finishOrders } from './commands/finishOrders';
 import { forceCompletion } from './commands/forceCompletion';
 import { importOrders } from './commands/importOrders';
 import { partialRefund } from './commands/partialRefund';
+import { renewPlans } from './commands/renewPlans';
 import { retryOrders } from './commands/retryOrders';
 import smsOrders from './commands/smsOrders';
 import { CALLS } from './calls';
@@ -68,6 +69,7 @@ export { usageOf } from './state/usage';
 const ofOrders = {
   create: createOrder,
   buy: buyPlans,
+  'renew-plans': renewPlans,
   import: importOrders,
   delete: deleteOrders,
   'apply-revoke': applyRevoke,

@@ -2,6 +2,21 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
 export const words = {
+  'orders.renew.notOnSale': {
+    zh: '该套餐已不在售，请另选套餐购买',
+    en: 'The plan is not on sale any more: buy another one',
+    cht: '該方案已不在售，請另選方案購買',
+  },
+  'orders.renew.cardGone': {
+    zh: '该卡已不属于下单的客户',
+    en: 'The card no longer belongs to the customer of the order',
+    cht: '該卡已不屬於下單的客戶',
+  },
+  'orders.renew.tooLittle': {
+    zh: '余额不足，请先充值或减少订单',
+    en: 'The balance is too low: recharge, or choose fewer orders',
+    cht: '餘額不足，請先儲值或減少訂單',
+  },
   'orders.receipt.paid.title': {
     zh: '已收到付款 {amount}',
     en: 'We received {amount}',
@@ -9,7 +24,7 @@ export const words = {
   },
   'orders.receipt.paid.text': {
     zh: '订单 {orderNo}：{plan}，已付 {amount}。套餐正在开通，开通后会再发邮件。\n\n查看进度：{url}\n\n若无法开通，款项会自动原路退回。',
-    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is being set up; we write again when it is ready.\n\nFollow it here: {url}\n\nIf it cannot be set up, the money comes back by itself, by the way that you paid.',
+    en: 'Order {orderNo}: {plan}, {amount} paid. The plan is being set up; we write again when it is ready.\n\nFollow it here: {url}\n\nIf it cannot be set up, the money is refunded automatically to your payment method.',
     cht: '訂單 {orderNo}：{plan}，已付 {amount}。方案正在開通，開通後會再發郵件。\n\n查看進度：{url}\n\n若無法開通，款項會自動原路退回。',
   },
   'orders.receipt.verify.title': {
@@ -35,7 +50,7 @@ export const words = {
   },
   'orders.receipt.failed.text': {
     zh: '订单 {orderNo}：运营商未能开通 {plan}。{amount} 会自动原路退回，请勿重复付款。\n\n查看退款：{url}',
-    en: 'Order {orderNo}: the operator could not set up {plan}. {amount} comes back by itself, by the way that you paid; please do not pay again.\n\nFollow the refund: {url}',
+    en: 'Order {orderNo}: the operator could not set up {plan}. {amount} is refunded automatically to your payment method; please do not pay again.\n\nFollow the refund: {url}',
     cht: '訂單 {orderNo}：電信業者未能開通 {plan}。{amount} 會自動原路退回，請勿重複付款。\n\n查看退款：{url}',
   },
   'orders.receipt.revoked.title': {
@@ -45,7 +60,7 @@ export const words = {
   },
   'orders.receipt.revoked.text': {
     zh: '订单 {orderNo}（{plan}）已撤销。应退的款项会自动原路退回。\n\n查看订单：{url}',
-    en: 'Order {orderNo} ({plan}) was revoked. What is due comes back by itself, by the way that you paid.\n\nSee the order: {url}',
+    en: 'Order {orderNo} ({plan}) was revoked. What is due is refunded automatically to your payment method.\n\nSee the order: {url}',
     cht: '訂單 {orderNo}（{plan}）已撤銷。應退的款項會自動原路退回。\n\n查看訂單：{url}',
   },
   'orders.priceChanged': {

@@ -90,7 +90,7 @@ export const words = {
   'checkout.waiting': { zh: '等待支付结果', en: 'Waiting for the payment', cht: '等待支付結果' },
   'checkout.waitingMore': {
     zh: '付款后此页会自动更新。',
-    en: 'This page follows by itself once you have paid.',
+    en: 'This page updates automatically once you have paid.',
     cht: '付款後此頁會自動更新。',
   },
   'checkout.unknown': { zh: '没有这笔支付', en: 'There is no such payment', cht: '沒有這筆支付' },

@@ -24,3 +24,18 @@ export async function newestState(ctx: Context, terminal: number): Promise<Ident
   );
   return newest && newest.purgedAt === null ? newest.status : null;
 }
+
+/** `newestState` of many cards, by card, with one statement. */
+export async function newestStates(
+  ctx: Context,
+  terminals: readonly number[],
+): Promise<Map<number, IdentityDocument['status']>> {
+  if (terminals.length === 0) return new Map();
+  const rows = await select<Pick<IdentityDocument, 'terminal' | 'status' | 'purgedAt'>>(
+    ctx,
+    'SELECT `terminal`, `status`, `purgedAt` FROM `real_names` WHERE `id` IN ' +
+      '(SELECT MAX(`id`) FROM `real_names` WHERE `terminal` IN (?) GROUP BY `terminal`)',
+    [terminals],
+  );
+  return new Map(rows.map(({ terminal, status, purgedAt }) => [Number(terminal), purgedAt === null ? status : null]));
+}

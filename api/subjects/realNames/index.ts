@@ -24,7 +24,7 @@ import { deleteDocuments } from './deleteDocuments';
 import { rejectDocuments } from './rejectDocuments';
 import { words } from './words';
 
-export { newestState, waitingBefore } from './documentState';
+export { newestState, newestStates, waitingBefore } from './documentState';
 export { eraseDocument } from './eraseDocument';
 export { submitDocument } from './submitDocument';
 export type { DocumentValues, IdentityDocument } from './types';

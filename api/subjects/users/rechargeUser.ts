@@ -1,6 +1,6 @@
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/command';
-import { recharge, requireNew } from '../../ledger';
+import { newestBill, recharge, requireNew } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
@@ -16,6 +16,6 @@ export const rechargeUser = command(users, 'recharge', {
   run: async (ctx, { user, wallet }, { amount, remark }) => {
     requireNew(await recharge(ctx, { key: keyOf(ctx), user: user.id, amount, currency: wallet.currency, remark }));
     await recordBalance(ctx, user.id, 'recharge', amount);
-    return { affected: 1 };
+    return { affected: 1, bill: await newestBill(ctx, user.id) };
   },
 });

@@ -1,11 +1,11 @@
-import users from '@t3d/resources/users';
+import users, { MIN_AMOUNT } from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { Invalid, invalidField } from '../../errors';
-import { findReversible, requireNew, reverse } from '../../ledger';
+import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import type { Holder } from './wallets';
-import { MIN_AMOUNT, previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
+import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
 const onBill = (error: unknown): unknown =>
   error instanceof Invalid && error.key === 'money.notReversible' ? invalidField('bill', error.key) : error;
@@ -33,6 +33,6 @@ export const reverseBill = command(users, 'reverse', {
     const { user, amount } = await requireReversible(ctx, bill);
     requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
     await recordBalance(ctx, user, 'reverse', -amount);
-    return { affected: 1 };
+    return { affected: 1, bill: await newestBill(ctx, user) };
   },
 });

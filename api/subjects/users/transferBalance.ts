@@ -2,7 +2,7 @@ import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
-import { requireNew, transfer } from '../../ledger';
+import { newestBill, requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import { isDirectlyBelow, isStaff } from './reach';
 import { requireReceivers } from './receivers';
@@ -61,6 +61,6 @@ export const transferBalance = command(users, 'transfer', {
     );
     await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
     await recordBalance(ctx, to.user.id, 'transfer', input.amount);
-    return { affected: 1 };
+    return { affected: 1, bill: await newestBill(ctx, from.user.id) };
   },
 });

@@ -177,7 +177,7 @@ describe('updating a user', () => {
     );
     expect(
       await refusal(as(admin, (tx) => updateUser(tx, { id: platform?.id as number, values: { nickname: 'x' } }))),
-    ).toBe('400 users.builtIn');
+    ).toBe('404 notFound');
     expect(await refusal(as(admin, (tx) => updateUser(tx, { id: gone.id, values: { nickname: 'x' } })))).toBe(
       '404 notFound',
     );
@@ -256,9 +256,7 @@ describe('enabling and disabling', () => {
     expect(await refusal(as(admin, (tx) => disableUsers(tx, { ids: [admin.id] })))).toBe(
       `400 ${admin.id}:users.notSelf`,
     );
-    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [platform?.id as number] })))).toBe(
-      `400 ${platform?.id}:users.builtIn`,
-    );
+    expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [platform?.id as number] })))).toBe('404 notFound');
     expect(await refusal(as(admin, (tx) => enableUsers(tx, { ids: [gone.id] })))).toBe(`400 ${gone.id}:guard`);
   });
 });

@@ -11,8 +11,6 @@ import { nameOf } from './naming';
 import { lockUsers } from './receivers';
 import type { User } from '@t3d/resources/rows';
 
-export const MIN_AMOUNT = 100;
-
 export interface Holder {
   user: User;
   wallet: WalletState;

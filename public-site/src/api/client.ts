@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '../constants';
+import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { currentLanguage } from '../language';
 import { encodeSolution, isChallenge, solveChallenge, type Challenge } from './proofOfWork';
 

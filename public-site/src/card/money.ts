@@ -1,16 +1,7 @@
-/** A price in minor units as people write it: `$1,234.50`, `¥18.60`. */
-export function formatPrice(minor: number, currency: string, locale: string): string {
-  const amount = minor / 100;
-  try {
-    return new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }).format(amount);
-  } catch {
-    // Old web views support neither every currency nor the narrow sign.
-    return `${amount.toFixed(2)} ${currency}`;
-  }
-}
+import { CURRENCIES, formatMoney } from '@t3d/resources/kit/money';
+
+/** A price in minor units as people write it: `$1,234.50`, `¥18.60`; a currency without a sign stands behind. */
+export const formatPrice = (minor: number, currency: string): string =>
+  CURRENCIES.some((known) => known === currency)
+    ? formatMoney(minor, { currency })
+    : `${formatMoney(minor)} ${currency}`;

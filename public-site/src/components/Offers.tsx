@@ -3,7 +3,7 @@ import { fetchOffers } from '../api/cards';
 import type { PlanOffer } from '../api/types';
 import { describeRules } from '../card/offer';
 import { formatPrice } from '../card/money';
-import { currentLanguage, htmlLanguages, readText } from '../language';
+import { readText } from '../language';
 import { text } from '../text';
 import { Areas } from './Areas';
 import { Notice } from './Notice';
@@ -30,8 +30,7 @@ function useOffers(number: string): [State, () => void] {
 }
 
 function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
-  const locale = htmlLanguages[currentLanguage];
-  const price = formatPrice(offer.price, offer.currency, locale);
+  const price = formatPrice(offer.price, offer.currency);
   return (
     <li className="offer">
       <div>
@@ -47,7 +46,7 @@ function Offer({ offer, onBuy }: { offer: PlanOffer; onBuy: () => void }) {
         {offer.originalPrice != null && (
           <s className="plan-note">
             <span className="unseen">{text.offers.was} </span>
-            {formatPrice(offer.originalPrice, offer.currency, locale)}
+            {formatPrice(offer.originalPrice, offer.currency)}
           </s>
         )}
         <button

@@ -8,14 +8,13 @@ import { describeRules } from '../card/offer';
 import { Areas } from '../components/Areas';
 import { Icon } from '../components/Icon';
 import { Notice } from '../components/Notice';
-import { currentLanguage, htmlLanguages, readText } from '../language';
+import { readText } from '../language';
 import { rememberOrder } from '../orderKeys';
 import { hrefs } from '../routing';
 import { text } from '../text';
 import { shopText } from './text';
 import './shop.css';
 
-const locale = htmlLanguages[currentLanguage];
 const methodName = (method: string): string => shopText.methods[method]?.[0] ?? method;
 
 interface BuySheetProps {
@@ -112,7 +111,7 @@ function Methods({ offer, methods, chosen, onChoose }: MethodsProps) {
               {rate ? shopText.rate(currency, rate, offer.currency) : shopText.methods[method]?.[1]}
             </span>
           </span>
-          <b className="price">{formatPrice(amount, currency, locale)}</b>
+          <b className="price">{formatPrice(amount, currency)}</b>
         </label>
       ))}
     </fieldset>
@@ -196,14 +195,14 @@ interface PayButtonProps {
 }
 
 function PayButton({ offer, chosen, sending, onPay }: PayButtonProps) {
-  const amount = formatPrice(chosen.amount, chosen.currency, locale);
+  const amount = formatPrice(chosen.amount, chosen.currency);
   return (
     <>
       <p className="you-pay">
         <span>{shopText.youPay}</span>
         <span>
           {offer.originalPrice != null && (
-            <s className="plan-note">{formatPrice(offer.originalPrice, offer.currency, locale)}</s>
+            <s className="plan-note">{formatPrice(offer.originalPrice, offer.currency)}</s>
           )}{' '}
           <b className="hero">{amount}</b>
         </span>

@@ -2,11 +2,9 @@ import type { CourseStep, PublicOrder } from '../api/types';
 import { formatPrice } from '../card/money';
 import { formatClock } from '../card/time';
 import { Icon } from '../components/Icon';
-import { currentLanguage, htmlLanguages } from '../language';
 import { shopText } from './text';
 
 const words = shopText.order;
-const locale = htmlLanguages[currentLanguage];
 /** From here on a step that runs is longer than usual. */
 const LONG_MS = 60_000;
 
@@ -16,10 +14,10 @@ function noteOf({ name, state }: CourseStep, { paid, refund }: PublicOrder): str
     if (state === 'failed') return notes.payFailed;
     if (state !== 'done' || !paid) return notes.payFirst;
     const method = shopText.methods[paid.method]?.[0] ?? paid.method;
-    return notes.paidWith(formatPrice(paid.amount, paid.currency, locale), method);
+    return notes.paidWith(formatPrice(paid.amount, paid.currency), method);
   }
   if (name === 'refund' && refund) {
-    const amount = formatPrice(refund.amount, refund.currency, locale);
+    const amount = formatPrice(refund.amount, refund.currency);
     return state === 'done' ? notes.refunded(amount) : notes.refund(amount);
   }
   if (name === 'verified') return state === 'now' ? notes.verify : '';

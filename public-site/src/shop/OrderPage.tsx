@@ -8,7 +8,7 @@ import { Icon } from '../components/Icon';
 import { Link } from '../components/Link';
 import { LiveMark } from '../components/LiveMark';
 import { Notice } from '../components/Notice';
-import { currentLanguage, htmlLanguages, readText } from '../language';
+import { readText } from '../language';
 import { recallOrder } from '../orderKeys';
 import { cardHref, hrefs } from '../routing';
 import { text } from '../text';
@@ -22,7 +22,6 @@ const EsimOnOrderPage = lazy(() =>
 );
 
 const words = shopText.order;
-const locale = htmlLanguages[currentLanguage];
 type Stage = keyof typeof words.titles;
 
 const stateOf = (steps: CourseStep[], name: CourseStep['name']): CourseStep['state'] | null =>
@@ -122,7 +121,7 @@ function Advice({ stage, order }: { stage: Stage; order: PublicOrder }) {
 
 function Buttons({ stage, order, cardNumber }: { stage: Stage; order: PublicOrder; cardNumber: string | null }) {
   const card = cardNumber ? cardHref(cardNumber) : hrefs.search;
-  const price = formatPrice(order.price, order.currency, locale);
+  const price = formatPrice(order.price, order.currency);
   return (
     <div className="actions actions-two">
       <Link href={card} className="button">

@@ -72,6 +72,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   ranges: true,
   where: true,
   enabledWhen: true,
+  idleWhen: true,
   scope: true,
   jobAbove: true,
   set: true,
@@ -79,6 +80,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   idempotent: true,
   danger: true,
   answers: true,
+  opens: true,
   primary: true,
   icon: true,
 };

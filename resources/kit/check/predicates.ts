@@ -58,9 +58,10 @@ export function predicateProblems(target: Resource, predicate: Predicate, called
   });
 }
 
-const guardsOfAction = (at: string, { where, enabledWhen }: Action): Guard[] => [
+const guardsOfAction = (at: string, { where, enabledWhen, idleWhen }: Action): Guard[] => [
   ...(where ? [{ at, called: 'where', predicate: where as Predicate }] : []),
   ...(enabledWhen ? [{ at, called: 'enabledWhen', predicate: enabledWhen as Predicate }] : []),
+  ...(idleWhen ? [{ at, called: 'idleWhen', predicate: idleWhen as Predicate }] : []),
 ];
 
 const guardsOfField = (at: string, { requiredWhen, editable, variants = {} }: Field): Guard[] => [

@@ -1,3 +1,4 @@
+import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { useState } from 'react';
 import { Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/Upload';
@@ -15,7 +16,7 @@ import { useFieldInput } from './useFieldInput';
 import { SmallText } from '../../../ui/Text';
 
 const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
-  logo: { width: 128, size: 28 },
+  logo: { width: LOGO_PIXELS.width, size: LOGO_PIXELS.height },
   image: { width: 96, size: 64 },
 };
 const SMALL = { width: 48, size: 48 };

@@ -1,3 +1,4 @@
+import { formatMoney } from '@t3d/resources/kit';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import plans from '@t3d/resources/plans';
 import type { CtripPlan, Plan } from '@t3d/resources/rows';
@@ -73,7 +74,7 @@ async function readPrices(
   const salePrice = needMinor(item, 'salePrice');
   const currency = needText(item, 'salePriceCurrency', 3).toUpperCase();
   if (salePrice !== offer.salePrice) {
-    const [given, ours] = [salePrice, offer.salePrice].map((minor) => (minor / 100).toFixed(2));
+    const [given, ours] = [salePrice, offer.salePrice].map((minor) => formatMoney(minor, { grouped: false }));
     throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: salePrice is ${given}, ours is ${ours}`);
   }
   if (!(await keepsCurrency(ctx, currency))) throw new CtripRefusal(WRONG_PRICE, `we do not sell in ${currency}`);

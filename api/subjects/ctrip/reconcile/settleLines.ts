@@ -1,3 +1,4 @@
+import { formatMoney } from '@t3d/resources/kit';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
 import type { Context } from '../../../context';
@@ -21,7 +22,8 @@ const itemsOfLines = async (ctx: Context, lines: readonly StatementLine[]): Prom
 const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
   (item ? openAmount(item) : 0) - (line.amount ?? 0);
 
-const money = (minor: number, currency: string | null): string => `${(minor / 100).toFixed(2)} ${currency ?? ''}`;
+const money = (minor: number, currency: string | null): string =>
+  `${formatMoney(minor, { grouped: false })} ${currency ?? ''}`;
 
 /**
  * Books what a statement says as received, and ends the items' account with Ctrip; a difference only when it is written

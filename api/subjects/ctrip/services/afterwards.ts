@@ -1,3 +1,4 @@
+import { formatMoney } from '@t3d/resources/kit';
 import { refundChannel } from '../../../ledger';
 import { enqueueMail } from '../../../jobs/outbox';
 import { translate } from '../../../locales';
@@ -136,6 +137,8 @@ async function takeBack(call: Call, items: readonly CtripItem[], amount: number)
   }
 }
 
+const decimal = (minor: number): string => formatMoney(minor, { grouped: false });
+
 /** Ctrip has paid its customer part of the price back: it owes so much less. Refuses more than it still owes. */
 export const refundOrder: ServiceHandler = async (call) => {
   const items = await needOrder(call, REFUND_NO_ORDER);
@@ -158,10 +161,7 @@ export const refundOrder: ServiceHandler = async (call) => {
   for (const part of parts) {
     const owed = part.items.reduce((sum, { receivable, settled }) => sum + (receivable ?? 0) - (settled ?? 0), 0);
     if (part.amount > owed)
-      throw new CtripRefusal(
-        REFUND_REFUSED,
-        `${(owed / 100).toFixed(2)} can be refunded, ${(part.amount / 100).toFixed(2)} asked for`,
-      );
+      throw new CtripRefusal(REFUND_REFUSED, `${decimal(owed)} can be refunded, ${decimal(part.amount)} asked for`);
   }
   for (const part of parts) await takeBack(call, part.items, part.amount);
   return { supplierConfirmType: DONE };

@@ -1,4 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
 import { translate, translateMessage } from '../../../locales';
@@ -47,8 +48,8 @@ export const countChange = (
 /** What Ctrip owes for the item, before and after. */
 export const owedChange = (ctx: Context, item: CtripItem, after: number): Change => ({
   label: translate('ctrip.check.receivable', ctx.language),
-  before: `${((item.receivable ?? 0) / 100).toFixed(2)} ${item.currency}`,
-  after: `${(after / 100).toFixed(2)} ${item.currency}`,
+  before: `${formatMoney(item.receivable ?? 0, { grouped: false })} ${item.currency}`,
+  after: `${formatMoney(after, { grouped: false })} ${item.currency}`,
   kind: 'text',
 });
 

@@ -3,7 +3,7 @@ import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { Invalid, invalidField } from '../../../errors';
-import { refund } from '../../../ledger';
+import { newestBill, refund } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
 import { table } from '../../../models/table';
 import { payerLine, previewParties } from './previewParties';
@@ -70,6 +70,7 @@ export const partialRefund = command(orders, 'partial-refund', {
     await lockSales(ctx, [order]);
     await requireBuyer(ctx, order, true);
     const total = await refundOrderPart(ctx, order, { amount, remark });
+    const bill = order.agent === null ? null : await newestBill(ctx, order.agent);
     const all = total >= (order.price ?? 0);
     const moved = await moveOrder(ctx, order, all ? 'all-refunded' : 'partial-refund', {
       values: { refunded: total },
@@ -79,6 +80,6 @@ export const partialRefund = command(orders, 'partial-refund', {
       await releaseCard(ctx, moved, { wasUsing: order.status === 'USING' });
       await notifySupplier(ctx, moved, 'revoke');
     }
-    return { affected: 1, refunded: total };
+    return { affected: 1, refunded: total, bill };
   },
 });

@@ -1,0 +1,183 @@
+import { Link } from 'react-router';
+import { Box } from '@mui/material';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { editPath } from '../../state/resourcePaths';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { footRef } from '../../ui/foot';
+import { useRun } from '../actions/ActionHost';
+import { refusal } from '../actions/guards';
+import { useRowActions } from '../actions/useRowActions';
+import { useClosedReason } from '../editable';
+import { useExtension } from '../handMade';
+import { DANGER, actionIcon } from '../icons';
+import { ActionMenu } from '../list/RowActions';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { usePredicateVariables } from '../variables';
+import { Neighbours } from './Neighbours';
+
+const SHOWN = 3;
+interface RecordActionsProps {
+  resource: ManifestResource;
+  record: Row;
+}
+
+interface RecordActionButtonProps {
+  action: ManifestAction;
+  record: Row;
+  reason: string | null;
+  filled: boolean;
+}
+
+function RecordActionButton({ action, record, reason, filled }: RecordActionButtonProps) {
+  const run = useRun();
+  const Icon = actionIcon(action.icon);
+  return (
+    <ButtonWithReason
+      data-action={action.name}
+      reason={reason}
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : 'inherit'}
+      sx={action.danger && reason === null ? DANGER : undefined}
+      startIcon={<Icon />}
+      onClick={() => run(action, [record])}
+    >
+      {action.label}
+    </ButtonWithReason>
+  );
+}
+
+/**
+ * What can be done with the record: the step that is likely next first, else the primary action, while it is possible;
+ * those that are off last.
+ */
+function useSortedActions(resource: ManifestResource, record: Row) {
+  const t = useT();
+  const variables = usePredicateVariables();
+  const { nextSteps = [] } = useExtension(resource);
+  const actions = useRowActions(resource).map((action) => ({
+    action,
+    reason: refusal(action, [record], variables, t, resource),
+  }));
+  const possible = actions.filter(({ reason }) => !reason);
+  const steps = nextSteps.filter(({ where }) => matches(where, record, variables));
+  const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
+  const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
+  const others = actions.filter((one) => one !== first);
+  return {
+    first,
+    sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],
+  };
+}
+
+/** The form of a record without actions; else it is in the menu. */
+function EditButton({ resource, record, filled }: RecordActionsProps & { filled: boolean }) {
+  const t = useT();
+  const closed = useClosedReason()(resource, record);
+  return (
+    <ButtonWithReason
+      {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
+      data-edit
+      reason={closed}
+      startIcon={<EditIcon />}
+      variant={closed === null && filled ? 'contained' : 'outlined'}
+      color="primary"
+    >
+      {t('crud.edit')}
+    </ButtonWithReason>
+  );
+}
+
+const MENU = {
+  '& [data-row-menu]': {
+    border: 'control',
+    borderRadius: 1,
+    width: 32,
+    height: 32,
+    m: 0,
+    color: 'ink.primary',
+  },
+} as const;
+
+function Buttons({ resource, record, most }: RecordActionsProps & { most: number }) {
+  const { first, sorted } = useSortedActions(resource, record);
+  const hasMenu = sorted.length > most || (sorted.length > 0 && resource.calls.update);
+  return (
+    <>
+      {sorted.slice(0, most).map((one) => (
+        <RecordActionButton key={one.action.name} {...one} record={record} filled={one === first} />
+      ))}
+      {hasMenu && <ActionMenu resource={resource} record={record} withEdit icon={<MoreHorizIcon />} />}
+      {resource.calls.update && !hasMenu && <EditButton resource={resource} record={record} filled={!first} />}
+    </>
+  );
+}
+
+/**
+ * The actions as buttons: the likely next one first and filled while it is possible, the other possible ones, the rest
+ * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom.
+ */
+export function RecordActions({ resource, record }: RecordActionsProps) {
+  const phone = usePhone();
+  const { sorted } = useSortedActions(resource, record);
+  const off = phone ? undefined : sorted.slice(0, SHOWN).find((one) => one.reason);
+  return (
+    <Box sx={{ ml: 'auto' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center', ...MENU }}
+      >
+        <Neighbours resource={resource} id={record.id} />
+        {!phone && <Buttons resource={resource} record={record} most={SHOWN} />}
+      </Box>
+      {off && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 0.5,
+            mt: 0.5,
+            fontSize: 'size.note',
+            color: 'ink.secondary',
+          }}
+        >
+          <InfoIcon sx={{ fontSize: 'icon.xs' }} />
+          {`${off.action.label}: ${off.reason ?? ''}`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  gap: 1,
+  mx: -1,
+  px: 1.5,
+  py: 1,
+  bgcolor: 'surface.paper',
+  borderTop: 'divider',
+  '& .MuiButton-root': { flex: 1, minHeight: 44, minWidth: 0 },
+  '& [data-row-menu]': { border: 'control', borderRadius: 1, width: 44, height: 44, m: 0, color: 'ink.primary' },
+} as const;
+
+/** On a phone: what can be done with the record, at hand at the bottom of the window. */
+export function RecordBar({ resource, record }: RecordActionsProps) {
+  const phone = usePhone();
+  const { sorted } = useSortedActions(resource, record);
+  if (!phone || (sorted.length === 0 && !resource.calls.update)) return null;
+  const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
+  return (
+    <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
+      <Buttons resource={resource} record={record} most={most} />
+    </Box>
+  );
+}

@@ -1,0 +1,59 @@
+import { dataClient } from '../../providers/http';
+import type { Figured } from '../../providers/waiting';
+
+/** Minor units. */
+export interface CustomerWallet {
+  balance: number;
+  currency: string;
+  creditLimit?: number;
+  alertBelow?: number | null;
+  perDay: number;
+  daysLeft: number | null;
+  line: { day: string; balance: number }[];
+}
+export interface CustomerSales extends Figured {
+  currency: string;
+  sales: number;
+  orders: number;
+  salesBefore: number;
+  kept?: number;
+}
+interface Amount extends Figured {
+  amount: number;
+}
+export interface CustomerProfit {
+  currency: string;
+  net: number;
+  netBefore: number;
+  earned: Amount;
+  back: Amount;
+}
+export interface CustomerCards extends Figured {
+  total: number;
+  rows: (Figured & { status: string; cards: number })[];
+}
+export interface CustomerTree {
+  direct: number;
+  total: number;
+  lines: {
+    id: number;
+    label: string;
+    role: string;
+    depth: number;
+    balance: number;
+    currency: string;
+    daysLeft?: number | null;
+  }[];
+}
+export interface Parts {
+  wallet: CustomerWallet;
+  sales: CustomerSales;
+  profit: CustomerProfit;
+  cards: CustomerCards;
+  tree: CustomerTree;
+}
+
+/** One part of a customer's page. Shows no toast: the part says what went wrong with it. */
+export async function loadPart<Name extends keyof Parts>(name: Name, user: number): Promise<Parts[Name]> {
+  return (await dataClient.call('GET', `users/${user}/figures/${name}`, { quiet: true })).json.data as Parts[Name];
+}

@@ -1,0 +1,5 @@
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  part: (name: string, user: number, version: number | undefined, offset: number) =>
+    ['users', 'figures', name, user, version, offset] as const,
+};

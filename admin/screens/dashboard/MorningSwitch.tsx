@@ -1,0 +1,36 @@
+import { FormControlLabel, Switch } from '@mui/material';
+import { AGENTS } from '@t3d/resources/roles';
+import { useStore } from 'ra-core';
+import { useEffect } from 'react';
+import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
+import { SmallText } from '../../ui/Text';
+
+interface Choice {
+  mail: boolean;
+  /** Minutes east of UTC: the mail comes in the morning of this zone. */
+  offset: number;
+}
+
+/** On an agent's profile, beside the other mails: whether the morning's news are mailed each day. */
+export function MorningSwitch() {
+  const t = useT();
+  const { role } = useSessionUser();
+  const offset = useOffset();
+  const [kept, keep] = useStore<Choice>('morning', { mail: false, offset });
+  const isOld = kept.mail && kept.offset !== offset;
+  useEffect(() => {
+    if (isOld) keep({ mail: true, offset });
+  }, [isOld, keep, offset]);
+  if (!AGENTS.includes(role)) return null;
+  return (
+    <>
+      <FormControlLabel
+        label={t('dashboard.mail.label')}
+        control={<Switch checked={kept.mail} onChange={(_event, mail) => keep({ mail, offset })} />}
+      />
+      <SmallText>{t('dashboard.mail.hint')}</SmallText>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { cardsIn, endsOf } from './ranges';
+
+test('counts the numbers of a range without their check digits', () => {
+  expect(endsOf('89852070024010001504-89852070024010002999')).toMatchObject({ whole: true, numbers: 150 });
+  expect(endsOf('8985202250110016202-8985202250110016491')).toMatchObject({ whole: true, numbers: 30 });
+  expect(endsOf('8985207002401000150-8985207002401000299')).toMatchObject({ whole: false, numbers: 150 });
+  expect(endsOf('89852070024010001504').numbers).toBe(1);
+});
+
+test('filters the cards between both ends, with or without a check digit', () => {
+  expect(cardsIn('89852070024010001504-89852070024010002999')).toEqual({
+    iccid_gte: '89852070024010001504',
+    iccid_lte: '89852070024010002999',
+  });
+  const { iccid_gte: start, iccid_lte: end } = cardsIn('8985207002401000150-8985207002401000299');
+  for (const card of ['89852070024010001504', '89852070024010002999']) expect(card >= start && card <= end).toBe(true);
+  for (const card of ['89852070024010001496', '89852070024010003005']) expect(card >= start && card <= end).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type { Act, Diagnosis } from '@t3d/resources/diagnosis';
+import type { Language } from '@t3d/resources/kit';
+import { dataClient } from '../../providers/http';
+
+/** A record that a text names, and what the doctor says of its card. */
+export interface FoundNumber {
+  token: string;
+  resource: string;
+  id: number;
+  label: string;
+  status: string | null;
+  more: string | null;
+  card: number | null;
+  diagnosis: Diagnosis | null;
+  cure: Act | null;
+  until: string | null;
+}
+export interface Lookup {
+  found: FoundNumber[];
+  missing: string[];
+  /** Numbers beyond the limit of one call. */
+  left: number;
+  language: Language;
+  /** Drafts of the answer; empty where nothing is to be said of any card. */
+  replies: Record<Language, string>;
+}
+
+/** As much of a text as the server reads. */
+const MAX_TEXT = 20_000;
+
+export const lookUpText = async (text: string, signal: AbortSignal): Promise<Lookup> =>
+  (await dataClient.call('POST', 'lookup', { body: { text: text.slice(0, MAX_TEXT) }, signal, quiet: true })).json
+    .data as Lookup;
+
+/** Tells staff which command somebody looked for in vain. */
+export async function reportMissingCommand(text: string): Promise<void> {
+  await dataClient.call('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
+}

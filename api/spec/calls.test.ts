@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { anIccid, asSystem, buildTerminal } from '../test/factories';
+import { readBytes } from '../test/bytes';
+import { readWorkbook } from '../../e2e/support/workbook';
+import type { Caller, TestServer } from '../test/server';
+import { startTestServer } from '../test/server';
+
+// The calls of section 7 and the messages of section 8, as an outside client meets them.
+
+let server: TestServer;
+let admin: Caller;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('ADMIN');
+  for (const role of ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SALESMAN'] as const) await server.user(role);
+  for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database));
+});
+afterAll(() => server.close());
+
+describe('calls', () => {
+  test('there are three base paths: the main API, messages, card data', async () => {
+    const nobody = await server.caller();
+    await nobody.get('/t3d-api/openapi.json').expect(200);
+    await admin.get('/ms-api/messages').expect(200);
+    const { iccid } = await buildTerminal(asSystem(server.database), { owner: await server.user('AGENT_1') });
+    await nobody.get(`/data-api/cards/${iccid}`).expect(200);
+  });
+
+  test('a list is paged by page and size; rows, their number in total and the code 200 are in the answer', async () => {
+    const read = async (query: string) =>
+      (await admin.get(`/t3d-api/terminals?sort=id&order=ASC&${query}`).expect(200)).body as {
+        code: number;
+        rows: { id: number }[];
+        total: number;
+      };
+    const all = await read('size=200');
+    expect([all.code, all.rows.length]).toEqual([200, all.total]);
+    const second = await read('page=2&size=5');
+    expect(second.total).toBe(all.total);
+    expect(second.rows).toEqual(all.rows.slice(5, 10));
+  });
+
+  test('what the session answers has role, accountAuth, apis and avatar', async () => {
+    const { body } = await admin.get('/t3d-api/sessions').expect(200);
+    for (const name of ['role', 'accountAuth', 'apis', 'avatar']) expect(body.data).toHaveProperty(name);
+  });
+
+  test('an export takes filters in its address and answers a workbook with a name', async () => {
+    const agent = await server.as('AGENT_1');
+    const amounts = { ids: [(await server.user('AGENT_1')).id], amount: 5_000 };
+    await admin.post('/t3d-api/users/actions/recharge').send(amounts).expect(200);
+    const toUser = (await server.user('AGENT_2')).id;
+    await agent.post('/t3d-api/users/actions/transfer').send({ toUser, amount: 700 }).expect(200);
+    const answer = await agent.get('/t3d-api/bills/export?type=TX').buffer(true).parse(readBytes).expect(200);
+    expect(answer.get('Content-Type')).toContain('spreadsheet');
+    expect(answer.get('Content-Disposition')).toMatch(/filename\*=UTF-8''[^;]+\.xlsx/);
+    const [heads, ...rows] = await readWorkbook(answer.body as Buffer);
+    const amount = heads?.indexOf('Amount') ?? -1;
+    expect(rows.map((row) => Number(row[amount]))).toEqual([-7]);
+  });
+
+  test('an import without a session is refused before it is read', async () => {
+    const nobody = await server.caller();
+    expect((await nobody.post('/t3d-api/terminals/import').attach('file', Buffer.from('x'), 'a.xlsx')).status).toBe(
+      401,
+    );
+  });
+
+  test.each(['inferior-options', 'inferior-all'])('%s answers subordinates of value, label and data', async (path) => {
+    const { body } = await (await server.as('AGENT_1')).get(`/t3d-api/${path}`).expect(200);
+    const rows = (body as { rows: { value: number; label: string; data: object }[] }).rows;
+    for (const row of rows)
+      expect(Object.keys(row).toSorted((a, b) => a.localeCompare(b))).toEqual(['data', 'label', 'value']);
+    const below = [(await server.user('AGENT_2')).id, (await server.user('AGENT_3')).id];
+    expect(rows.map(({ value }) => value)).toEqual(path === 'inferior-all' ? below : below.slice(0, 1));
+  });
+
+  test.each(['ADMIN', 'SALESMAN', 'AGENT_1', 'SMS_RECYCLE'] as const)(
+    '%s may load the lists of staff only when it is of the staff',
+    async (role) => {
+      const caller = await server.as(role);
+      const wanted = role === 'ADMIN' || role === 'SALESMAN' ? 200 : 403;
+      for (const list of ['salesman/all', 'plan-topic-all'])
+        expect([list, (await caller.get(`/t3d-api/${list}`)).status]).toEqual([list, wanted]);
+      for (const list of ['dict', 'topic/all']) await caller.get(`/t3d-api/${list}`).expect(200);
+    },
+  );
+
+  test('the wildcard allows every call, a missing pattern is named', async () => {
+    const user = await server.user('AGENT_2');
+    const agent = await server.as('AGENT_2');
+    const setApis = (apis: string[]) => admin.post('/t3d-api/users/actions/set-apis').send({ ids: [user.id], apis });
+    await agent.get('/t3d-api/bills').expect(200);
+    await setApis(['orders:list']).expect(200);
+    await agent.get('/t3d-api/orders').expect(200);
+    const refused = await agent.get('/t3d-api/bills');
+    expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining('bills:list')]);
+    await setApis(['*']).expect(200);
+    await agent.get('/t3d-api/bills').expect(200);
+  });
+});
+
+describe('messages about cards', () => {
+  const said = async (path: string, language: string): Promise<[number, string]> => {
+    const { status, body } = await (await server.caller()).get(path).set('Accept-Language', language);
+    return [status, body.message as string];
+  };
+
+  test.each([
+    ['enter a correct card number', () => anIccid(987_654_321)],
+    ['card number input error', () => 'abc'],
+  ])('"%s" exists in three languages', async (message, number) => {
+    const path = `/data-api/cards/${number()}`;
+    expect(await said(path, 'en')).toEqual([400, message]);
+    const texts = await Promise.all(['zh', 'en', 'cht'].map(async (language) => (await said(path, language))[1]));
+    expect(new Set(texts).size).toBe(3);
+    const unset = await (await server.caller()).get(path).unset('Accept-Language');
+    expect(unset.body.message).toBe(texts[0]);
+  });
+
+  test('"verification code error" exists in three languages', async () => {
+    const body = { account: 'nobody@t3d.test', code: '123456', password: 'a'.repeat(64) };
+    const nobody = await server.caller();
+    const texts: string[] = [];
+    for (const language of ['zh', 'en', 'cht']) {
+      const answer = await nobody.post('/t3d-api/password-reset').set('Accept-Language', language).send(body);
+      expect(answer.status).toBe(400);
+      texts.push(answer.body.message as string);
+    }
+    expect(texts[1]).toBe('verification code error');
+    expect(new Set(texts).size).toBe(3);
+  });
+
+  test('"invalid input data" is the message of a body that cannot be read', async () => {
+    const nobody = await server.caller();
+    const answer = await nobody
+      .post('/data-api/transfer-card')
+      .set('Content-Type', 'application/json')
+      .send('{"from":');
+    expect([answer.status, answer.body.message]).toEqual([400, 'invalid input data']);
+  });
+});

@@ -1,0 +1,152 @@
+import type { Order, User } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import { table } from '../../../models/table';
+import { isInReach, isStaff, membersOf, nameOf } from '../../users';
+import { productName } from '../statements/texts';
+import type { Amounts, LedgerParties } from './ledgerParties';
+import { EARNING, nothing, readParties, sum } from './ledgerParties';
+
+/** `ABOVE`: all that the caller's own price pays. `OTHERS`: agents that the caller does not reach. */
+export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
+/** `BELOW`: the caller's direct child, at the price that the caller gave it, whoever bought below it. */
+export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
+
+interface Person {
+  who: number | null;
+  whoLabel: string | null;
+  role: string | null;
+  own: boolean;
+}
+export interface PartyLine extends Person, Amounts {
+  kind: (typeof PARTY_KINDS)[number];
+}
+export interface Payer extends Person, Amounts {
+  kind: (typeof PAYER_KINDS)[number];
+}
+/** Who paid for an order and who earned on it; the sum of the lines is what the payer paid, to the cent. */
+export interface OrderParties {
+  currency: string | null;
+  lines: PartyLine[];
+  /** Null: nothing has been paid. */
+  payer: Payer | null;
+  /** Staff only: what the supplier costs where the books do not have it, and what stays of the platform's part. */
+  margin?: { supplierCost: number; net: number } | null;
+}
+
+/** The order as far as its money is concerned; an item of a sales channel has no chain. */
+export type Sold = Pick<
+  Order,
+  'orderNo' | 'agent1' | 'agent2' | 'agent3' | 'costPrice' | 'supplierCost' | 'terms' | 'status' | 'refunded'
+>;
+
+const NOBODY: Person = { who: null, whoLabel: null, role: null, own: false };
+const ORDERED = Object.values(EARNING);
+/** Orders that cost no supplier anything: it never accepted them, or it has taken them back. */
+const WITHOUT_COST: ReadonlySet<string> = new Set(['INITIAL_FAILED', 'REVOKED']);
+
+interface View {
+  ctx: Context;
+  sold: Sold;
+  money: LedgerParties;
+  people: ReadonlyMap<number, User>;
+}
+
+const personOf = ({ ctx, people }: View, id: number): Person => {
+  const user = people.get(id);
+  return {
+    who: id,
+    whoLabel: user ? nameOf(user) : `#${id}`,
+    role: user?.role ?? null,
+    own: id === ctx.actor.id,
+  };
+};
+
+/** The agents that earned, the one nearest to the customer first. */
+function earnersOf({ sold, money }: View): [number, Amounts][] {
+  const chain = membersOf(sold);
+  return [...money.agents].toSorted(([one], [other]) => chain.indexOf(other) - chain.indexOf(one));
+}
+
+const platformLines = ({ ctx, money }: View): PartyLine[] =>
+  ORDERED.flatMap((kind) => {
+    const amounts = money.platform.get(kind);
+    const name = kind === 'SUPPLIER' ? null : productName(ctx);
+    return amounts ? [{ ...NOBODY, whoLabel: name, kind, ...amounts }] : [];
+  });
+
+/** Everybody for staff. Agents whom a salesman does not serve are one line without a name. */
+function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
+  const { ctx, money, people } = view;
+  const earners = earnersOf(view);
+  const isSeen = ([id]: [number, Amounts]): boolean => {
+    const user = people.get(id);
+    return user !== undefined && isInReach(ctx, user);
+  };
+  const others = earners.filter((one) => !isSeen(one)).map(([, amounts]) => amounts);
+  const lines: PartyLine[] = [
+    ...earners.filter(isSeen).map(([id, amounts]) => ({ kind: 'AGENT' as const, ...personOf(view, id), ...amounts })),
+    ...(others.length > 0 ? [{ kind: 'OTHERS' as const, ...NOBODY, ...sum(others) }] : []),
+    ...platformLines(view),
+  ];
+  const payer: Payer =
+    money.buyer === null
+      ? { kind: money.channel ? 'CHANNEL' : 'END_USER', ...NOBODY, ...money.payer }
+      : { kind: 'AGENT', ...personOf(view, money.buyer), ...money.payer };
+  return { lines, payer };
+}
+
+/**
+ * An agent's part: what the next below it, or at the end of the chain the customer, paid; what stays with the agent;
+ * and its own price, which pays everybody above. Nothing is told of how that is divided. The fee of an eSIM is the
+ * buyer's own.
+ */
+function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {
+  const { ctx, sold, money } = view;
+  const chain = membersOf(sold);
+  const me = ctx.actor.id as number;
+  const isBuyer = money.buyer === me;
+  const fee = money.platform.get('ESIM_FEE');
+  const mine = money.agents.get(me);
+  const above = sum([
+    ...[...money.agents].filter(([id]) => !chain.slice(level).includes(id)).map(([, amounts]) => amounts),
+    ...[...money.platform].filter(([kind]) => kind !== 'ESIM_FEE').map(([, amounts]) => amounts),
+  ]);
+  const lines: PartyLine[] = [
+    ...(mine ? [{ kind: 'AGENT' as const, ...personOf(view, me), ...mine }] : []),
+    { kind: 'ABOVE', ...NOBODY, ...above },
+    ...(isBuyer && fee ? [{ kind: 'ESIM_FEE' as const, ...NOBODY, ...fee }] : []),
+  ];
+  const child = chain[level + 1];
+  const paid = isBuyer ? money.payer : sum([above, mine ?? nothing()]);
+  if (isBuyer) return { lines, payer: { kind: 'AGENT', ...personOf(view, me), ...paid } };
+  if (child === undefined) return { lines, payer: { kind: 'END_USER', ...NOBODY, ...paid } };
+  return { lines, payer: { kind: 'BELOW', ...personOf(view, child), ...paid } };
+}
+
+/** What stays of the platform's part once the supplier is paid; its price is in the books of sales channels alone. */
+function marginOf({ sold, money }: View): OrderParties['margin'] {
+  const kept = sum([...money.platform].filter(([kind]) => kind !== 'SUPPLIER').map(([, amounts]) => amounts)).net;
+  if (money.platform.has('SUPPLIER')) return { supplierCost: money.platform.get('SUPPLIER')?.net ?? 0, net: kept };
+  const cost = sold.supplierCost === null ? sold.costPrice : sold.supplierCost * (sold.terms ?? 1);
+  if (cost === null) return null;
+  const supplierCost = WITHOUT_COST.has(sold.status ?? '') ? 0 : cost;
+  return { supplierCost, net: kept - supplierCost };
+}
+
+/**
+ * Who paid for an order and who earned on it, refunds replayed, from the ledger: staff see everybody, an agent itself,
+ * its direct child's price and its own. The caller must have been shown the order.
+ */
+export async function orderParties(ctx: Context, sold: Sold): Promise<OrderParties> {
+  const money = await readParties(ctx, sold.orderNo as string);
+  const staff = isStaff(ctx.actor);
+  if (!money) return { currency: null, lines: [], payer: null, ...(staff && { margin: null }) };
+  const ids = [...new Set([...money.agents.keys(), ...membersOf(sold), ...(money.buyer ? [money.buyer] : [])])];
+  const people = new Map((await table(ctx, users).find(ids)).map((user) => [user.id, user]));
+  const view = { ctx, sold, money, people };
+  if (staff) return { currency: money.currency, ...forStaff(view), margin: marginOf(view) };
+  const level = membersOf(sold).indexOf(ctx.actor.id as number);
+  if (level < 0) return { currency: null, lines: [], payer: null };
+  return { currency: money.currency, ...forAgent(view, level) };
+}

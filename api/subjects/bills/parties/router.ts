@@ -1,0 +1,65 @@
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip-vouchers';
+import type { Resource } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import smsOrders from '@t3d/resources/sms-orders';
+import { Router } from 'express';
+import type { Context } from '../../../context';
+import { mayCall, requireCall } from '../../../engine/access/permissions';
+import { showRow } from '../../../engine/rows/read';
+import { NotFound } from '../../../errors';
+import { contextOf } from '../../../middleware/context';
+import { table } from '../../../models/table';
+import { NO_CHAIN } from '../../users';
+import type { OrderParties, Sold } from './orderParties';
+import { orderParties } from './orderParties';
+
+type Answer = OrderParties & { ctripOrder?: number | null };
+
+/** An order of a sales channel is paid with the whole item that it belongs to: whoever reads items is led there. */
+async function ofOrder(ctx: Context, id: number): Promise<Answer> {
+  const order = await table(ctx, orders).one(id);
+  if (!order) throw new NotFound();
+  const parties = await orderParties(ctx, order);
+  if (order.platform !== 'CTRIP' || parties.payer || !mayCall(ctx.actor, ctripOrders, 'show')) return parties;
+  const voucher = await table(ctx, ctripVouchers).one({ order: id });
+  return { ...parties, ctripOrder: voucher?.ctripOrder ?? null };
+}
+
+async function ofItem(ctx: Context, id: number): Promise<Answer> {
+  const item = await table(ctx, ctripOrders).one(id);
+  if (!item) throw new NotFound();
+  const sold: Sold = {
+    ...NO_CHAIN,
+    orderNo: item.moneyNo,
+    costPrice: null,
+    supplierCost: null,
+    terms: null,
+    status: null,
+    refunded: item.refunded,
+  };
+  if (item.moneyNo === null) return { currency: null, lines: [], payer: null, margin: null };
+  return orderParties(ctx, sold);
+}
+
+/** The resources whose records are sold, and how the money of one is read. */
+export const SOLD: readonly { resource: Resource; read: (ctx: Context, id: number) => Promise<Answer> }[] = [
+  { resource: orders, read: ofOrder },
+  { resource: smsOrders, read: ofOrder },
+  { resource: ctripOrders, read: ofItem },
+];
+
+/** Who paid for an order and who earned on it: for those who may see it. */
+export function partiesRoutes(): Router {
+  const router = Router();
+  for (const { resource, read } of SOLD)
+    router.get(`/${resource.name}/:id/parties`, async (request, response) => {
+      const ctx = contextOf(request);
+      requireCall(ctx.actor, resource, 'show');
+      const { id } = request.params;
+      if (!/^\d{1,15}$/.test(id) || Number(id) < 1) throw new NotFound();
+      await showRow(ctx, resource, Number(id));
+      response.json({ code: 200, message: 'ok', data: await read(ctx, Number(id)) });
+    });
+  return router;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from '@jest/globals';
+import { select } from '../../../models/sql';
+import type { Person } from '../dashboard.fixture';
+import { ask, callerOf, openDashboards, people, system } from '../dashboard.fixture';
+import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './parts';
+
+openDashboards();
+
+const figures = async <Data>(person: Person, of: Person, part: string): Promise<Data> =>
+  (await ask<{ data: Data }>(person, `users/${people[of].id}/figures/${part}`)).data;
+const statusOf = async (person: Person, of: Person, part: string): Promise<number> =>
+  (await (await callerOf(person)).get(`/t3d-api/users/${people[of].id}/figures/${part}`)).status;
+const listed = (person: Person, resource: string, filter: Readonly<Record<string, string>>) =>
+  ask<{ total: number; rows: Record<string, number>[] }>(
+    person,
+    `${resource}?${new URLSearchParams({ ...filter, size: '200' }).toString()}`,
+  );
+const sum = (rows: readonly Record<string, number>[], name: string): number =>
+  rows.reduce((all, row) => all + (row[name] ?? 0), 0);
+
+describe('the figures of a customer', () => {
+  test.each<Person>(['admin', 'salesman', 'one'])('are the sums of the lists that %s is led to', async (person) => {
+    const sales = await figures<CustomerSales>(person, 'two', 'sales');
+    const orders = await listed(person, sales.resource, sales.filter);
+    expect([orders.total, sum(orders.rows, 'price')]).toEqual([sales.orders, sales.sales]);
+    const profit = await figures<CustomerProfit>(person, 'two', 'profit');
+    for (const { amount, resource, filter } of [profit.earned, profit.back])
+      expect(sum((await listed(person, resource, filter)).rows, 'amount')).toBe(amount);
+    expect(profit.net).toBe(profit.earned.amount + profit.back.amount);
+  });
+
+  test('end with the balance that the wallet has, day by day as its bills left it', async () => {
+    const wallet = await figures<CustomerWallet>('admin', 'three', 'wallet');
+    const [account] = await select<{ balance: number }>(
+      system,
+      "SELECT balance FROM ledger_accounts WHERE ownerType = 'USER' AND owner = ?",
+      [people.three.id],
+    );
+    expect(wallet.balance).toBe(Number(account?.balance));
+    expect(wallet.line).toHaveLength(14);
+    expect(wallet.line.at(-1)?.balance).toBe(wallet.balance);
+    for (const { day, balance } of wallet.line.slice(0, -1)) {
+      const end = new Date(Date.parse(day) + 86_400_000);
+      const [last] = await select<{ balance: number }>(
+        system,
+        `SELECT balanceAfter AS balance FROM ledger_entries WHERE toAccount = ? AND createdAt < ?
+          ORDER BY id DESC LIMIT 1`,
+        [people.three.id, end],
+      );
+      expect([day, balance]).toEqual([day, Number(last?.balance ?? 0)]);
+    }
+  });
+
+  test('name everybody below, parents before their children', async () => {
+    const tree = await figures<CustomerTree>('admin', 'one', 'tree');
+    expect(tree).toMatchObject({ direct: 1, total: 3 });
+    expect(tree.lines.map(({ id, depth }) => [id, depth])).toEqual([
+      [people.two.id, 1],
+      [people.three.id, 2],
+      [people.fresh.id, 2],
+    ]);
+  });
+});
+
+describe('an agent', () => {
+  test('sees the money of those directly below it, without credit, alert and what the platform keeps', async () => {
+    const wallet = await figures<object>('one', 'two', 'wallet');
+    for (const name of ['creditLimit', 'alertBelow']) expect(wallet).not.toHaveProperty(name);
+    expect(await figures<object>('one', 'two', 'sales')).not.toHaveProperty('kept');
+    expect((await figures<CustomerTree>('one', 'two', 'tree')).lines[0]).not.toHaveProperty('daysLeft');
+  });
+
+  test.each<[Person, Person, string, number]>([
+    ['one', 'three', 'wallet', 404],
+    ['one', 'three', 'profit', 404],
+    ['one', 'other', 'sales', 404],
+    ['other', 'two', 'wallet', 404],
+    ['two', 'one', 'wallet', 404],
+    ['three', 'two', 'wallet', 403],
+    ['salesman', 'other', 'cards', 404],
+    ['admin', 'admin', 'wallet', 404],
+  ])('%s asks for %s: %s is %i', async (person, of, part, status) => {
+    expect(await statusOf(person, of, part)).toBe(status);
+  });
+});

@@ -1,0 +1,222 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import bills from '@t3d/resources/bills';
+import orders from '@t3d/resources/orders';
+import type { User } from '@t3d/resources/rows';
+import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import type { Context } from '../../../context';
+import { fieldSql } from '../../../engine/access/select';
+import { CLAWBACK, forecastOf } from '../../../ledger';
+import { stepSql } from '../../../models/dialect';
+import { select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
+import type { CardsSheet } from '../cards';
+import type { Figured, Filter } from '../figures';
+import { figuresOf, within } from '../figures';
+import { before, dayStart, periodOf } from '../periods';
+import { platformFigures } from '../profit';
+import { soldIn } from '../sold';
+
+const DAYS = 30;
+const LINE_DAYS = 14;
+/** More sub-agents are counted, not listed. */
+const MAX_TREE = 12;
+
+/** Minor units. Credit and alert are for staff; an agent's days are those of the balance alone. */
+export interface CustomerWallet {
+  balance: number;
+  currency: string;
+  creditLimit?: number;
+  alertBelow?: number | null;
+  perDay: number;
+  daysLeft: number | null;
+  /** The balance at the end of each of the last days, today's last. */
+  line: { day: string; balance: number }[];
+}
+interface Amount extends Figured {
+  amount: number;
+}
+export interface CustomerSales extends Figured {
+  currency: string;
+  sales: number;
+  orders: number;
+  salesBefore: number;
+  /** Staff only: what the platform keeps of them, less what the plans cost it. */
+  kept?: number;
+}
+export interface CustomerProfit {
+  currency: string;
+  net: number;
+  netBefore: number;
+  earned: Amount;
+  back: Amount;
+}
+export interface TreeLine {
+  id: number;
+  label: string;
+  role: string;
+  /** 1: directly below the customer. */
+  depth: number;
+  balance: number;
+  currency: string;
+  /** Staff only. */
+  daysLeft?: number | null;
+}
+export interface CustomerTree {
+  direct: number;
+  total: number;
+  lines: TreeLine[];
+}
+
+/** Whose wallet's forecast the caller may know: staff, and the agent directly above. */
+export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
+
+async function balanceLine(ctx: Context, user: User, now: number): Promise<CustomerWallet['line']> {
+  const from = dayStart(ctx.now(), ctx.gmtOffset, 1 - LINE_DAYS);
+  const [account] = await select<{ id: number }>(
+    ctx,
+    "SELECT id FROM ledger_accounts WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner = ?",
+    [user.id],
+  );
+  const step = stepSql(ctx.database, 'e.createdAt', from, DAY_MS / 1000);
+  const rows = await select<{ step: number; balance: number }>(
+    ctx,
+    `SELECT d.step, e.balanceAfter AS balance FROM (SELECT ${step} AS step, MAX(e.sequence) AS sequence
+      FROM ledger_entries e WHERE e.toAccount = ? AND e.createdAt >= ? AND e.sequence IS NOT NULL GROUP BY 1) d
+      JOIN ledger_entries e ON e.ledgerAccount = ? AND e.sequence = d.sequence`,
+    [user.id, from, account?.id ?? 0],
+  );
+  const [last] = await select<{ balance: number }>(
+    ctx,
+    `SELECT balanceAfter AS balance FROM ledger_entries
+      WHERE toAccount = ? AND createdAt < ? AND sequence IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    [user.id, from],
+  );
+  const ends = new Map(rows.map((row) => [Number(row.step), Number(row.balance)]));
+  let balance = Number(last?.balance ?? 0);
+  return Array.from({ length: LINE_DAYS }, (_, day) => {
+    balance = day === LINE_DAYS - 1 ? now : (ends.get(day) ?? balance);
+    return { day: new Date(from.getTime() + day * DAY_MS).toISOString(), balance };
+  });
+}
+
+/** The money of a customer, how long it lasts, and its balance day by day. */
+export async function readCustomerWallet(ctx: Context, user: User): Promise<CustomerWallet> {
+  const { balance, currency, creditLimit, perDay, daysLeft } = await forecastOf(ctx, user.id);
+  const line = await balanceLine(ctx, user, balance);
+  if (isStaff(ctx.actor))
+    return { balance, currency, creditLimit, alertBelow: user.alertBelow, perDay, daysLeft, line };
+  const days = perDay > 0 ? Math.round((Math.max(0, balance) * 10) / perDay) / 10 : null;
+  return { balance, currency, perDay, daysLeft: days, line };
+}
+
+/** The ids of a customer and of all below it. */
+async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
+  const level = membersOf(user).length;
+  if (level === 0) return [user.id];
+  const rows = await select<{ id: number }>(ctx, `SELECT id FROM users WHERE agent${level} = ? ORDER BY id`, [user.id]);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** What a customer and all below it sold in 30 days, at the prices that the caller's list of orders shows. */
+export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
+  const currency = user.currency as string;
+  const agents = (await subtreeIds(ctx, user)).join(',');
+  const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
+  const read = async (span: { from: Date; to: Date }) => {
+    const filter: Filter = { ...soldIn(span), currency, agent_in: agents };
+    const [row] = await figuresOf<Record<'sales' | 'orders' | 'plus' | 'minus', number | string | null>>(
+      ctx,
+      orders,
+      filter,
+      {
+        figures: {
+          sales: `SUM(${fieldSql(orders, 'price', ctx)})`,
+          orders: 'COUNT(*)',
+          ...(isStaff(ctx.actor) && platformFigures(ctx)),
+        },
+      },
+    );
+    return { row, filter };
+  };
+  const [now, then] = await Promise.all([read(period), read(before(period, ctx.now()))]);
+  return {
+    currency,
+    sales: Number(now.row?.sales ?? 0),
+    orders: Number(now.row?.orders ?? 0),
+    salesBefore: Number(then.row?.sales ?? 0),
+    ...(isStaff(ctx.actor) && { kept: Number(now.row?.plus ?? 0) - Number(now.row?.minus ?? 0) }),
+    resource: orders.name,
+    filter: now.filter,
+  };
+}
+
+/** What a customer earned in 30 days, from its bills. */
+export async function readCustomerProfit(ctx: Context, user: User): Promise<CustomerProfit> {
+  const currency = user.currency as string;
+  const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
+  const read = async (span: { from: Date; to: Date }, type: string): Promise<Amount> => {
+    const filter: Filter = { toAccount_in: String(user.id), currency, type_in: type, ...within('createdAt', span) };
+    const [row] = await figuresOf<{ amount: number | string | null }>(ctx, bills, filter, {
+      figures: { amount: `SUM(${fieldSql(bills, 'amount', ctx)})` },
+    });
+    return { amount: Number(row?.amount ?? 0), resource: bills.name, filter };
+  };
+  const past = before(period, ctx.now());
+  const [earned, back, earnedBefore, backBefore] = await Promise.all([
+    read(period, 'PROFIT_SHARE'),
+    read(period, CLAWBACK),
+    read(past, 'PROFIT_SHARE'),
+    read(past, CLAWBACK),
+  ]);
+  return {
+    currency,
+    net: earned.amount + back.amount,
+    netBefore: earnedBefore.amount + backBefore.amount,
+    earned,
+    back,
+  };
+}
+
+/** The cards of a customer and of all below it, by state. */
+export async function readCustomerCards(ctx: Context, user: User): Promise<CardsSheet> {
+  const own: Filter = { [`agent${Math.max(1, membersOf(user).length)}_in`]: String(user.id) };
+  const found = await figuresOf<{ status: string; cards: number | string }>(ctx, terminals, own, {
+    groups: { status: fieldSql(terminals, 'status', ctx) },
+    figures: { cards: 'COUNT(*)' },
+  });
+  const rows = TERMINAL_STATUSES.flatMap((status) => {
+    const cards = Number(found.find((one) => one.status === status)?.cards ?? 0);
+    return cards > 0 ? [{ status, cards, resource: terminals.name, filter: { ...own, status_in: status } }] : [];
+  });
+  return { total: rows.reduce((sum, { cards }) => sum + cards, 0), resource: terminals.name, filter: own, rows };
+}
+
+/** Who is below a customer, parents before their children; for staff how long the money of each lasts. */
+export async function readCustomerTree(ctx: Context, user: User): Promise<CustomerTree> {
+  const level = membersOf(user).length;
+  const ids = (await subtreeIds(ctx, user)).filter((id) => id !== user.id);
+  const below = (await table(ctx, users).find(ids)).filter(({ status }) => status !== 'DELETED');
+  const children = (parent: number, depth: number): { user: User; depth: number }[] =>
+    depth > 2
+      ? []
+      : below
+          .filter(({ superior }) => superior === parent)
+          .flatMap((child) => [{ user: child, depth }, ...children(child.id, depth + 1)]);
+  const found = level === 0 ? [] : children(user.id, 1);
+  const lines: TreeLine[] = [];
+  for (const { user: one, depth } of found.slice(0, MAX_TREE)) {
+    const { balance, currency, daysLeft } = await forecastOf(ctx, one.id);
+    lines.push({
+      id: one.id,
+      label: nameOf(one),
+      role: one.role as string,
+      depth,
+      balance,
+      currency,
+      ...(isStaff(ctx.actor) && { daysLeft }),
+    });
+  }
+  return { direct: found.filter(({ depth }) => depth === 1).length, total: found.length, lines };
+}

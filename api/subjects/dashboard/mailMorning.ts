@@ -1,0 +1,119 @@
+import type { Language } from '@t3d/resources/kit';
+import { DAY_MS, HOUR_MS, MINUTE_MS, formatMoney } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import type { Progress } from '../../jobs/types';
+import { forecastOf } from '../../ledger';
+import { translate } from '../../locales';
+import { standingOf } from '../../models/actors';
+import { preferencesOf } from '../../models/preferences';
+import { select } from '../../models/sql';
+import { mailUsers } from '../messages';
+import { siteAddress } from '../users';
+import type { Morning } from './morning';
+import { readMorning } from './morning';
+
+/** The key under which an agent keeps this among the other choices of its screens. */
+export const MORNING_SETTINGS = 'morning';
+/** The mail goes out from 8 to noon of the receiver's day: who switches it on at night gets it the next morning. */
+const FROM_HOUR = 8;
+const UNTIL_HOUR = 12;
+const MAX_OFFSET = 840;
+/** A wallet that lasts longer than this is no news. */
+const SHORT_DAYS = 14;
+
+interface Subscriber {
+  user: number;
+  /** Minutes east of UTC. */
+  offset: number;
+}
+
+/** What was kept, which any program of the person may have written: what is not understood counts as off. */
+function readSubscriber(user: number, value: string): Subscriber | null {
+  const kept = JSON.parse(value) as { mail?: unknown; offset?: unknown } | null;
+  const { mail, offset } = kept ?? {};
+  return mail === true && typeof offset === 'number' && Math.abs(offset) <= MAX_OFFSET ? { user, offset } : null;
+}
+
+async function subscribers(ctx: Context): Promise<Subscriber[]> {
+  const rows = (await preferencesOf(ctx.database).findAll({
+    where: { name: MORNING_SETTINGS },
+    order: ['user'],
+    raw: true,
+  })) as unknown as { user: number | string; value: string }[];
+  return rows.flatMap(({ user, value }) => readSubscriber(Number(user), value) ?? []);
+}
+
+/** The receiver's present day (ISO date) between 8 and noon; null at another time. */
+export function dueDay(now: Date, offset: number): string | null {
+  const local = new Date(now.getTime() + offset * MINUTE_MS);
+  const hour = (local.getTime() % DAY_MS) / HOUR_MS;
+  return hour >= FROM_HOUR && hour < UNTIL_HOUR ? local.toISOString().slice(0, 10) : null;
+}
+
+type Forecast = Awaited<ReturnType<typeof forecastOf>>;
+
+/** The lines of a mail; none where there is no news. */
+function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast | null, language: Language): string[] {
+  const money = (amount: number, currency: string): string => `${formatMoney(amount)} ${currency}`;
+  const isShort = wallet !== null && wallet.daysLeft !== null && wallet.daysLeft < SHORT_DAYS;
+  return [
+    ...ending.map(({ name, orders }) =>
+      translate('dashboard.morning.ending', language, { days, plan: name, count: orders.length }),
+    ),
+    ...(isShort
+      ? [
+          translate('dashboard.morning.wallet', language, {
+            balance: money(wallet.balance, wallet.currency),
+            left: String(wallet.daysLeft),
+          }),
+        ]
+      : []),
+    ...restock.map(({ type, left, days: lasts }) =>
+      translate('dashboard.morning.restock', language, {
+        type: optionLabel('terminals', 'type', type, language),
+        left,
+        days: lasts,
+      }),
+    ),
+    ...children.map(({ name, orders, sales, currency }) =>
+      translate('dashboard.morning.child', language, { name, orders, sales: money(sales, currency) }),
+    ),
+  ];
+}
+
+/** Whether this day's mail has been left already; its key is unique, so that two workers leave one. */
+const wasLeft = async (ctx: Context, key: string): Promise<boolean> =>
+  (await select(ctx, 'SELECT id FROM jobs WHERE dedupe = ?', [`mail:${key}`])).length > 0;
+
+async function mailOne(ctx: Context, { user, offset }: Subscriber, day: string): Promise<boolean> {
+  const key = `morning:${day}`;
+  if (await wasLeft(ctx, `${key}:${user}`)) return false;
+  const actor = await standingOf(ctx.database, user, undefined);
+  if (typeof actor === 'string') return false;
+  const own: Context = { ...ctx, actor, gmtOffset: offset };
+  const morning = await readMorning(own);
+  const wallet = await forecastOf(own, user).catch(() => null);
+  if (linesOf(morning, wallet, 'en').length === 0) return false;
+  const filling = (language: Language) => ({
+    day,
+    lines: linesOf(morning, wallet, language).join('\n'),
+    url: siteAddress(ctx, '/main'),
+  });
+  await mailUsers(ctx, [user], 'dashboard.morning', filling, key);
+  return true;
+}
+
+/**
+ * Leaves the mail of the morning for those who switched it on and have news: once a day of theirs, in their language,
+ * with what they may see now.
+ */
+export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<{ mailed: number }> {
+  let mailed = 0;
+  for (const one of await subscribers(ctx)) {
+    const day = dueDay(ctx.now(), one.offset);
+    if (day && (await mailOne(ctx, one, day))) mailed += 1;
+    await progress(mailed);
+  }
+  return { mailed };
+}

@@ -1,0 +1,158 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import orders from '@t3d/resources/orders';
+import { AGENTS } from '@t3d/resources/roles';
+import terminals, { TERMINAL_TYPES } from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import { Op } from 'sequelize';
+import type { Context } from '../../context';
+import { mayCall } from '../../engine/access/permissions';
+import { fieldSql } from '../../engine/access/select';
+import { listRows } from '../../engine/rows/read';
+import { select } from '../../models/sql';
+import type { Figured, Filter } from './figures';
+import { figuresOf, within } from './figures';
+import { dayEnd, dayStart } from './periods';
+import { soldIn } from './sold';
+
+/** Days after today in which an order's end is soon. */
+export const SOON = 3;
+/** The pace at which cards are taken out of the stock is that of the last four weeks. */
+const PACE_DAYS = 28;
+/** Cards that last fewer days than these are to be restocked. */
+const RESTOCK_DAYS = 14;
+const MAX_ENDING = 500;
+const MAX_CHILDREN = 5;
+
+/** Own orders of one plan that end soon. */
+export interface EndingPlan extends Figured {
+  agentPlan: number;
+  name: string;
+  orders: number[];
+}
+export interface Restock extends Figured {
+  type: string;
+  left: number;
+  /** Whole days that these last at the pace of the last four weeks. */
+  days: number;
+}
+export interface ChildDay {
+  user: number;
+  name: string;
+  orders: number;
+  sales: number;
+  currency: string;
+}
+export interface Morning {
+  days: number;
+  ending: EndingPlan[];
+  restock: Restock[];
+  /** What direct children sold since yesterday began; the busiest first. */
+  children: ChildDay[];
+}
+type Type = (typeof TERMINAL_TYPES)[number];
+
+async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> {
+  const span = { from: ctx.now(), to: dayEnd(ctx.now(), ctx.gmtOffset, SOON) };
+  const filter: Filter = { status_in: 'USING', orderType: 'DATA', agent_in: String(me), ...within('endsAt', span) };
+  // A card with a plan in line goes on by itself.
+  const rows = await select<{ id: number | string; agentPlan: number | string; name: string }>(
+    ctx,
+    `SELECT o.id, o.agentPlan, p.name FROM orders o JOIN plans p ON p.id = o.plan
+     WHERE o.agent = ? AND o.status = 'USING' AND o.orderType = 'DATA' AND o.deletedAt IS NULL
+       AND o.endsAt >= ? AND o.endsAt <= ? AND o.agentPlan IS NOT NULL AND o.terminal IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM orders n WHERE n.terminal = o.terminal AND n.id <> o.id AND n.unpaid = 0
+         AND n.deletedAt IS NULL AND n.status IN ('INITIAL', 'NO_REAL_NAME', 'UNUSED'))
+     ORDER BY o.endsAt, o.id LIMIT ${MAX_ENDING}`,
+    [me, span.from, span.to],
+  );
+  const plans = new Map<number, EndingPlan>();
+  for (const { id: order, agentPlan, name } of rows) {
+    const id = Number(agentPlan);
+    const of = plans.get(id) ?? {
+      agentPlan: id,
+      name,
+      orders: [],
+      resource: orders.name,
+      filter: { ...filter, agentPlan_in: String(id) },
+    };
+    of.orders.push(Number(order));
+    plans.set(id, of);
+  }
+  return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
+}
+
+/** How many cards of each type got their first plan in the last four weeks. */
+async function takenByType(ctx: Context, me: number): Promise<Map<string, number>> {
+  const rows = await select<{ type: string; taken: number | string }>(
+    ctx,
+    `SELECT t.type AS type, COUNT(DISTINCT o.terminal) AS taken FROM orders o JOIN terminals t ON t.id = o.terminal
+     WHERE o.agent = ? AND o.createdAt >= ? AND o.unpaid = 0
+       AND NOT EXISTS (SELECT 1 FROM orders e WHERE e.terminal = o.terminal AND e.id < o.id)
+     GROUP BY t.type`,
+    [me, new Date(ctx.now().getTime() - PACE_DAYS * DAY_MS)],
+  );
+  return new Map(rows.map(({ type, taken }) => [type, Number(taken)]));
+}
+
+async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
+  const taken = await takenByType(ctx, me);
+  const [row] = await select<Record<Type, number | string | null>>(
+    ctx,
+    `SELECT ${TERMINAL_TYPES.map((type) => `SUM(CASE WHEN type = '${type}' THEN 1 ELSE 0 END) AS ${type}`).join(', ')}
+     FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
+    [me],
+  );
+  return TERMINAL_TYPES.flatMap((type) => {
+    const left = Number(row?.[type] ?? 0);
+    const pace = (taken.get(type) ?? 0) / PACE_DAYS;
+    const days = pace > 0 ? Math.floor(left / pace) : Infinity;
+    const filter = { status_in: 'UNUSED', type_in: type };
+    return days < RESTOCK_DAYS ? [{ type, left, days, resource: terminals.name, filter }] : [];
+  });
+}
+
+/** The field of an order that names the direct child of somebody of this role. */
+const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
+
+async function readChildren(ctx: Context): Promise<ChildDay[]> {
+  const child = CHILD[ctx.actor.role ?? ''];
+  if (!child || !mayCall(ctx.actor, users, 'list')) return [];
+  const span = { from: dayStart(ctx.now(), ctx.gmtOffset, -1), to: ctx.now() };
+  const rows = await figuresOf<Record<'user' | 'count' | 'sum', number | string | null> & { currency: string }>(
+    ctx,
+    orders,
+    soldIn(span),
+    {
+      groups: { user: `\`orders\`.\`${child}\``, currency: fieldSql(orders, 'currency', ctx) },
+      figures: { count: 'COUNT(*)', sum: `COALESCE(SUM(${fieldSql(orders, 'price', ctx)}), 0)` },
+    },
+  );
+  const known = rows
+    .filter(({ user }) => user !== null)
+    .toSorted((one, other) => Number(other.count) - Number(one.count))
+    .slice(0, MAX_CHILDREN);
+  if (known.length === 0) return [];
+  const where = [{ id: { [Op.in]: known.map(({ user }) => Number(user)) } }];
+  const people = await listRows(ctx, users, { page: 1, size: MAX_CHILDREN, sort: 'id', order: 'ASC', where });
+  return known.flatMap(({ user, count, sum, currency }) => {
+    const row = people.rows.find(({ id }) => id === Number(user));
+    if (!row) return [];
+    const name = String(row.nickname || row.account);
+    return [{ user: row.id, name, orders: Number(count), sales: Number(sum), currency }];
+  });
+}
+
+/**
+ * What an agent looks at first: its orders that end soon, by plan; cards that run out; what
+ * its direct children sold since yesterday. Empty for others.
+ */
+export async function readMorning(ctx: Context): Promise<Morning> {
+  const { id, role } = ctx.actor;
+  if (id === null || !AGENTS.some((one) => one === role)) return { days: SOON, ending: [], restock: [], children: [] };
+  const [ending, restock, children] = await Promise.all([
+    readEndingPlans(ctx, id),
+    mayCall(ctx.actor, terminals, 'list') ? readRestock(ctx, id) : [],
+    readChildren(ctx),
+  ]);
+  return { days: SOON, ending, restock, children };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import organisations from '@t3d/resources/organisations';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { callerOf, openDashboards, part, people, system } from './dashboard.fixture';
+import type { SalesSheet } from './sales';
+import type { SalespeopleSheet } from './salespeople';
+
+openDashboards();
+
+const read = (person: 'admin' | 'salesman', currency = 'USD') =>
+  part<SalespeopleSheet>(person, `salespeople?days=30&currency=${currency}`);
+
+test('adds up the sales of each salesperson’s customers and of those without one', async () => {
+  const { period } = await part<SalesSheet>('admin', 'sales?days=30&currency=USD');
+  const { salespeople } = await read('admin');
+  expect(salespeople.map(({ salesman, departments }) => [salesman, departments])).toEqual([[people.salesman.id, []]]);
+  expect(salespeople[0]).toMatchObject({ sales: period.sales, orders: period.orders });
+  expect((await read('admin', 'EUR')).salespeople).toMatchObject([{ salesman: null, salesmanLabel: null, orders: 2 }]);
+});
+
+test('each line leads to the customers that it counts', async () => {
+  const admin = await callerOf('admin');
+  for (const currency of ['USD', 'EUR'])
+    for (const { filter, resource } of (await read('admin', currency)).salespeople) {
+      const query = new URLSearchParams({ ...filter, size: '200' }).toString();
+      const { rows } = (await admin.get(`/t3d-api/${resource}?${query}`).expect(200)).body as {
+        rows: { id: number }[];
+      };
+      const customer = currency === 'USD' ? people.one : people.other;
+      expect(rows.map(({ id }) => id)).toContain(customer.id);
+    }
+});
+
+test('groups by department: a salesperson of two counts in both, a disabled one counts nowhere', async () => {
+  const salesman = people.salesman.id;
+  await inTransaction(system, (ctx) =>
+    table(ctx, organisations).insertMany([
+      { salesman, department: 'SALES', disabled: false },
+      { salesman, department: 'OVERSEAS', disabled: false },
+      { salesman, department: 'HR', disabled: true },
+    ]),
+  );
+  const admin = await callerOf('admin');
+  // An action of the caller makes its next answer a new one.
+  await admin.post('/t3d-api/users/actions/enable').send({ ids: [people.one.id] });
+  const { salespeople, departments } = await read('admin');
+  expect(salespeople[0]).toMatchObject({ departments: ['SALES', 'OVERSEAS'] });
+  const { sales, orders } = salespeople[0] as SalespeopleSheet['salespeople'][number];
+  expect(departments.map((one) => [one.department, one.sales, one.orders])).toEqual([
+    ['SALES', sales, orders],
+    ['OVERSEAS', sales, orders],
+  ]);
+  expect(departments[0]).toMatchObject({ resource: 'users', filter: { salesman: String(salesman) } });
+});
+
+test('is for staff: a salesperson reads its own customers, an agent nothing', async () => {
+  const own = await read('salesman');
+  expect(own.salespeople.map(({ salesman }) => salesman)).toEqual([people.salesman.id]);
+  expect((await read('salesman', 'EUR')).salespeople).toEqual([]);
+  expect((await (await callerOf('one')).get('/t3d-api/dashboard/salespeople')).status).toBe(403);
+});

@@ -1,0 +1,137 @@
+import type { Resource } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import type { I18nText } from '@t3d/resources/kit';
+import type { Act, CardFacts, Diagnosis } from '@t3d/resources/diagnosis';
+import { cures, diagnose, waitsUntil } from '@t3d/resources/diagnosis';
+import orders from '@t3d/resources/orders';
+import smsNumbers from '@t3d/resources/sms-numbers';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import { Op } from 'sequelize';
+import type { Context } from '../../context';
+import { mayCall, mayRead } from '../../engine/access/permissions';
+import type { PlainRow } from '../../engine/rows/read';
+import { listRows } from '../../engine/rows/read';
+import { readCardFacts } from './cardFacts';
+import type { Token } from './readNumbers';
+
+/** A record that a token names. `card`: the card that it is or is for, when the caller may see that. */
+export interface FoundNumber {
+  readonly token: string;
+  readonly resource: string;
+  readonly id: number;
+  readonly label: string;
+  readonly status: string | null;
+  readonly more: string | null;
+  readonly card: number | null;
+  readonly diagnosis: Diagnosis | null;
+  readonly cure: Act | null;
+  /** Until when to wait (ISO 8601), where that is known. */
+  readonly until: string | null;
+}
+
+interface Place {
+  readonly resource: Resource;
+  readonly field: string;
+  readonly fits: RegExp;
+  /** The field whose name says more of the record. */
+  readonly more: string;
+}
+const PLACES: readonly Place[] = [
+  { resource: terminals, field: 'iccid', fits: /^89\d{17,18}$/, more: 'type' },
+  { resource: terminals, field: 'cid', fits: /^\d{8,22}$/, more: 'type' },
+  { resource: terminals, field: 'imsi', fits: /^\d{8,15}$/, more: 'type' },
+  { resource: orders, field: 'orderNo', fits: /^[A-Z0-9]{20}$/, more: 'plan' },
+  { resource: smsNumbers, field: 'number', fits: /^\d{8,15}$/, more: 'holder' },
+  { resource: users, field: 'account', fits: /@|^\d{8,15}$/, more: 'nickname' },
+];
+/** Rows that one place may answer: some keys, for example an IMSI, may be on several cards. */
+const MAX_ROWS = 200;
+
+interface Hit {
+  readonly place: Place;
+  readonly key: string;
+  readonly row: PlainRow;
+}
+
+/** The rows of one place that the caller may list, by the keys that fit it: one set-based question. */
+async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Promise<Hit[]> {
+  const { resource, field, fits } = place;
+  const asked = keys.filter((key) => fits.test(key));
+  const declared = resource.fields[field];
+  const may = mayCall(ctx.actor, resource, 'list') && declared !== undefined && mayRead(ctx.actor, declared);
+  if (asked.length === 0 || !may) return [];
+  const where = [{ [field]: { [Op.in]: asked } }];
+  const { rows } = await listRows(ctx, resource, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', where });
+  return rows.map((row) => ({ place, key: String(row[field]), row }));
+}
+
+const textOf = (ctx: Context, value: unknown): string | null =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'object'
+      ? readI18n(value as I18nText, ctx.language)
+      : String(value as string | number);
+
+/** The cards of orders, those that the caller may see: an order's card may belong to others by now. */
+async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
+  const where = [{ id: { [Op.in]: [...new Set(ids)] } }];
+  const { rows } = await listRows(ctx, terminals, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', where });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function describe(
+  ctx: Context,
+  { place, row }: Hit,
+  token: string,
+  facts: ReadonlyMap<number, CardFacts>,
+): FoundNumber {
+  const { resource, field, more } = place;
+  const card = resource === terminals ? row.id : resource === orders ? (row.terminal as number | null) : null;
+  const known = card === null ? undefined : facts.get(card);
+  const diagnosis = known ? diagnose(known) : null;
+  return {
+    token,
+    resource: resource.name,
+    id: row.id,
+    label: String(resource === terminals ? row.iccid : row[field]),
+    status: textOf(ctx, row.status),
+    more: textOf(ctx, row[`${more}Label`] ?? row[more]),
+    card: known ? card : null,
+    diagnosis,
+    cure: diagnosis && cures[diagnosis][0],
+    until: diagnosis && known ? waitsUntil(diagnosis, known) : null,
+  };
+}
+
+/**
+ * The records that the tokens name, in the order of the tokens, each once, with what the doctor says of its card. A
+ * record outside the caller's scope and one that does not exist are alike: their token is `missing`.
+ */
+export async function findRecords(
+  ctx: Context,
+  tokens: readonly Token[],
+): Promise<{ found: FoundNumber[]; missing: string[] }> {
+  const keys = [...new Set(tokens.flatMap((token) => token.keys))];
+  const hits = (await Promise.all(PLACES.map((place) => rowsAt(ctx, place, keys)))).flat();
+  const own = hits.filter(({ place }) => place.resource === terminals).map(({ row }) => row.id);
+  const ofOrders = hits
+    .filter(({ place }) => place.resource === orders)
+    .flatMap(({ row }) => (typeof row.terminal === 'number' ? [row.terminal] : []));
+  const facts = await readCardFacts(ctx, [...new Set([...own, ...(await cardsInScope(ctx, ofOrders))])]);
+  const seen = new Set<string>();
+  const found: FoundNumber[] = [];
+  const missing: string[] = [];
+  for (const { token, keys: spelt } of tokens) {
+    const named = hits.filter(({ key }) => spelt.some((one) => one.toLowerCase() === key.toLowerCase()));
+    if (named.length === 0) missing.push(token);
+    for (const hit of named) {
+      const record = `${hit.place.resource.name} ${hit.row.id}`;
+      if (seen.has(record)) continue;
+      seen.add(record);
+      found.push(describe(ctx, hit, token, facts));
+    }
+  }
+  return { found, missing };
+}

@@ -1,0 +1,74 @@
+import { cleanDigits, luhnDigit, normaliseDigits } from '@t3d/resources/kit';
+
+/** The longest text that is read: a long mail with the mails that it answers. */
+export const MAX_TEXT = 20_000;
+/** Numbers and accounts of one text that are looked up. */
+export const MAX_TOKENS = 100;
+
+/** What may name a record: as it was written, and how it may be stored. */
+export interface Token {
+  readonly token: string;
+  readonly keys: readonly string[];
+}
+
+const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
+// Digits with single blanks, hyphens or dots between them; a line break always ends a number.
+const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
+const SHORTEST = 8;
+const LONGEST = 22;
+
+/** A number as it may be stored: an ICCID without its check digit gets it. */
+function spellings(digits: string): string[] {
+  const body = /^89\d{16,17}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
+  return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
+}
+
+/** Two numbers with a blank between them look like one: the whole run and each of its groups may be meant. */
+function keysOf(run: string): string[] {
+  const groups = run
+    .replace(/^\+|F$/gi, '')
+    .split(/[^\d]+/)
+    .filter((group) => group.length >= SHORTEST);
+  const whole = cleanDigits(run.replace(/^\+|F$/gi, ''));
+  return [...new Set([...(whole.length <= LONGEST ? [whole] : []), ...groups])]
+    .filter((digits) => digits.length <= LONGEST)
+    .flatMap(spellings);
+}
+
+const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: token }) => ({ at: index, token }));
+
+/**
+ * Every number and account in a text, in its order, each once: ICCIDs, IMSIs, MSISDNs and printed numbers, order
+ * numbers, e-mail addresses.
+ */
+export function readTokens(text: string): Token[] {
+  const plain = text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff]/g, '');
+  const found = [
+    ...matchesOf(plain, ACCOUNT).map(({ at, token }) => ({ at, token, keys: [token.toLowerCase()] })),
+    ...matchesOf(plain, ORDER).map(({ at, token }) => ({ at, token, keys: [token.toUpperCase()] })),
+    ...matchesOf(plain, NUMBER).map(({ at, token }) => ({ at, token, keys: keysOf(token) })),
+  ];
+  const seen = new Set<string>();
+  return found
+    .toSorted((one, other) => one.at - other.at)
+    .filter(({ keys: [key] }) => {
+      if (key === undefined || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    })
+    .map(({ token, keys }) => ({ token: token.trim(), keys }));
+}
+
+// Signs that only one of the two ways to write Chinese has, from the words of such mails.
+const SIMPLIFIED = /[这时间请发买开关们没吗么还给张个网络连问题谢实认证订单帮办]/g;
+const TRADITIONAL = /[這時間請發買開關們沒嗎麼還給張個網絡連問題謝實認證訂單幫辦]/g;
+const HAN = /\p{Script=Han}/u;
+
+/** The language that somebody writes in: that of the answer. */
+export function languageOf(text: string): 'zh' | 'en' | 'cht' {
+  if (!HAN.test(text)) return 'en';
+  const count = (pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return count(TRADITIONAL) > count(SIMPLIFIED) ? 'cht' : 'zh';
+}

@@ -1,0 +1,41 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { DIGITS } from '@t3d/resources/digits';
+import { luhnDigit, registerDigits } from '@t3d/resources/kit';
+import { languageOf, readTokens } from './readNumbers';
+
+beforeAll(() => registerDigits(DIGITS));
+
+const BODY = '898600123456789012';
+const ICCID = BODY + luhnDigit(BODY);
+const keysIn = (text: string): string[] => readTokens(text).flatMap(({ keys }) => keys);
+
+describe('numbers in a text', () => {
+  test('finds an ICCID in groups, with a filler, or without its check digit', () => {
+    const grouped = ICCID.replace(/(\d{4})(?=\d)/g, '$1 ');
+    for (const text of [`卡号：${grouped}，没有网`, `ICCID ${ICCID}F.`, `card ${BODY}`]) {
+      expect([text, keysIn(text)]).toEqual([text, expect.arrayContaining([ICCID])]);
+    }
+  });
+
+  test('finds accounts, order numbers and phone numbers, each once and in order', () => {
+    const text = 'Hi, 261125083000123abcde and +86 138-0013-8000, from Jo@Example.com. Again: 261125083000123ABCDE';
+    expect(readTokens(text).map(({ token, keys: [key] }) => [token, key])).toEqual([
+      ['261125083000123abcde', '261125083000123ABCDE'],
+      ['+86 138-0013-8000', '8613800138000'],
+      ['Jo@Example.com', 'jo@example.com'],
+    ]);
+  });
+
+  test('reads two numbers in one line and never joins lines', () => {
+    expect(keysIn('454003000000001 454003000000002')).toEqual(['454003000000001', '454003000000002']);
+    expect(keysIn('454003000000001\n12345678')).toEqual(['454003000000001', '12345678']);
+  });
+
+  test('skips dates, amounts and words', () => {
+    expect(readTokens('On 2026-11 we paid 12.50 USD for 3GB')).toEqual([]);
+  });
+
+  test('recognises the language of a text', () => {
+    expect(['没有网络，请帮忙', '沒有網路，請幫忙', 'no network'].map(languageOf)).toEqual(['zh', 'cht', 'en']);
+  });
+});

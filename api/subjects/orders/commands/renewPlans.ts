@@ -1,0 +1,142 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import agentPlans from '@t3d/resources/agent-plans';
+import orders from '@t3d/resources/orders';
+import terminals from '@t3d/resources/terminals';
+import type { Order, Terminal } from '@t3d/resources/rows';
+import type { Context } from '../../../context';
+import { command } from '../../../engine/rows/command';
+import type { Message } from '../../../errors';
+import { Refusal, refuseEach } from '../../../errors';
+import { availableOf, walletsOf } from '../../../ledger';
+import { translateMessage } from '../../../locales';
+import { table } from '../../../models/table';
+import { chargeOf } from '../sale/charge';
+import { whyNotHeld, whyNotWorking } from '../sale/pickCards';
+import type { SaleChain } from '../sale/saleChain';
+import { saleChain } from '../sale/saleChain';
+import { sellOne } from './createOrder';
+import { isOwn } from './requireOwn';
+
+/** What an order is renewed by: the plan at today's price, for the same card. */
+interface Renewal {
+  sale: SaleChain;
+  card: Terminal;
+}
+type Judged = Renewal | Message;
+const isRenewal = (judged: Judged): judged is Renewal => 'sale' in judged;
+
+/** The sale of each plan that the orders were bought as, the buyers locked; null for one that is not sold any more. */
+async function salesOf(ctx: Context, found: readonly Order[]): Promise<Map<number, SaleChain | null>> {
+  const ids = [...new Set(found.flatMap(({ agentPlan }) => agentPlan ?? []))].toSorted((one, other) => one - other);
+  const rows = ids.length > 0 ? await table(ctx, agentPlans).find(ids) : [];
+  const sales = new Map<number, SaleChain | null>();
+  for (const row of rows) {
+    const sale = await saleChain(ctx, row).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    sales.set(row.id, sale);
+  }
+  return sales;
+}
+
+/** Judges each order as a sale of its plan for its card would be judged, the cards locked in the order of their ids. */
+async function judge(ctx: Context, found: readonly Order[]): Promise<Map<number, Judged>> {
+  const sales = await salesOf(ctx, found);
+  const ids = [...new Set(found.flatMap(({ terminal }) => terminal ?? []))];
+  const held = ids.length > 0 ? await table(ctx, terminals).find(ids, { lock: true }) : [];
+  const cards = new Map(held.map((card) => [card.id, card]));
+  const judgeOne = (order: Order): Judged => {
+    if (!isOwn(ctx, order)) return { key: 'orders.notYourOrder' };
+    const sale = sales.get(order.agentPlan ?? 0);
+    const card = cards.get(order.terminal ?? 0);
+    if (order.orderType !== 'DATA') return { key: 'orders.notDATA' };
+    if (!sale) return { key: 'orders.renew.notOnSale' };
+    if (!card || card.owner !== order.agent || card.owner !== sale.agentPlan.agent)
+      return { key: 'orders.renew.cardGone' };
+    return whyNotHeld(ctx, card) ?? whyNotWorking(card) ?? { sale, card };
+  };
+  return new Map(found.map((order) => [order.id, judgeOne(order)]));
+}
+
+/** What is short of the wallets that pay. */
+async function costOf(
+  ctx: Context,
+  open: readonly Renewal[],
+): Promise<{ cost?: ActionPreview['cost']; short: boolean }> {
+  const buyers = [...new Set(open.map(({ sale }) => sale.buyer.id))];
+  const wallets = await walletsOf(ctx, buyers);
+  const due = (buyer: number): number =>
+    open.filter(({ sale }) => sale.buyer.id === buyer).reduce((sum, { sale }) => sum + chargeOf(sale).totalPrice, 0);
+  const short = buyers.some((buyer) => {
+    const wallet = wallets.get(buyer);
+    return !wallet || availableOf(wallet) < due(buyer);
+  });
+  const wallet = buyers.length === 1 ? wallets.get(buyers[0] as number) : undefined;
+  if (!wallet) return { short };
+  const amount = -due(buyers[0] as number);
+  const { balance: before, currency } = wallet;
+  return { short, cost: { amount, currency, before, after: before + amount } };
+}
+
+/** A line for each plan: how many of it, and what these cost. */
+function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']> {
+  const plans = new Map<number, Renewal[]>();
+  for (const one of open) plans.set(one.sale.agentPlan.id, [...(plans.get(one.sale.agentPlan.id) ?? []), one]);
+  return [...plans.values()].map((of) => {
+    const [{ sale }] = of as [Renewal];
+    return {
+      label: `${sale.plan.name} × ${of.length}`,
+      about: sale.plan.name,
+      after: chargeOf(sale).totalPrice * of.length,
+      kind: 'money',
+      currency: sale.currency,
+    };
+  });
+}
+
+async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
+  const judged = await judge(ctx, found);
+  const open = [...judged.values()].filter(isRenewal);
+  const refused = found.flatMap((order) => {
+    const why = judged.get(order.id) as Judged;
+    if (isRenewal(why)) return [];
+    return [{ reason: translateMessage(why, ctx.language), count: 1, examples: [order.orderNo ?? ''] }];
+  });
+  const { cost, short } = await costOf(ctx, open);
+  const reason = translateMessage({ key: 'orders.renew.tooLittle' }, ctx.language);
+  return {
+    matched: found.length,
+    available: short ? 0 : open.length,
+    refused: short ? [...refused, { reason, count: open.length, examples: [] }] : refused,
+    changes: linesOf(open),
+    ...(cost && { cost }),
+  };
+}
+
+/**
+ * Buys the plan of each order once more for its card, at today's price, all or none: a card with a running plan gets
+ * a pre-order. Refuses orders of others, plans that are not on sale, cards that have moved on, and too little money.
+ */
+export const renewPlans = command(orders, 'renew-plans', {
+  // The orders stay as they are: only their cards and buyers are locked.
+  hold: (ctx, ids) => table(ctx, orders).find([...ids]),
+  refuse: async (ctx, found) => {
+    const judged = await judge(ctx, found);
+    refuseEach(found, ({ id }) => {
+      const one = judged.get(id) as Judged;
+      return isRenewal(one) ? null : one;
+    });
+  },
+  check,
+  run: async (ctx, found, _input, report) => {
+    const judged = await judge(ctx, found);
+    const made: Order[] = [];
+    for (const { id } of found) {
+      const { sale, card } = judged.get(id) as Renewal;
+      made.push(await sellOne(ctx, sale, card, null));
+      await report(made.length);
+    }
+    return { affected: made.length, orders: made.map(({ id, orderNo }) => ({ id, orderNo })) };
+  },
+});

@@ -1,0 +1,72 @@
+import { dataOf, rowsOf } from './support/answers';
+import { expect, test } from './support/fixtures';
+import { expectAccessible, expectFits } from './support/inspect';
+import { ORDERS } from './support/orders';
+import { section } from './support/screens';
+
+// Pages of a day's work: what is wrong with an order and its cure, who paid and earned, a customer, a record of cards.
+
+interface Failed {
+  id: number;
+  orderNo: string;
+}
+const FAILED = '/t3d-api/orders?status_in=INITIAL_FAILED&platform=AGENT&size=1';
+
+test('a failed order names its cure, which is two presses away; a phone has the actions at the bottom', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const [order] = await rowsOf<Failed>(await callAs('admin'), FAILED);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await loginAs('admin', { path: `${ORDERS}/${order?.id}/show`, lang: 'en' });
+  await expect(page.locator('[data-diagnosis=failed]')).toContainText('The supplier did not set this plan up.');
+  await expect(page.locator('[data-record-bar] [data-action=retry]')).toBeInViewport({ ratio: 1 });
+  await expectFits(page, 'a failed order on a phone');
+  await page.locator('[data-cure-button]').click();
+  await expect(page.getByRole('dialog')).toContainText('Retry 1 order?');
+});
+
+test('the parties of an order add up on its page as the server adds them up @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const admin = await callAs('admin');
+  const [order] = await rowsOf<Failed>(admin, FAILED);
+  const { lines, payer } = await dataOf<{ lines: { net: number }[]; payer: { net: number } }>(
+    admin.get(`/t3d-api/orders/${order?.id}/parties`),
+  );
+  await loginAs('admin', { path: `${ORDERS}/${order?.id}/show` });
+  await expect(section(page, 'parties').locator('[data-party]')).toHaveCount(lines.length);
+  await expect(section(page, 'parties').locator('[data-adds-up]')).toHaveAttribute('data-adds-up', String(payer.net));
+  await page.locator('[data-row-menu]').click();
+  await expect(page.getByRole('menuitem').first()).toHaveAttribute('data-edit', 'true');
+});
+
+test('the page of a customer shows its money, cards, orders, prices and who is below it @long', async ({
+  page,
+  loginAs,
+  callAs,
+}) => {
+  const [agent1] = await rowsOf<{ id: number }>(await callAs('admin'), '/t3d-api/users?account=agent1@t3d.test');
+  const [platform] = await rowsOf(await callAs('admin'), '/t3d-api/users?account=platform');
+  expect(platform).toBeUndefined();
+  await loginAs('admin', { path: `/user/user-list/${agent1?.id}/show` });
+  for (const name of ['wallet', 'sales', 'profit']) await expect(page.locator(`[data-figure=${name}]`)).toBeVisible();
+  for (const name of ['cards', 'orders', 'plans', 'bills', 'tree', 'permissions'])
+    await expect(section(page, name)).toBeVisible();
+  await expect(section(page, 'tree').locator('[data-below]')).toHaveCount(2);
+  await expectAccessible(page, 'a customer');
+});
+
+test('the cards of a record are taken back from its page @long', async ({ page, loginAs, callAs }) => {
+  const [record] = await rowsOf<{ id: number; ranges: string[] }>(
+    await callAs('admin'),
+    '/t3d-api/terminal-issue-records?circulation=DISTRIBUTE&size=1',
+  );
+  await loginAs('admin', { path: `/terminal/issue-record/${record?.id}/show`, lang: 'en' });
+  await expect(section(page, 'ranges').locator('[data-range]')).toHaveCount(record?.ranges.length ?? 0);
+  await page.locator('[data-action=recycle-record]').click();
+  await expect(page.getByRole('dialog')).toContainText(/Recycle \d+ cards?\?/);
+});

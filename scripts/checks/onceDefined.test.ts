@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { readSources } from './sources';
+
+// The numbers of the specification’s section 9: each is defined once, and one formatter divides amounts.
+
+const CODE =
+  /^(resources|api|admin|public-site\/src)\/(?!.*(\.test\.|\.fixture\.|\/test\/|\/gateways\/|locales|words))/;
+const sources = readSources().filter(({ path }) => CODE.test(path));
+/** The files in which something is written. */
+const placesOf = (written: RegExp): string[] =>
+  sources
+    .filter(({ text }) => written.test(text))
+    .map(({ path }) => path)
+    .toSorted((a, b) => a.localeCompare(b));
+
+test.each([
+  ['the request timeout', /TIMEOUT\w* = 60_?000/, 'resources/kit/limits.ts'],
+  ['the length of a password', /PASSWORD_LENGTH = \{ min: 6, max: 16 \}/, 'resources/kit/limits.ts'],
+  ['the bytes of pictures', /PICTURE_BYTES = |512 \* KB/, 'resources/kit/limits.ts'],
+  ['the pixels of a logo', /LOGO_PIXELS = \{|width: 128\b/, 'resources/kit/limits.ts'],
+  ['the least movement by hand', /MIN_AMOUNT = /, 'resources/users.ts'],
+  ['the least online recharge', /MIN_PAYMENT = 10_000/, 'resources/recharge-records.ts'],
+  ['the digits of a range to recycle', /RECYCLE_DIGITS = 12/, 'api/subjects/terminals/movement/ranges.ts'],
+  ['the pause of a pressed button', /REPRESS_MS = 3000/, 'admin/ui/BusyButton.tsx'],
+  ['the wait of clicks', /CLICK_WAIT = 1000/, 'admin/ui/throttle.ts'],
+  ['the width of the sidebar', /sidebar: 250/, 'admin/tokens.ts'],
+  ['the width of the folded sidebar', /collapsed: 64/, 'admin/tokens.ts'],
+  ['where the drawer begins', /drawerAt: 1024/, 'admin/tokens.ts'],
+  ['where a phone ends', /mobileAt: 750/, 'admin/tokens.ts'],
+  ['the progress bar', /speed: 500, trickle: 200, minimum: 0\.3/, 'admin/ui/progress.ts'],
+  ['the most countries', /AREA_LIMIT = 9999/, 'admin/crud/form/inputs/areaSearch.ts'],
+])('%s is defined once', (_what, written, place) => {
+  expect(placesOf(written)).toEqual([place]);
+});
+
+test('the keys of the browser’s storage are written in one place of each site', () => {
+  expect(placesOf(/(read|write)\('(sessionId|lang|layout|dark|aside|activity)'/)).toEqual([
+    'admin/providers/storage.ts',
+  ]);
+  expect(placesOf(/STORAGE_KEY = 'lang'/)).toEqual(['public-site/src/language.ts']);
+});
+
+test('amounts are divided by 100 by one formatter, and for the wire of Ctrip alone', () => {
+  expect(placesOf(/(amount|minor|Price|owed|after)\)? \/ 100\b/i)).toEqual([
+    'api/subjects/ctrip/outbound/syncPlans.ts',
+  ]);
+  expect(placesOf(/export function formatMoney/)).toEqual(['resources/kit/money.ts']);
+});
