@@ -1,7 +1,7 @@
 import { defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
-import { POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
+import { CONNECTIONS, POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 
@@ -42,7 +42,7 @@ export const RESELLER = defineProduct({
   },
   menu: MENU,
   pages: HIDDEN_PAGES,
-  handMade: [STATEMENT, POOL_MONTH],
+  handMade: [STATEMENT, POOL_MONTH, CONNECTIONS],
   routes: RESOURCE_ROUTES,
   relations: RELATIONS,
   // A day of the flow pool is one of UTC+08:00.

@@ -20,6 +20,13 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
 /** A page made by hand, for those who may list its resource. */
 export const STATEMENT = { name: 'the statement', path: '/user/bills/statement', resource: 'bills' } as const;
 
+/** All that the installation is connected with, made by hand. */
+export const CONNECTIONS = {
+  name: 'the connections',
+  path: '/setting/dictionary/connections',
+  resource: 'dictionary',
+} as const;
+
 /** The month of a customer of the flow pool, made by hand. */
 export const POOL_MONTH = {
   name: 'the pool month',

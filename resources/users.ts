@@ -250,6 +250,7 @@ export default defineResource('users', {
       on: 'many',
       roles: ADMINS,
       input: { apis: f.texts({ required: true, widget: 'patterns' }) },
+      preview: true,
       icon: 'Key',
     },
     'set-credit': {

@@ -50,7 +50,8 @@ const KEYLIKE = /^(?=.*\d)[A-Z0-9][A-Z0-9_-]{9,}$/i;
 export const isKeyLike = (text: string): boolean => KEYLIKE.test(text);
 
 const numeric = new Set(['money', 'integer', 'rate']);
-export const isNumeric = (field: Pick<ManifestField, 'kind'>): boolean => numeric.has(field.kind);
+export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): boolean =>
+  numeric.has(field.kind) && field.resourceIn === undefined;
 /** Fields as the heads of a section's table. */
 export const headsOf = (fields: readonly ManifestField[]): { name: string; label: string; isNumber: boolean }[] =>
   fields.map((field) => ({ name: field.name, label: field.label, isNumber: isNumeric(field) }));

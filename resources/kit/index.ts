@@ -1,5 +1,6 @@
 export * from './roles';
 export * from './patterns';
+export * from './ticks';
 export * from './languages';
 export * from './predicates';
 export * from './explain';
@@ -25,6 +26,7 @@ export * from './addresses';
 export * from './equal';
 export * from './inputs';
 export * from './manifest';
+export * from './rights';
 export * from './times';
 export { fieldSchema, isBlank, isEmail, isPhone, mostOf } from './fieldSchema';
 export type { FieldMessage, FieldMessages, SchemaField } from './fieldSchema';

@@ -5,6 +5,7 @@ import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { SessionProfile } from './people';
 import type { Predicate } from './predicates';
+import type { RightsChange } from './rights';
 import type { Role } from './roles';
 import type { Shape } from './shapes';
 
@@ -56,6 +57,8 @@ export interface ManifestField {
   resource?: string;
   /** integer: the number of a record of the resource that this field of the same row names. */
   resourceIn?: string;
+  /** And the field of the row that says what that record is called. */
+  labelIn?: string;
   optionList?: string;
   choose?: Predicate;
   length?: number;
@@ -209,44 +212,6 @@ export interface SessionUser extends SessionProfile {
   viewedBy?: { id: number; account: string; until: string };
 }
 
-/** What blocks everything that a user does. */
-export type Standing = 'deleted' | 'disabled' | 'superiorDisabled' | 'accountAuth' | 'secondFactor';
-/** Why a call is refused: the first two are the call's own, the others are the account's. */
-export type Obstacle = 'role' | 'pattern' | Standing;
-/** One thing that a user may do, or may not, and why. Sentences are in the reader's language. */
-export interface RightRow {
-  name: string;
-  label: string;
-  pattern: string;
-  allowed: boolean;
-  reasons: { code: Obstacle; text: string }[];
-  /** Who can change that; null where nothing needs changing. */
-  remedy: string | null;
-  /** On which rows, where that is narrower than what its list shows. */
-  rows: string | null;
-  /** The state that a record must have. */
-  when: string | null;
-}
-export interface ResourceRights {
-  name: string;
-  label: string;
-  path?: string;
-  /** Which rows the user reaches. */
-  rows: string;
-  /** How many fields are kept from the user; those among them that the reader may see. */
-  hiddenFields: number;
-  hidden: string[];
-  calls: RightRow[];
-}
-/** The answer of `GET /t3d-api/<people>/:id/rights` and of `GET /t3d-api/sessions/rights`. */
-export interface Rights {
-  user: { id: number; account: string; nickname: string | null; role: Role; apis: string[] };
-  standing: { code: Standing; text: string; remedy: string }[];
-  resources: ResourceRights[];
-  /** Calls that the reader may not see. */
-  withheld: number;
-}
-
 /** The answer of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
   /** Rows named by ids or ranges that exist for the caller. */
@@ -271,6 +236,8 @@ export interface ActionPreview {
   gaps?: { count: number; stretches: { start: string; end: string; count: number }[] };
   /** Who holds the cards named, most first, in the request's language. */
   holders?: { label: string; count: number }[];
+  /** Permissions that the users named would gain and lose. */
+  rights?: RightsChange;
   /** Counts that the title of the confirm may name, by their name in it. */
   named?: Record<string, number>;
   /** Money the caller or the target pays (−) or gets (+), minor units. */

@@ -52,7 +52,11 @@ export const cht: KitLabels = {
     'audit-log': {
       label: '操作記錄',
       singular: '操作記錄',
-      fields: { asUser: '以誰的身分', import: '匯入' },
+      fields: {
+        record: '記錄',
+        asUser: '以誰的身分',
+        import: '匯入',
+      },
       enums: {
         source: { screen: '頁面', api: '介面', import: '匯入', job: '背景工作', seed: '初始資料', command: '命令列' },
       },

@@ -56,7 +56,11 @@ export const en: KitLabels = {
     'audit-log': {
       label: 'Audit log',
       singular: 'audit entry',
-      fields: { asUser: 'Looking as', import: 'Import' },
+      fields: {
+        record: 'Record',
+        asUser: 'Looking as',
+        import: 'Import',
+      },
       enums: {
         source: {
           screen: 'Screen',

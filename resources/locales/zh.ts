@@ -53,7 +53,11 @@ export const zh = {
     'audit-log': {
       label: '操作日志',
       singular: '操作日志',
-      fields: { asUser: '以谁的身份', import: '导入' },
+      fields: {
+        record: '记录',
+        asUser: '以谁的身份',
+        import: '导入',
+      },
       enums: {
         source: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' },
       },

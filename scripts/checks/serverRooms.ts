@@ -65,6 +65,8 @@ const ORDERED = [
   'bills',
   'dashboard',
   'options',
+  'smsCodes',
+  'ctrip',
 ].map((name) => `api/subjects/${name}`);
 const SUBJECTS = [...ORDERED, ...roomsIn('api/subjects').filter((room) => !ORDERED.includes(room))];
 /** The subjects of every product: they know the machinery and what it keeps, no product and one another not. */

@@ -116,11 +116,13 @@ function Reference({ field, record, wide }: CellProps) {
   );
 }
 
-/** The number of a record of whatever resource the row names: a way there for whom it is one. */
-function RecordNumber({ field, record }: CellProps) {
+/** A record of whatever resource the row names, by its name or else its number: a way there for whom it is one. */
+function RecordNumber({ field, record, wide }: CellProps) {
   const target = useResourceOf(String(record[field.resourceIn ?? ''] ?? ''));
   const id = record[field.name] as number;
-  if (!target?.calls.show || !target.path) return <>{String(id)}</>;
+  const name = record[field.labelIn ?? ''];
+  const text = typeof name === 'string' && name !== `#${id}` ? <Cut text={name} wide={wide} /> : <>{String(id)}</>;
+  if (!target?.calls.show || !target.path) return text;
   return (
     <Link
       component={RouterLink}
@@ -128,7 +130,7 @@ function RecordNumber({ field, record }: CellProps) {
       underline="hover"
       onClick={(event: React.MouseEvent) => event.stopPropagation()}
     >
-      {String(id)}
+      {text}
     </Link>
   );
 }

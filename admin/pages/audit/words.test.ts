@@ -12,7 +12,8 @@ const manifest = {
         { name: 'action', kind: 'text' },
         { name: 'resource', kind: 'text' },
         { name: 'requestId', kind: 'text' },
-        { name: 'recordId', kind: 'integer' },
+        { name: 'recordId', kind: 'integer', label: 'Record no.' },
+        { name: 'record', kind: 'text', label: 'Record' },
       ],
     },
     {
@@ -39,6 +40,9 @@ describe('the audit log', () => {
       ['integer', undefined],
     ]);
     expect(log?.fields.map(({ resourceIn }) => resourceIn)).toEqual([undefined, undefined, undefined, 'resource']);
+  });
+  it('shows a record by its name', () => {
+    expect(log?.fields.at(-1)).toMatchObject({ name: 'recordId', label: 'Record', labelIn: 'record' });
   });
   it('changes no other resource', () => {
     expect(other?.fields[0]?.kind).toBe('text');

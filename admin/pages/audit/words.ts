@@ -17,9 +17,13 @@ function wordsOf(
   return { action, resource: new Map(resources.map(({ name, label }) => [name, label])) };
 }
 
-/** The number of a record is one of the resource beside it. */
-const asRecord = (field: ManifestField): ManifestField =>
-  field.name === 'recordId' ? { ...field, resourceIn: 'resource' } : field;
+/** What a record is called stands in a field of its own. */
+const NAME = 'record';
+/** The number of a record is one of the resource beside it, and is shown by the record's name. */
+const asRecord = (field: ManifestField, name: ManifestField | undefined): ManifestField =>
+  field.name === 'recordId'
+    ? { ...field, resourceIn: 'resource', ...(name && { label: name.label, labelIn: NAME }) }
+    : field;
 const asChoice = (field: ManifestField, words: Words | undefined): ManifestField =>
   words ? { ...field, kind: 'enum', options: [...words].map(([value, label]) => ({ value, label })) } : field;
 
@@ -30,10 +34,11 @@ export function withAuditWords<M extends Manifest>(manifest: M, common: Readonly
   const words: Record<string, Words> = { ...wordsOf(manifest, common) };
   return {
     ...manifest,
-    resources: manifest.resources.map((resource) =>
-      resource.name === LOG
-        ? { ...resource, fields: resource.fields.map((field) => asRecord(asChoice(field, words[field.name]))) }
-        : resource,
-    ),
+    resources: manifest.resources.map((resource) => {
+      if (resource.name !== LOG) return resource;
+      const name = resource.fields.find((field) => field.name === NAME);
+      const shown = resource.fields.filter((field) => field !== name);
+      return { ...resource, fields: shown.map((field) => asRecord(asChoice(field, words[field.name]), name)) };
+    }),
   };
 }

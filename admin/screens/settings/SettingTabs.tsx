@@ -2,6 +2,7 @@ import MailIcon from '@mui/icons-material/MailOutlined';
 import SecurityIcon from '@mui/icons-material/SecurityOutlined';
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { CONNECTIONS } from '@t3d/resources/resourceRoutes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
@@ -18,30 +19,39 @@ const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 /** The lists of the settings side by side, those that the caller may see. */
 export function SettingTabs({ resource }: { resource: ManifestResource }) {
+  return <TabsAt path={listPath(resource)} />;
+}
+
+/** The same above a page that is no list: the tab of its path is the present one. */
+export function TabsAt({ path: present }: { path: string }) {
   const t = useT();
+  const { role } = useSessionUser();
   const { resources } = useManifest();
   const shown = SETTINGS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2 || !shown.some(({ name, path }) => name === SETTINGS[0] && path)) return null;
+  const lists = shown.map((one) => ({ path: listPath(one), label: one.label }));
+  const connections = { path: CONNECTIONS.path, label: t('settings.connections.title') };
+  const tabs = HOUSE_ADMINS.has(role) ? [connections, ...lists] : lists;
   return (
     <Box
       className="no-print"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
       <Tabs
-        value={listPath(resource)}
+        value={present}
         variant="scrollable"
         scrollButtons={false}
         aria-label={t('settings.label')}
         sx={{ flex: 1, minWidth: 0 }}
       >
-        {shown.map((one) => (
+        {tabs.map(({ path, label }) => (
           <Tab
-            key={one.name}
-            value={listPath(one)}
+            key={path}
+            value={path}
             component={Link}
-            to={listPath(one)}
-            aria-current={one.name === resource.name ? 'page' : undefined}
-            label={one.label}
+            to={path}
+            aria-current={path === present ? 'page' : undefined}
+            label={label}
           />
         ))}
       </Tabs>

@@ -7,6 +7,7 @@ const DepartmentFilter = lazyWithRetry(async () => ({
   default: (await import('./DepartmentFilter')).DepartmentFilter,
 }));
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
+const PermissionsDialog = lazyWithRetry(() => import('./permissions/PermissionsDialog'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 
 export default defineScreens({
@@ -15,7 +16,7 @@ export default defineScreens({
       listTop: DepartmentFilter,
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
-      dialogs: { 'view-as': ViewAsDialog },
+      dialogs: { 'view-as': ViewAsDialog, 'set-apis': PermissionsDialog },
       recordSection: [RightsSection],
       facts: {
         'bind-level': ['account', 'role', 'level'],

@@ -14,6 +14,7 @@ import { MAILER, mailerOf, sendMail } from './mailer';
 import { mailRoutes } from './router';
 import { sendSecretMail } from './secretMail';
 
+export { mailSettings, sendTestMail } from './testMail';
 export type { MailBrand, MailBrands } from './brand';
 export { MAIL_BRANDS, productBrand } from './brand';
 export type { SentMail } from './simulator';

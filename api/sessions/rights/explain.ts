@@ -1,6 +1,4 @@
 import type {
-  Access,
-  Action,
   Language,
   Obstacle,
   ProductFacts,
@@ -8,18 +6,16 @@ import type {
   ResourceRights,
   RightRow,
   Role,
-  Roles,
   ScopeMap,
 } from '@t3d/resources/kit';
-import { grantScope } from '@t3d/resources/kit';
-import { actionText, fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import type { DeclaredCall } from '../../engine/access/calls';
+import { callsOf } from '../../engine/access/calls';
 import { guardText } from '../../engine/access/guards';
-import { holdsPattern, holdsRole, mayRead, rolesFor } from '../../engine/access/permissions';
+import { holdsPattern, holdsRole, mayRead } from '../../engine/access/permissions';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 import type { Subject } from './subject';
-
-const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
 /** Who reads about whom, in which language. */
 export interface Question {
@@ -28,39 +24,11 @@ export interface Question {
   language: Language;
   product: ProductFacts;
 }
-interface Call {
-  name: string;
-  label: string;
-  roles: Roles;
-  scope: ScopeMap | undefined;
-  action?: Action;
-}
 
 /** An admin sees the rights of every role; others what their own role could do. */
 const seesAll = ({ reader, product }: Question): boolean => holdsRole(reader, product.house.admins);
 
-/** Every call of a resource, whoever may make it. */
-function callsOf(resource: Resource, language: Language): Call[] {
-  const { access, actions = {}, import: imports } = resource.declaration;
-  const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
-    (name): Call => ({
-      name,
-      label: translate(`rights.call.${name}`, language),
-      roles: rolesFor(resource, name),
-      scope: grantScope(access[name]),
-    }),
-  );
-  const own = Object.entries<Action>(actions).map(([name, action]): Call => ({
-    name,
-    label: actionText(resource.name, name, language).label,
-    roles: action.roles,
-    scope: action.scope,
-    action,
-  }));
-  return [...standard, ...own];
-}
-
-function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Call, pattern: string): Obstacle[] {
+function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: DeclaredCall, pattern: string): Obstacle[] {
   if (!holdsRole(actor, roles)) return ['role'];
   return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
@@ -69,7 +37,7 @@ const roleName = (role: Role | null, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role ?? '', language);
 
 /** What would have to change: the first obstacle is the one that is hardest to move. */
-function remedyOf(question: Question, { roles }: Call, [first]: readonly Obstacle[]): string | null {
+function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
   if (first !== 'role') return translate(`rights.${first}.remedy`, language);
@@ -82,7 +50,7 @@ function remedyOf(question: Question, { roles }: Call, [first]: readonly Obstacl
 function rowOf(
   question: Question,
   resource: Resource,
-  call: Call,
+  call: DeclaredCall,
   narrower: (scope: ScopeMap | undefined) => string | null,
 ): RightRow {
   const {

@@ -9,7 +9,7 @@ import { translate } from '../../locales';
 import { demandMe } from '../account';
 import type { ScopeWords } from './explain';
 import { explainResource } from './explain';
-import { narrowerRows, rowsInWords } from './rows';
+import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
 import { readSubject } from './subject';
 
 async function explain(ctx: Context, id: number): Promise<Rights> {

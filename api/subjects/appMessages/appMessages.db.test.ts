@@ -116,6 +116,7 @@ test('a worker killed in the middle of a mass sending: the next one goes on, no 
       await phones.send(push);
       throw new Error('killed');
     },
+    test: () => Promise.resolve(),
   };
   server.database.services.provide(PUSHES, dying);
   const ctx = systemContext(server.database, 'job');
@@ -131,7 +132,10 @@ test('a worker killed in the middle of a mass sending: the next one goes on, no 
 
 test('a push service that refuses for good leaves FAILED with figures; sent again, it reaches the rest', async () => {
   const id = await draft({ type: 'SINGLE', targets: ['ben'] });
-  server.database.services.provide(PUSHES, { send: () => Promise.reject(new PushRefused('JPush: 400 1003')) });
+  server.database.services.provide(PUSHES, {
+    send: () => Promise.reject(new PushRefused('JPush: 400 1003')),
+    test: () => Promise.resolve(),
+  });
   await act('publish', id);
   await work();
   expect(await shown(id)).toMatchObject({ status: 'FAILED', total: 1, sent: 0, failed: 1, reason: 'JPush: 400 1003' });

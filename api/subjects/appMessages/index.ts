@@ -21,6 +21,7 @@ import { words } from './words';
 
 export type { Device } from './keepDevices';
 export { keepDevices } from './keepDevices';
+export { PUSHES } from './service';
 
 const ofAppMessages = {
   publish: publishAppMessages,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Push, PushPort } from './port';
 import { PushRefused } from './port';
 
@@ -45,21 +46,24 @@ async function errorOf(response: Response): Promise<{ code: number; message: str
 export function jpush(settings: JPushSettings): PushPort {
   const { url, key, secret } = settings;
   const authorization = `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`;
+  const call = async (path: string, push: Push): Promise<void> => {
+    const response = await fetch(url.replace(/\/+$/, '') + path, {
+      method: 'POST',
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      body: JSON.stringify(bodyOf(push, settings)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    if (response.ok) return;
+    const { code, message } = await errorOf(response);
+    if (code === NO_DEVICE || code === REPEATED) return;
+    const why = `JPush: ${response.status} ${code} ${message}`.trim();
+    // Too many calls, wrong credentials and faults of theirs pass; what is wrong with the push does not.
+    throw response.status === 400 ? new PushRefused(why) : new Error(why);
+  };
   return {
-    send: async (push) => {
-      const response = await fetch(`${url.replace(/\/+$/, '')}/v3/push`, {
-        method: 'POST',
-        headers: { Authorization: authorization, 'Content-Type': 'application/json' },
-        body: JSON.stringify(bodyOf(push, settings)),
-        redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      });
-      if (response.ok) return;
-      const { code, message } = await errorOf(response);
-      if (code === NO_DEVICE || code === REPEATED) return;
-      const why = `JPush: ${response.status} ${code} ${message}`.trim();
-      // Too many calls, wrong credentials and faults of theirs pass; what is wrong with the push does not.
-      throw response.status === 400 ? new PushRefused(why) : new Error(why);
-    },
+    send: (push) => call('/v3/push', push),
+    // Checked as a push is, and sent to no phone.
+    test: () => call('/v3/push/validate', { cid: randomUUID(), title: 'test', content: 'test', devices: ['0'] }),
   };
 }

@@ -12,4 +12,6 @@ export class PushRefused extends Error {}
 /** Takes pushes to phones. Any error but `PushRefused` means that nobody knows whether it was done: call again. */
 export interface PushPort {
   send(push: Push): Promise<void>;
+  /** Asks whether account and address are right; reaches no phone. Throws with the reason. */
+  test(): Promise<void>;
 }

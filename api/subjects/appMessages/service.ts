@@ -4,7 +4,10 @@ import type { PushPort } from './port';
 import { pushSimulator } from './simulator';
 
 /** Without an account at a push service a message fails with the reason; nothing is lost silently. */
-export const noPushes: PushPort = { send: () => Promise.reject(new Invalid('push.notConfigured')) };
+export const noPushes: PushPort = {
+  send: () => Promise.reject(new Invalid('push.notConfigured')),
+  test: () => Promise.reject(new Invalid('push.notConfigured')),
+};
 
 /** The push service of this process; the simulator unless the configuration names another. */
 export const PUSHES: ServiceKey<PushPort> = { name: 'the push service', make: () => pushSimulator() };

@@ -18,6 +18,7 @@ export function pushSimulator(): PushSimulator {
   return {
     delivered,
     counts,
+    test: () => Promise.resolve(),
     send: async (push) => {
       if (seen.has(push.cid)) return;
       seen.add(push.cid);

@@ -32,6 +32,9 @@ export {
   payingOf,
   reverseSimulated,
 } from './checkout/simulatedPayer';
+export type { PaymentMethod } from './gateways/methods';
+export { gatewayNamed, paymentsOf } from './gateways';
+export { newPaymentNo } from './paymentNo';
 export { expireEarly } from './closePayment';
 export type { BookedLine, RefundMode } from './gateways/simulatorBooks';
 export { setRefundMode } from './gateways/simulatorBooks';

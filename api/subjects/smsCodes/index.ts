@@ -31,6 +31,8 @@ import { readingRoutes } from './reading/router';
 import { smsSimulator } from './simulator/router';
 import { words } from './words';
 
+export { SMS_GATEWAY_NAMES, testInbound } from './inbound/testInbound';
+
 const ofNumbers = {
   delete: deleteNumbers,
   distribute: distributeNumbers,

@@ -22,6 +22,8 @@ import { deleteSuppliers } from './deleteSuppliers';
 import { testSupplier } from './testSupplier';
 import { words } from './words';
 
+export { isSimulated } from './connections';
+export { testConnection } from './jobs/testConnection';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
 export type { Mode } from './simulator';

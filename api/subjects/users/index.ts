@@ -7,7 +7,7 @@
  * who may, and for whom.
  * The others check here: whom an actor reaches (`reach.ts`, the one place that compares roles), who may be given
  * something (`receivers.ts`: locked, enabled with everybody above), who is below whom (`subtree.ts`), and how people
- * are named.
+ * are named. `permissions/` lists all that a role can have and says what setting it would change.
  */
 import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';
@@ -21,6 +21,9 @@ import { bindSalesman } from './bindSalesman';
 import { createUser } from './createUser';
 import { deleteUsers } from './deleteUsers';
 import { inviteUser } from './inviteUser';
+import { CALLS } from './permissions/calls';
+import { permissionRoutes } from './permissions/router';
+import { words as permissionWords } from './permissions/words';
 import { rechargeUser } from './rechargeUser';
 import { resetSecondFactor } from './resetSecondFactor';
 import { resetPassword } from './resetPassword';
@@ -66,8 +69,10 @@ const ofUsers = {
 export const commands = { users: ofUsers };
 
 export default defineSubject({
-  words,
+  words: { ...words, ...permissionWords },
   commands,
+  routes: () => [permissionRoutes()],
+  calls: CALLS,
   services: [provide(RELATIONS, relations) as Provided],
   configured: ({ publicUrl }) => [provide(PUBLIC_ADDRESS, publicUrl) as Provided],
 });

@@ -37,6 +37,7 @@ export { brandByKey, brandOf, readLogo } from './brand';
 export type { CardAnswer, CardLookup } from './port';
 export { CARD_LOOKUP } from './port';
 export { signOwnPage } from './signPage';
+export { hasPlatformAccount, testPlatformAccount, testWeChat } from './testWeChat';
 export { reachableAmong } from './binding/bindings';
 export { isClaimed } from './templates/deliveries';
 export type { Sending, TemplateNotice } from './templates/sendTemplate';

@@ -1,0 +1,107 @@
+import { Box, Button, TextField } from '@mui/material';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import { isEqual } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { useT } from '../../../locales/useT';
+import { MONO } from '../../../tokens';
+import { SmallText, Text } from '../../../ui/Text';
+import { ROUND } from '../../../ui/themeKeys';
+import { patternsIn, problemsIn } from './rawPatterns';
+import type { Editing } from './usePermissions';
+
+const SHOWN = 8;
+
+interface RawProps {
+  editing: Editing;
+  /** Patterns that the user has already, whatever they stand for. */
+  known: readonly string[];
+  /** Says whether the text that is being written can be saved. */
+  onBroken: (broken: boolean) => void;
+}
+
+/** The text box, which holds the patterns one a line and changes the ticks with every key that leaves them whole. */
+function Editor({ editing, known, onBroken }: RawProps) {
+  const t = useT();
+  const { patterns, all, fill } = editing;
+  const [text, setText] = useState<string | null>(null);
+  const problems = text === null ? [] : problemsIn(text, all, known);
+  // Ticks that were changed since win over a text that stands for others.
+  const isOwn = text !== null && (problems.length > 0 || isEqual(patternsIn(text), patterns));
+  const type = (next: string): void => {
+    const broken = problemsIn(next, all, known).length > 0;
+    setText(next);
+    onBroken(broken);
+    if (!broken) fill(patternsIn(next), null);
+  };
+  const lines = problems
+    .slice(0, 3)
+    .map(({ line, pattern, problem }) => t(`users.permissions.${problem}`, { line, pattern }));
+  return (
+    <TextField
+      multiline
+      fullWidth
+      autoFocus
+      minRows={4}
+      maxRows={12}
+      value={isOwn ? text : patterns.join('\n')}
+      error={problems.length > 0}
+      label={t('users.permissions.raw')}
+      helperText={lines.length > 0 ? lines.join(' ') : t('users.permissions.rawHint')}
+      onChange={(event) => type(event.target.value)}
+      slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', style: { fontFamily: MONO } } }}
+    />
+  );
+}
+
+/** The patterns behind the ticks: folded, they follow the ticks; edited, the ticks follow them. */
+export function RawPatterns(props: RawProps) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const { patterns } = props.editing;
+  const write = (next: boolean): void => {
+    setWriting(next);
+    if (!next) props.onBroken(false);
+  };
+  return (
+    <Box
+      data-patterns={patterns.length}
+      sx={{ bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, px: 2, py: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Button
+          variant="text"
+          color="inherit"
+          size="small"
+          aria-expanded={open}
+          endIcon={<ExpandMoreIcon sx={open ? { transform: 'rotate(180deg)' } : undefined} />}
+          onClick={() => {
+            if (open) write(false);
+            setOpen(!open);
+          }}
+          sx={{ ml: -1, mr: 'auto' }}
+        >
+          {t('users.permissions.rawCount', { count: patterns.length })}
+        </Button>
+        {open && (
+          <Button size="small" onClick={() => write(!writing)}>
+            {t(writing ? 'users.permissions.rawDone' : 'users.permissions.rawEdit')}
+          </Button>
+        )}
+      </Box>
+      {open && writing && (
+        <Box sx={{ pt: 1 }}>
+          <Editor {...props} />
+        </Box>
+      )}
+      {open && !writing && (
+        <Text size="note" colour="ink.secondary" sx={{ fontFamily: MONO, overflowWrap: 'anywhere', pb: 0.5 }}>
+          {patterns.slice(0, SHOWN).join(' ')}
+          {patterns.length > SHOWN && (
+            <SmallText as="span"> {t('users.permissions.rawMore', { count: patterns.length - SHOWN })}</SmallText>
+          )}
+        </Text>
+      )}
+    </Box>
+  );
+}

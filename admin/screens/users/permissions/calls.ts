@@ -1,0 +1,28 @@
+import type { Permissions } from '@t3d/resources/kit';
+import { dataClient } from '../../../providers/http';
+import { readPage } from '../../../providers/rows';
+
+/** A user whose permissions can be taken over. */
+export interface Model {
+  id: number;
+  account: string;
+  nickname: string | null;
+  apis: string[];
+}
+
+/** All that a user's role can have, and what it has now. Shows no toast: the dialog shows the error. */
+export async function loadPermissions(user: number): Promise<Permissions> {
+  return (await dataClient.call('GET', `users/${user}/permissions`, { quiet: true })).json.data as Permissions;
+}
+
+/** Users of the same role, by what was typed of their name or account. */
+export async function findModels(role: string, text: string): Promise<Model[]> {
+  const query = { role, size: 20, ...(text && { q: text }) };
+  return (await readPage<Model>('users', query)).rows;
+}
+
+/** Sets what a user may do, as it was previewed. A refusal is thrown, not raised. */
+export async function savePermissions(user: number, apis: readonly string[], digest?: string): Promise<void> {
+  const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
+  await dataClient.call('POST', 'users/actions/set-apis', { body, quiet: true });
+}

@@ -1,0 +1,56 @@
+import type { Permissions } from '@t3d/resources/kit';
+import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
+import { useMemo, useState } from 'react';
+import type { Model } from './calls';
+
+/** What the patterns were filled in with; touched since, it reads "changed". */
+export type Source = { preset: string } | { model: Model } | null;
+
+interface Draft {
+  /** The patterns that the ticks start from, as written. */
+  base: readonly string[];
+  ticked: ReadonlySet<string>;
+  source: Source;
+}
+
+export interface Editing {
+  all: readonly string[];
+  before: ReadonlySet<string>;
+  ticked: ReadonlySet<string>;
+  patterns: readonly string[];
+  source: Source;
+  /** Ticks differ from the preset or the user that they were taken from. */
+  touched: boolean;
+  /** Something would be saved. */
+  changed: boolean;
+  tick: (patterns: readonly string[], on: boolean) => void;
+  fill: (patterns: readonly string[], source: Source) => void;
+  reset: () => void;
+}
+
+const sameSets = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((item) => other.has(item));
+
+/** Ticks and raw patterns of one user, always in step: each is worked out from the other. */
+export function usePermissions({ groups, user }: Permissions): Editing {
+  const all = useMemo(
+    () => groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map(({ pattern }) => pattern))),
+    [groups],
+  );
+  const before = useMemo(() => tickedBy(user.apis, all), [user.apis, all]);
+  const start: Draft = { base: user.apis, ticked: before, source: null };
+  const [draft, setDraft] = useState<Draft>(start);
+  const patterns = useMemo(() => patternsFor(draft.base, draft.ticked, all), [draft, all]);
+  return {
+    all,
+    before,
+    ticked: draft.ticked,
+    patterns,
+    source: draft.source,
+    touched: draft.source !== null && !sameSets(draft.ticked, tickedBy(draft.base, all)),
+    changed: JSON.stringify(patterns) !== JSON.stringify(user.apis),
+    tick: (calls, on) => setDraft((last) => ({ ...last, ticked: withTicks(last.ticked, calls, on, all) })),
+    fill: (base, source) => setDraft({ base: [...new Set(base)], ticked: tickedBy(base, all), source }),
+    reset: () => setDraft(start),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Language, PermissionCall, Permissions, PermissionScreen, Resource, Role } from '@t3d/resources/kit';
+import { BACKDOOR, tickedBy } from '@t3d/resources/kit';
+import { menuTitle, resourceLabel } from '@t3d/resources/locales';
+import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/permissions';
+import type { Registry } from '../../../declared/registry';
+import { callsFor } from '../../../engine/access/calls';
+import { translate } from '../../../locales';
+import type { words } from './words';
+
+type Group = Permissions['groups'][number];
+interface Placed {
+  under: string;
+  order: number;
+  screen: PermissionScreen;
+}
+
+/** Where screens stand that no menu leads to. */
+const ELSEWHERE = 'own';
+
+type Key = Exclude<keyof typeof words, 'permissions.gained' | 'permissions.lost'>;
+const keyOf = (pattern: string): Key => `permissions.${pattern}` as Key;
+
+/** Calls made by hand, by the screen that they belong to. */
+function handMadeFor(role: Role, language: Language): Map<string, PermissionCall[]> {
+  const found = new Map<string, PermissionCall[]>();
+  for (const [pattern, roles] of Object.entries(HAND_MADE_CALLS)) {
+    if (role !== BACKDOOR && !roles.includes(role)) continue;
+    const [screen = '', name = ''] = pattern.split(':');
+    const call = { name, pattern, label: translate(keyOf(pattern), language) };
+    found.set(screen, [...(found.get(screen) ?? []), call]);
+  }
+  return found;
+}
+
+/** The declared calls, each pattern once: `plans:list` is to see the list and to put a plan on sale. */
+function declaredFor(resource: Resource, role: Role, language: Language): PermissionCall[] {
+  const found = new Map<string, PermissionCall>();
+  for (const { name, label } of callsFor(resource, role, language)) {
+    const same = found.get(name);
+    found.set(name, same ? { ...same, also: label } : { name, label, pattern: `${resource.name}:${name}` });
+  }
+  return [...found.values()];
+}
+
+/** The menu entry that a resource stands under: its own, or that of the route by which it is reached. */
+function placeOf({ product }: Registry, { name, declaration: { menu } }: Resource): { under: string; order: number } {
+  if (menu?.under) return { under: menu.under, order: menu.order ?? 0 };
+  const [path] = [product.routes?.[name] ?? []].flat();
+  const parent = path && product.menu.find((entry) => path.startsWith(`${entry.path}/`));
+  return parent ? { under: parent.name, order: Number.MAX_SAFE_INTEGER } : { under: ELSEWHERE, order: 0 };
+}
+
+function screensFor(registry: Registry, role: Role, language: Language): Placed[] {
+  const byHand = handMadeFor(role, language);
+  const declared = [...registry.values()].flatMap((resource): Placed[] => {
+    const own = [...declaredFor(resource, role, language), ...(byHand.get(resource.name) ?? [])];
+    if (own.length === 0) return [];
+    const screen = { name: resource.name, label: resourceLabel(resource.name, language).label, calls: own };
+    return [{ ...placeOf(registry, resource), screen }];
+  });
+  const others = [...byHand]
+    .filter(([name]) => !registry.has(name))
+    .map(([name, calls]): Placed => ({
+      under: 'setting',
+      order: Number.MAX_SAFE_INTEGER,
+      screen: { name, label: translate(keyOf(name), language), calls },
+    }));
+  return [...declared, ...others];
+}
+
+/** All that a role can have, screen by screen in the order of the menu. What it cannot have is absent. */
+export function permissionGroups(registry: Registry, role: Role, language: Language): Group[] {
+  const placed = screensFor(registry, role, language);
+  const names = [...registry.product.menu.map(({ name }) => name), ELSEWHERE];
+  return names.flatMap((name): Group[] => {
+    const screens = placed
+      .filter(({ under }) => under === name)
+      .sort((a, b) => a.order - b.order)
+      .map(({ screen }) => screen);
+    const label = name === ELSEWHERE ? translate('permissions.own', language) : menuTitle(name, language);
+    return screens.length > 0 ? [{ name, label, screens }] : [];
+  });
+}
+
+/** Every call that a role can have, by its pattern, with the words of screen and call. */
+export function permissionCalls(
+  registry: Registry,
+  role: Role,
+  language: Language,
+): Map<string, { screen: string; label: string }> {
+  const screens = permissionGroups(registry, role, language).flatMap((group) => group.screens);
+  return new Map(
+    screens.flatMap((screen) =>
+      screen.calls.map(
+        ({ pattern, label, also }) =>
+          [pattern, { screen: screen.label, label: also ? `${label} / ${also}` : label }] as const,
+      ),
+    ),
+  );
+}
+
+/** The presets of a role, without one that gives it the same as another before. */
+export function presetsFor(calls: readonly string[], language: Language): Permissions['presets'] {
+  const seen = new Set<string>();
+  return Object.entries<readonly string[]>(PERMISSION_PRESETS).flatMap(([name, patterns]) => {
+    const ticks = [...tickedBy(patterns, calls)].join(' ');
+    if (seen.has(ticks)) return [];
+    seen.add(ticks);
+    return [{ name, label: translate(keyOf(`preset.${name}`), language), patterns: [...patterns] }];
+  });
+}

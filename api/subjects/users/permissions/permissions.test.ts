@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Manifest, Permissions, Role } from '@t3d/resources/kit';
+import { patternsFor, tickedBy, withTicks } from '@t3d/resources/kit';
+import { HAND_MADE_CALLS } from '@t3d/resources/permissions';
+import { EVERYONE } from '@t3d/resources/roles';
+import type { User } from '@t3d/resources/rows';
+import { manifestFor } from '../../../engine/http/manifest';
+import { buildAdmin, buildAgent, buildTerminal, asSystem } from '../../../test/factories';
+import type { Caller, TestServer } from '../../../test/server';
+import { startTestServer } from '../../../test/server';
+import { permissionCalls, permissionGroups } from './catalogue';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ simulators: false });
+});
+afterAll(() => server.close());
+
+/** Answers the same sequence at each run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state / 2_147_483_648;
+  };
+}
+const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
+
+/** Every call that a manifest offers, but for those made by hand, which no manifest names. */
+function offeredBy(role: Role, apis: readonly string[]): Set<string> {
+  const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
+  const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
+  return new Set(
+    resources.flatMap(({ name, calls, actions }) => [
+      ...Object.entries(calls).flatMap(([call, may]) => (may && call !== 'history' ? [`${name}:${call}`] : [])),
+      ...actions.map((action) => `${name}:${action.name}`),
+    ]),
+  );
+}
+const less = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] =>
+  [...some].filter((one) => !others.has(one)).sort();
+const differ = (some: ReadonlySet<string>, others: ReadonlySet<string>): string[] => [
+  ...less(some, others),
+  ...less(others, some),
+];
+const check = async (caller: Caller, ids: number[], apis: readonly string[]) =>
+  (await caller.post('/t3d-api/users/actions/set-apis/check').send({ ids, apis }).expect(200)).body.data;
+const patternsIn = (changes: { pattern: string }[]): string[] => changes.map(({ pattern }) => pattern).sort();
+const isOffered = (call: string): boolean => !(call in HAND_MADE_CALLS);
+
+describe('ticks', () => {
+  test('are saved as patterns that hold exactly what is ticked, for every role and every call', () => {
+    for (const role of EVERYONE) {
+      const all = callsOf(role);
+      expect(all.length).toBeGreaterThan(5);
+      const wrong = [['*'], ['*:list', 'users:*']].flatMap((base) => {
+        const before = tickedBy(base, all);
+        return all.filter((call) => {
+          const ticked = new Set(before);
+          if (!ticked.delete(call)) ticked.add(call);
+          return differ(tickedBy(patternsFor(base, ticked, all), all), ticked).length > 0;
+        });
+      });
+      expect([role, ...wrong]).toEqual([role]);
+    }
+  });
+
+  test('are saved exactly after any number of changes, and what was taken back leaves the patterns as written', () => {
+    const random = randomFrom(7);
+    for (const role of EVERYONE) {
+      const all = callsOf(role);
+      for (const base of [['*'], ['users:*', '*:export', 'gone:call'], []]) {
+        let ticked = tickedBy(base, all);
+        for (let step = 0; step < 10; step++) {
+          const call = all[Math.floor(random() * all.length)] as string;
+          ticked = withTicks(ticked, [call], random() < 0.5, all);
+          const saved = patternsFor(base, ticked, all);
+          expect([...tickedBy(saved, all)].sort()).toEqual([...ticked].sort());
+          expect(saved.includes('gone:call')).toBe(base.includes('gone:call'));
+        }
+        expect(patternsFor(base, tickedBy(base, all), all)).toEqual(base);
+      }
+    }
+  });
+
+  test('keep a wildcard for each screen that is left whole', () => {
+    const all = callsOf('AGENT_1');
+    const ticked = withTicks(new Set(all), ['bills:export'], false, all);
+    const saved = patternsFor(['*'], ticked, all);
+    expect(saved).toEqual(expect.arrayContaining(['orders:*', 'bills:list']));
+    expect(saved).not.toEqual(expect.arrayContaining(['bills:*']));
+  });
+
+  test('list every pattern that the API asks for, once, and nothing that a role cannot have', () => {
+    for (const role of EVERYONE) {
+      const groups = permissionGroups(server.database.registry, role, 'en');
+      const listed = groups.flatMap(({ screens }) => screens.flatMap(({ calls }) => calls.map((one) => one.pattern)));
+      expect(new Set(listed).size).toBe(listed.length);
+      expect(listed.filter(isOffered).sort()).toEqual([...offeredBy(role, ['*'])].sort());
+    }
+  });
+
+  test('list every pattern of a call that was made by hand', async () => {
+    const { body } = await (await server.as('ADMIN')).get('/t3d-api/openapi.json').expect(200);
+    const asked = Object.values(body.paths as Record<string, Record<string, Record<string, unknown>>>)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap((call) => (typeof call['x-pattern'] === 'string' ? [call['x-pattern']] : []));
+    expect(asked.length).toBeGreaterThan(20);
+    const known = new Set(EVERYONE.flatMap((role) => callsOf(role)));
+    expect([...new Set(asked.filter((pattern) => !known.has(pattern)))]).toEqual([]);
+  });
+});
+
+describe('the preview', () => {
+  test('names as gained and lost exactly what two manifests differ by', async () => {
+    const admin = await server.as('ADMIN');
+    const random = randomFrom(11);
+    for (const role of EVERYONE) {
+      const all = callsOf(role);
+      const anyTicks = (): string[] => {
+        const some = all.filter(() => random() < 0.3);
+        return patternsFor([], withTicks(new Set(), some, true, all), all);
+      };
+      const user =
+        role === 'AGENT_1'
+          ? await buildAgent(asSystem(server.database), { apis: anyTicks() })
+          : await buildAdmin(asSystem(server.database), { role, apis: anyTicks() });
+      for (let step = 0; step < 3; step++) {
+        const next = step === 2 ? ['*'] : anyTicks();
+        const { rights } = await check(admin, [user.id], next);
+        const [before, after] = [offeredBy(role, user.apis ?? []), offeredBy(role, next)];
+        expect(patternsIn(rights.gained).filter(isOffered)).toEqual(less(after, before));
+        expect(patternsIn(rights.lost).filter(isOffered)).toEqual(less(before, after));
+        expect(rights.calls.after - rights.calls.before).toBe(rights.gained.length - rights.lost.length);
+      }
+    }
+  }, 30_000);
+
+  test('counts the rows of a list that comes or goes as its user reaches them', async () => {
+    const admin = await server.as('ADMIN');
+    const ctx = asSystem(server.database);
+    const [agent, other] = [await buildAgent(ctx, { apis: ['orders:*'] }), await buildAgent(ctx)];
+    for (const holder of [agent, agent, other]) await buildTerminal(ctx, { agent1: holder.id });
+    const { rights } = await check(admin, [agent.id], ['orders:*', 'terminals:list', 'terminals:show']);
+    const listed = (await (await server.caller(other.account)).get('/t3d-api/terminals').expect(200)).body.total;
+    expect(listed).toBe(1);
+    expect(rights.rows).toEqual([
+      expect.objectContaining({ screen: 'terminals', count: 2, gained: true, rows: expect.any(String) }),
+    ]);
+    const taken = await check(admin, [other.id], ['orders:*']);
+    expect(taken.rights.rows).toContainEqual(expect.objectContaining({ screen: 'terminals', count: 1, gained: false }));
+  });
+
+  test('refuses nothing and writes nothing; several users are counted by call', async () => {
+    const admin = await server.as('ADMIN');
+    const ctx = asSystem(server.database);
+    const [one, two] = [await buildAgent(ctx, { apis: ['bills:list'] }), await buildAgent(ctx, { apis: ['*'] })];
+    const { rights, available, changes } = await check(admin, [one.id, two.id], ['bills:list', 'bills:show']);
+    expect(changes[0]).toEqual({ label: 'Bills: Open a record', after: 'gained by 1', kind: 'text' });
+    expect(available).toBe(2);
+    expect(rights.gained).toEqual([expect.objectContaining({ pattern: 'bills:show', users: 1 })]);
+    expect(rights.rows).toBeUndefined();
+    const { body } = await admin.get(`/t3d-api/users/${two.id}`).expect(200);
+    expect((body.data as User).apis).toEqual(['*']);
+    await admin
+      .post('/t3d-api/users/actions/set-apis/check')
+      .send({ ids: [one.id], apis: ['no pattern'] })
+      .expect(400);
+  });
+
+  test('says before the press that an ADMIN would drop its own right, or that no ADMIN would be left', async () => {
+    const admin = await server.as('ADMIN');
+    const { id } = await server.user('ADMIN');
+    const own = await check(admin, [id], ['orders:*']);
+    expect(own.available).toBe(0);
+    expect(own.refused[0].reason).toContain('users:set-apis');
+    await admin
+      .post('/t3d-api/users/actions/set-apis')
+      .send({ ids: [id], apis: ['orders:*'] })
+      .expect(400);
+  });
+});
+
+describe('what a role can have', () => {
+  test('is read by those who may set it, of people in their scope', async () => {
+    const admin = await server.as('ADMIN');
+    const agent = await buildAgent(asSystem(server.database), { apis: ['bills:list'] });
+    const { body } = await admin.get(`/t3d-api/users/${agent.id}/permissions`).expect(200);
+    const { user, groups, presets, sessions, below }: Permissions = body.data;
+    expect(presets.map(({ name }) => name)).toEqual(['everything', 'sales', 'finance', 'readOnly']);
+    expect({ apis: user.apis, role: user.role, sessions, below }).toEqual({
+      apis: ['bills:list'],
+      role: 'AGENT_1',
+      sessions: 0,
+      below: 0,
+    });
+    expect(groups.map(({ name }) => name)).toEqual(expect.arrayContaining(['user', 'terminal', 'order', 'own']));
+    for (const wrong of ['0', 'x', '1e3', '999999999999']) {
+      const answer = await admin.get(`/t3d-api/users/${wrong}/permissions`);
+      expect([wrong, answer.status]).toEqual([wrong, 404]);
+    }
+    for (const role of EVERYONE.filter((one) => one !== 'ADMIN'))
+      await (await server.as(role)).get(`/t3d-api/users/${agent.id}/permissions`).expect(403);
+    const narrow = await buildAdmin(asSystem(server.database), { apis: ['users:show'] });
+    await (await server.caller(narrow.account)).get(`/t3d-api/users/${agent.id}/permissions`).expect(403);
+    await (await server.caller()).get(`/t3d-api/users/${agent.id}/permissions`).expect(401);
+  });
+});
