@@ -81,6 +81,9 @@ async function readEndingPlans(ctx: Context, me: number): Promise<EndingPlan[]> 
   return [...plans.values()].toSorted((one, other) => other.orders.length - one.orders.length);
 }
 
+/** The field of an order or a card that names the direct child of somebody of this role. */
+const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
+
 /** How many cards of each type got their first plan in the last four weeks. */
 async function takenByType(ctx: Context, me: number): Promise<Map<string, number>> {
   const rows = await select<{ type: string; taken: number | string }>(
@@ -102,17 +105,17 @@ async function readRestock(ctx: Context, me: number): Promise<Restock[]> {
      FROM terminals WHERE owner = ? AND status = 'UNUSED'`,
     [me],
   );
+  // The list also has the cards of those below.
+  const child = CHILD[ctx.actor.role ?? ''];
+  const ownOnly: Filter = child ? { [child]: 'null' } : {};
   return TERMINAL_TYPES.flatMap((type) => {
     const left = Number(row?.[type] ?? 0);
     const pace = (taken.get(type) ?? 0) / PACE_DAYS;
     const days = pace > 0 ? Math.floor(left / pace) : Infinity;
-    const filter = { status_in: 'UNUSED', type_in: type };
+    const filter = { status_in: 'UNUSED', type_in: type, ...ownOnly };
     return days < RESTOCK_DAYS ? [{ type, left, days, resource: terminals.name, filter }] : [];
   });
 }
-
-/** The field of an order that names the direct child of somebody of this role. */
-const CHILD: Readonly<Record<string, 'agent2' | 'agent3'>> = { AGENT_1: 'agent2', AGENT_2: 'agent3' };
 
 async function readChildren(ctx: Context): Promise<ChildDay[]> {
   const child = CHILD[ctx.actor.role ?? ''];
