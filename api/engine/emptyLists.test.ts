@@ -46,7 +46,9 @@ async function emptyRow(resource: Resource): Promise<number> {
   for (const [name, { through }] of listsOf(base)) values[through?.field ?? name] = null;
   const set = Object.entries(values).filter(([name, value]) => {
     const field = base.fields[name];
-    return field !== undefined && isColumn(field) && (value !== null || isNullable(field));
+    // A condition, such as "not null", is no value; the row meets it as it was made.
+    const isValue = value === null || typeof value !== 'object';
+    return field !== undefined && isColumn(field) && isValue && (value !== null || isNullable(field));
   });
   const written = set.map(([name]) => `\`${name}\` = ?`).join(', ');
   const params = [...set.map(([, value]) => value as string | number | null), id];
