@@ -100,8 +100,8 @@ test('agent 1 buys a range: the type is asked for first, stock and price show be
   await expect(box.locator('[data-available="4"]')).toBeVisible();
   await expect(box.getByRole('heading', { level: 2 })).toContainText('6.00');
   expect(actions()).toBe(0);
-  await button(box, '购买 4').click();
-  await expect(toast(page, '购买：已处理 4 条')).toBeVisible();
+  await button(box, '购买 4 张卡，共 6.00 USD').click();
+  await expect(toast(page, '已购买 4 张卡，共 6.00 USD')).toBeVisible();
   expect(await balanceOf(agent1)).toBe(before - 600);
   expect(await cardOf(agent1, STOCK[31])).toMatchObject({ status: 'UNUSED' });
 });

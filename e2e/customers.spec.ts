@@ -104,8 +104,8 @@ test('recharge and transfer refuse under 1.00 at the field, ask first, move exac
   expect(posts).toBe(0);
   await input(box, '金额').fill('1234.56');
   await expect(box.getByRole('heading', { level: 2 })).toContainText('1,234.56');
-  await button(box, '充值').click();
-  await expect(toast(page, /^充值：/)).toBeVisible();
+  await box.getByRole('button', { name: /^给.*充值 1,234\.56 USD$/ }).click();
+  await expect(toast(page, /^已给.*充值 1,234\.56 USD/)).toBeVisible();
   expect(await find(admin, NEW.account)).toMatchObject({ balance: 123_456 });
   await expect(rowOf(page, NEW.account)).toContainText('$1,234.56');
 

@@ -252,8 +252,10 @@ test('a second sale is revoked: every cent goes back and the platform books what
   await expect(dialog(page)).toBeHidden();
   expect(await totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=UNUSED`)).toBe(1);
   await runOnRow(page, rowOf(page, revoked), '更多操作', '申请撤销');
-  await button(dialog(page), '申请撤销 1').click();
-  await expect(toast(page, '申请撤销：已处理 1 条')).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: /^撤销 1 个订单，退 / })
+    .click();
+  await expect(toast(page, /^正在撤销 1 个订单/)).toBeVisible();
   await expect.poll(async () => totalOf(agent2, `/t3d-api/orders?orderNo=${revoked}&status=REVOKED`)).toBe(1);
   expect({ one: await balanceOf(agent1), two: await balanceOf(agent2) }).toEqual(start);
   const bills = await billsOf(admin, `orderNo=${revoked}`);

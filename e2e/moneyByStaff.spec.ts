@@ -33,8 +33,8 @@ test('a recharge tells the balance before and after, to the cent, before it is c
   await expect(effect(page, '金额')).toHaveText('+321.09 USD');
   await expectEffect(page, '海客通', before.balance, 32_109);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance);
-  await button(dialog(page), '充值').click();
-  await expect(toast(page, /^充值：/)).toBeVisible();
+  await button(dialog(page), '给海客通充值 321.09 USD').click();
+  await expect(toast(page, /^已给海客通充值 321\.09 USD/)).toBeVisible();
   await expect(rowOf(page, ACCOUNTS.agent3)).toContainText(dollars(before.balance + 32_109));
   expect(await billsOf(admin, `toAccount=${before.id}&sort=id&order=DESC&type=INC`)).toContainEqual(
     expect.objectContaining({ amount: 32_109, previousBalance: before.balance, balanceAfter: before.balance + 32_109 }),
@@ -60,8 +60,8 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('321.09 USD');
   await expect(effect(page, '金额')).toHaveText('−321.09 USD');
   await expectEffect(page, '海客通', before.balance, -32_109);
-  await button(dialog(page), '冲正').click();
-  await expect(toast(page, /^冲正：/)).toBeVisible();
+  await button(dialog(page), '扣回 321.09 USD').click();
+  await expect(toast(page, /^已扣回 321\.09 USD/)).toBeVisible();
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance - 32_109);
   const [reversal] = await billsOf(admin, `toAccount=${before.id}&type=DEC&sort=id&order=DESC`);
   expect(reversal).toMatchObject({ amount: -32_109, balanceAfter: before.balance - 32_109 });
@@ -90,8 +90,8 @@ test('staff transfer between any two agents: both balances are shown and move @l
   await input(dialog(page), '金额').fill('43.21');
   await expectEffect(page, 'Hanaro Mobile', giver.balance, -4_321);
   await expectEffect(page, '联途国际', taker.balance, 4_321);
-  await button(dialog(page), '转账').click();
-  await expect(toast(page, /^转账：/)).toBeVisible();
+  await button(dialog(page), '转给联途国际 43.21 USD').click();
+  await expect(toast(page, /^已转给联途国际 43\.21 USD/)).toBeVisible();
   expect([(await userOf(admin, 'other1')).balance, (await userOf(admin, 'other2')).balance]).toEqual([
     giver.balance - 4_321,
     taker.balance + 4_321,

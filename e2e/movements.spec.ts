@@ -15,8 +15,8 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   await input(dialog(page), '金额').fill('65.43');
   await expectEffect(page, '远航通讯', giver.balance, -6_543);
   await expectEffect(page, '旅信科技', taker.balance, 6_543);
-  await button(dialog(page), '转账').click();
-  await expect(toast(page, /^转账：/)).toBeVisible();
+  await button(dialog(page), '转给旅信科技 65.43 USD').click();
+  await expect(toast(page, /^已转给旅信科技 65\.43 USD/)).toBeVisible();
   expect([(await userOf(admin, 'agent1')).balance, (await userOf(admin, 'agent2')).balance]).toEqual([
     giver.balance - 6_543,
     taker.balance + 6_543,
@@ -57,8 +57,8 @@ test('AGENT_1 buys cards of the stock by range: type first, the price before, on
   await choose(page, box, '类型', 'SIM 卡');
   await expect(box.locator('[data-available="3"]')).toBeVisible();
   await expect(effect(page, '金额').or(effect(page, '费用')).first()).toHaveText(`${signed(-cost)} USD`);
-  await button(box, '购买 3').click();
-  await expect(toast(page, '购买：已处理 3 条')).toBeVisible();
+  await box.getByRole('button', { name: /^购买 3 张卡，共 / }).click();
+  await expect(toast(page, /^已购买 3 张卡，共 /)).toBeVisible();
   expect((await userOf(admin, 'agent1')).balance).toBe(before.balance - cost);
   await expect(headerBalance(page)).toContainText(dollars(before.balance - cost));
   await page.goto('/t3d/user/bills');

@@ -84,9 +84,9 @@ test('partial refund, force completion and finish ask first: cancel changes noth
   await cancelFirst(page, admin, esim, '部分退款');
   await input(dialog(page), '退款金额').fill('0.11');
   await dialog(page)
-    .getByRole('button', { name: /^部分退款/ })
+    .getByRole('button', { name: /^退订单 .* 0\.11 USD$/ })
     .click();
-  await expect(toast(page, /^部分退款/)).toBeVisible();
+  await expect(toast(page, /^已退订单 .* 0\.11 USD/)).toBeVisible();
   expect((await billsOf(admin, `orderNo=${esim.orderNo}&type=REFUND`)).map(({ amount }: Bill) => amount)).toEqual([11]);
 
   await cancelFirst(page, admin, esim, '强制完成');

@@ -182,8 +182,9 @@ for (const [language, width] of [
       [`${PLANS}/${esim.plan}/show`, 'holders'],
     ] as const) {
       await page.goto(`/t3d${path}`);
-      await expect(section(page, name)).toBeVisible();
-      await expect(section(page, name).locator('tbody tr, li').first()).toBeVisible();
+      if (name === 'bills') await page.locator('[data-tab=bills]').click();
+      const part = name === 'bills' ? page.locator('[data-tabs]') : section(page, name);
+      await expect(part.locator('tbody tr, li').first()).toBeVisible();
       const where = `${path} ${language} ${width}`;
       await expectSound(page, where);
       if (language === 'en') await expectAccessible(page, where, 'main');

@@ -2,7 +2,7 @@ import type { Stub } from './support/failures';
 import { SAID, alerts, answer } from './support/failures';
 import { expect, test } from './support/fixtures';
 import { closedGate } from './support/gate';
-import { button, dialog, input, rows } from './support/screens';
+import { button, dialog, input, rows, withFilter } from './support/screens';
 
 // Pressed twice, in haste or after a failure: what was meant once is done once.
 
@@ -74,7 +74,7 @@ test('an action that was confirmed cannot be pressed again while it runs', async
     await gate.opened;
     return answer(route, { status: 400, json: { code: 400, message: SAID } });
   });
-  await loginAs('admin', { path: '/package-list/package-delivery' });
+  await loginAs('admin', { path: withFilter('/package-list/package-delivery', { status: 'RACKING' }) });
   await rows(page).first().getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '下架' }).click();
   const press = dialog(page).getByRole('button', { name: /^下架/ });

@@ -18,8 +18,8 @@ test('an action that cannot be done says why, to the keys and to a reader', asyn
     await page.keyboard.press('ArrowDown');
   await expect(entry).toBeFocused();
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
-  await expect(entry).toHaveAccessibleDescription(/^Not possible: Status is /);
-  await expect(page.getByRole('tooltip')).toContainText('Not possible: Status is ');
+  await expect(entry).toHaveAccessibleDescription(/^It is Revoked\. /);
+  await expect(page.getByRole('tooltip')).toContainText('It is Revoked.');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toHaveCount(0);
 });
@@ -30,6 +30,6 @@ test('on a phone the reason of an entry stands whole on the screen @long', async
   await page.locator('[data-row-menu]').first().click();
   await page.getByRole('menuitem', { name: 'Restore', exact: true }).hover();
   const reason = page.getByRole('tooltip');
-  await expect(reason).toContainText('Not possible: Status is ');
+  await expect(reason).toContainText('It is In stock.');
   await expect(reason).toBeInViewport({ ratio: 1 });
 });
