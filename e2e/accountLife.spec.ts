@@ -4,7 +4,6 @@ import { settle } from './support/calls';
 import { expect, test } from './support/fixtures';
 import { aPng } from './support/images';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
-import { longIf } from './support/long';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, input, moveTo, section } from './support/screens';
 import { codeAt } from './support/totp';
@@ -121,8 +120,7 @@ for (const [lang, size] of [
   ['zh', PHONE],
   ['en', WIDE],
 ] as const) {
-  const isLong = lang === 'zh' || size !== PHONE;
-  test(`invited, verified, with picture, second factor and brand (${lang}, ${size.width})${longIf(isLong)}`, async ({
+  test(`invited, verified, with picture, second factor and brand (${lang}, ${size.width}) @long`, async ({
     page,
     admin,
     callAs,

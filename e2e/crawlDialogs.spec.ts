@@ -12,7 +12,7 @@ import { workbook } from './support/workbook';
 
 // The dialog of every action, on records of the demo world and filled in, as far as a person comes before the action:
 // nothing is done. All of them take long: `npm run crawl` and `npm run test:long` open them. Any other run takes each
-// twelfth dialog of one person's first share; with CRAWL_SHARE=<number> of another share.
+// 24th dialog of one person's first share; with CRAWL_SHARE=<number> of another share.
 
 /** Into how many shares the dialogs of a role are cut, so that none takes longer than a minute. */
 const SHARES = { ADMIN: 8, SALESMAN: 6, AGENT_1: 3, AGENT_3: 2 };
@@ -211,7 +211,7 @@ for (const share of WALKED) {
     const server = await watchServer(page);
     const me = await lookUp(await callAs(ACCOUNT_OF[role]));
     const { cases: all } = await casesOf(me, share);
-    const cases = whole ? all : all.filter((_, at) => at % 12 === 0);
+    const cases = whole ? all : all.filter((_, at) => at % 24 === 0);
     await page.setViewportSize(WIDE);
     await loginAs(ACCOUNT_OF[role], { lang: language });
     await settle(page);

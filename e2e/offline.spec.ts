@@ -3,7 +3,6 @@ import { countCalls, settle } from './support/calls';
 import type { Fixtures, Language } from './support/fixtures';
 import { ACCOUNTS, DEMO_PASSWORD, expect, test } from './support/fixtures';
 import { expectAccessible } from './support/inspect';
-import { longIf } from './support/long';
 import { button, forgetSession, input, moveTo, rows, toast } from './support/screens';
 
 // The network goes and comes: what is on the screen stays, what is missing comes by itself or says that it is missing.
@@ -118,9 +117,7 @@ for (const [site, path, shown] of [
   ['back-office', '/t3d/login', '#account'],
   ['public site', '/t3d/wxmp/search', 'main'],
 ] as const)
-  test(`the ${site} without its first script offers a reload, which works${longIf(site === 'public site')}`, async ({
-    page,
-  }) => {
+  test(`the ${site} without its first script offers a reload, which works @long`, async ({ page }) => {
     let failing = true;
     await page.route('**/assets/*.js', (route) => (failing ? route.fulfill({ status: 503 }) : route.fallback()));
     await page.goto(path);

@@ -17,7 +17,7 @@ import { PASSWORD } from '../test/server';
 import type { World } from '../test/world';
 import { openWorld } from '../test/world';
 
-const SALES = process.env.LONG === 'on' ? 200 : 60;
+const SALES = process.env.LONG === 'on' ? 200 : 40;
 const AT_ONCE = 8;
 const ROOT = new URL('../..', import.meta.url);
 

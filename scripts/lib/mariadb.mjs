@@ -1,6 +1,6 @@
 // A private throw-away MariaDB for tests and measurements. Plain Node: nothing need be installed but the server itself.
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -69,15 +69,24 @@ function installDatabase(folder, dataFolder) {
 
 const runAs = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
+const SHARED_MEMORY = '/dev/shm';
+const MIN_ROOM = 4 * 2 ** 30;
+/** Where data go that need not outlive the machine: in memory where there is room, as each test makes its tables. */
+function findScratch() {
+  if (!existsSync(SHARED_MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= MIN_ROOM ? SHARED_MEMORY : tmpdir();
+}
+
 /**
- * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder. It ends with `stop()`, and by
- * itself when this process ends in whatever way: its keeper waits for the end of a pipe that only this process holds.
- * `options` are further server options, for instance `['--sync-binlog=1']`.
+ * Starts a MariaDB of its own on a free port, its data in the OS's temporary folder or in memory (`durable`: on disk).
+ * It ends with `stop()`, and by itself when this process ends in whatever way: its keeper waits for the end of a pipe
+ * that only this process holds. `options` are further server options, for instance `['--sync-binlog=1']`.
  */
 export async function start({ options = [], bufferPoolMB = 256, durable = false } = {}) {
   const server = findServer();
   if (!server) throw new Error('MariaDB is not installed: apt-get install mariadb-server');
-  const folder = mkdtempSync(join(tmpdir(), 't3d-mariadb-'));
+  const folder = mkdtempSync(join(durable ? tmpdir() : findScratch(), 't3d-mariadb-'));
   const dataFolder = join(folder, 'data');
   installDatabase(folder, dataFolder);
   const port = await findFreePort();

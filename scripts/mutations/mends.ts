@@ -105,8 +105,8 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /where: \{ account, network, at: \{ \[Op\.gt\]: new Date\(now - 2/,
     put: 'where: { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
-      'api/sessions/lockout.db.test.ts',
-      'lock the account for that network in every process, and for no other network',
+      'api/sessions/races.db.test.ts',
+      'five wrong passwords lock the account for that network in every process, and for no other network',
     ],
   },
   {
@@ -115,7 +115,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
     find: /if \(count < MAX_BY_ACCOUNT\) return null;/,
     put: 'if (count >= 0) return null;',
     killer: [
-      'api/sessions/lockout.db.test.ts',
+      'api/sessions/races.db.test.ts',
       'a guesser from 200 networks, at two processes at once, has 50 tries an hour without work',
     ],
   },
