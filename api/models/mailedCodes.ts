@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'sequelize';
-import { Op } from 'sequelize';
+import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import type { PasswordCodeRow } from './codes';
@@ -54,6 +54,16 @@ async function lockRow({ database, transaction }: Inner, account: string): Promi
   return row && row.get({ plain: true });
 }
 
+/** The first code of an account. Of two calls that find no row at once, the later one waits like any repeated one. */
+async function createFirst({ database, transaction }: Inner, row: PasswordCodeRow): Promise<void> {
+  try {
+    await passwordCodesOf(database).create(row, { transaction });
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) throw new TooMany('passwordCode.wait', RESEND_WAIT / 1000);
+    throw error;
+  }
+}
+
 /**
  * Makes a new code of an account, which ends the one before; answers it. `sentTo` binds it to an address: it is good
  * together with that one only. With `reader` false the row is the same and no
@@ -83,7 +93,7 @@ export async function makeCode(ctx: Inner, account: string, reader: boolean, sen
     expiresAt: new Date(now.getTime() + CODE_LIFE),
   };
   if (last) await codes.update(values, { where: { account: last.account }, transaction: ctx.transaction });
-  else await codes.create({ account: keyOf(account), ...values }, { transaction: ctx.transaction });
+  else await createFirst(ctx, { account: keyOf(account), ...values });
   return code;
 }
 
