@@ -50,7 +50,7 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   const [keysAt, calledAt] = [at('keysSetAt'), at('lastCalledAt')];
   return (
     <Box data-account={String(account.accountId)}>
-      <Link component={RouterLink} to={to}>
+      <Link component={RouterLink} to={to} underline="always">
         {String(account.accountId)}
       </Link>{' '}
       {keysAt ? t('ctrip.state.keys', { at: keysAt }) : t('ctrip.state.noKeys')} ·{' '}
@@ -74,7 +74,7 @@ export function CtripState() {
   return (
     <Alert severity={ready ? 'info' : 'warning'} sx={{ mb: 1.5 }} data-section="ctrip-state">
       {data.rows.length === 0 ? (
-        <Link component={RouterLink} to={listPath(resource)}>
+        <Link component={RouterLink} to={listPath(resource)} underline="always">
           {t('ctrip.state.none')}
         </Link>
       ) : (
