@@ -76,7 +76,7 @@ test('ticks and raw patterns stay in step; presets, another user and the search 
   await expect(button(page, 'Keep editing')).toBeVisible();
 });
 
-test('an admin is told before the press that it would drop its own right @long', async ({ page, loginAs, admin }) => {
+test('the dialog warns an admin who is about to remove its own right @long', async ({ page, loginAs, admin }) => {
   const { rows } = (await (await admin.get('/t3d-api/users?q=admin@t3d.test')).json()) as { rows: { id: number }[] };
   await loginAs('admin', { path: `/user/user-list/${rows[0]?.id}/show`, lang: 'en' });
   await page.getByRole('button', { name: 'More actions' }).last().click();

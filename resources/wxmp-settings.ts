@@ -36,11 +36,11 @@ export const accountMenu = shape({
 
 /** Kinds of notices, as `house/notifications` has them. */
 export const TEMPLATE_KINDS = ['SYSTEM', 'PROMO', 'UP', 'DOWN', 'CHANGE'] as const;
-/** What of a notice fills a field of a template. */
+/** The parts of a notice that can fill a field of a template. */
 export const TEMPLATE_VALUES = ['TITLE', 'CONTENT', 'KIND', 'TIME', 'ACCOUNT'] as const;
 /**
- * The template messages of an official account: for each kind of notice the id of its template, and what of the notice
- * fills each of the template's fields (`thing1`, `time2`, …). A kind without a template is not sent.
+ * The template messages of an official account. Each kind of notice has the id of a template and, for each field of the
+ * template (`thing1`, `time2`, …), the part of the notice that fills it. A kind without a template is not sent.
  */
 export const accountTemplates = shape({
   $id: 'accountTemplates',

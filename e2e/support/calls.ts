@@ -9,8 +9,8 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
-/** The bell of an agent listens for as long as its page is shown: that is rest, too. */
-const listens = (request: Request): boolean => new URL(request.url()).pathname.endsWith('/bell/events');
+/** Streams of the bell and of codes stay open as long as their page is shown: such a page is at rest, too. */
+const listens = (request: Request): boolean => /\/(bell|messages)\/events$/.test(new URL(request.url()).pathname);
 
 /** Counts from now on what a page asks for, and what of it is still open. */
 export function countCalls(page: Page): void {

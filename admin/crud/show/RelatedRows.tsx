@@ -23,7 +23,7 @@ interface RelatedRowsProps {
   /** What is said where there are none. */
   none: string;
   resource: string;
-  /** What of that resource belongs to the record, as its list is filtered. */
+  /** The filter of the other list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** Its fields that are shown, those that the reader may read; the first opens its page. */
   columns: readonly string[];

@@ -14,7 +14,7 @@ export function endOfRunway({ line, daysLeft }: Pick<CustomerWallet, 'line' | 'd
 export interface RunwayShape {
   past: string;
   ahead: string | null;
-  /** The height of the balance below which somebody is told; null: none. */
+  /** The y position of the low-balance alert; null when no alert is set. */
   alert: number | null;
   now: { x: number; y: number };
 }

@@ -6,7 +6,7 @@ import { holdsRole, rolesFor } from './permissions';
 
 const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
 
-/** One call of a resource, whoever may make it. */
+/** A call of a resource, with the roles that may make it. */
 export interface DeclaredCall {
   name: string;
   label: string;

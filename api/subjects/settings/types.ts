@@ -1,7 +1,7 @@
 import type { Config } from '../../config';
 import type { Context } from '../../context';
 
-/** What of an installation is set up elsewhere, in the order of the screen. */
+/** The sections of the connections page, in the order of the screen. */
 export const SECTIONS = ['suppliers', 'routes', 'payments', 'mail', 'ctrip', 'codes', 'push', 'wechat'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 

@@ -9,7 +9,7 @@ import { EARNING, nothing, readParties, sum } from './ledgerParties';
 
 /** `ABOVE`: all that the caller's own price pays. `OTHERS`: agents that the caller does not reach. */
 export const PARTY_KINDS = ['AGENT', 'PLATFORM', 'ESIM_FEE', 'SUPPLIER', 'OTHERS', 'ABOVE'] as const;
-/** `BELOW`: the caller's direct child, at the price that the caller gave it, whoever bought below it. */
+/** `BELOW`: the caller's direct child, at the price the caller set for it, even when an agent below it bought. */
 export const PAYER_KINDS = ['AGENT', 'BELOW', 'END_USER', 'CHANNEL'] as const;
 
 interface Person {
@@ -98,7 +98,7 @@ function forStaff(view: View): Pick<OrderParties, 'lines' | 'payer'> {
 
 /**
  * An agent's part: what the next below it, or at the end of the chain the customer, paid; what stays with the agent;
- * and its own price, which pays everybody above. Nothing is told of how that is divided. The fee of an eSIM is the
+ * and its own price, which pays everybody above. How those above divide it is not shown. The fee of an eSIM is the
  * buyer's own.
  */
 function forAgent(view: View, level: number): Pick<OrderParties, 'lines' | 'payer'> {

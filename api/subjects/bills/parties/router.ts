@@ -16,7 +16,7 @@ import { orderParties } from './orderParties';
 
 type Answer = OrderParties & { ctripOrder?: number | null };
 
-/** An order of a sales channel is paid with the whole item that it belongs to: whoever reads items is led there. */
+/** An order of a sales channel is paid as part of an item. The answer names the item to a caller who may read items. */
 async function ofOrder(ctx: Context, id: number): Promise<Answer> {
   const order = await table(ctx, orders).one(id);
   if (!order) throw new NotFound();

@@ -108,7 +108,7 @@ test('who stops following is marked, and reachable again after following', async
   expect((await bindings())[0]?.unreachableCode).toBe(43019);
 });
 
-test('WeChat’s refusal of a code is told in plain words', async () => {
+test('a code that WeChat refuses is answered with its reason in words', async () => {
   double.refuse(APP_ID, { errcode: 48001, errmsg: 'api unauthorized' });
   const answer = await (await callerOf(child)).post(LINK).send({});
   double.refuse(APP_ID, null);
