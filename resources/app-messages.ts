@@ -24,7 +24,7 @@ export default defineResource('app-messages', {
   fields: {
     title: f.i18n({ required: true, search: true, editable: DRAFTS }),
     content: f.i18n({ required: true, multiline: true, editable: DRAFTS }),
-    type: f.enum(APP_MESSAGE_TYPES, { required: true, filter: true, editable: DRAFTS }),
+    type: f.enum(APP_MESSAGE_TYPES, { dictionary: 'APP_MESSAGE_TYPE', required: true, filter: true, editable: DRAFTS }),
     targets: f.texts({
       limit: PUSH_LIMITS.targets,
       editable: DRAFTS,

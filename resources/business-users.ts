@@ -120,7 +120,7 @@ export default defineResource('business-users', {
       where: { status: 'ENABLED' },
       input: {
         amount: f.money({ required: true, ...RECHARGE }),
-        payment: f.enum(PAYMENT_METHODS, { required: true }),
+        payment: f.enum(PAYMENT_METHODS, { dictionary: 'PAYMENT_METHOD', required: true }),
       },
     },
     locate: { on: 'one', roles: STAFF, icon: 'Visibility' },

@@ -27,6 +27,7 @@ export default defineResource('ctrip-orders', {
     ctripPlan: f.reference('ctrip-plans', { managed: true, labelPublic: true }),
     plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
     status: f.enum(CTRIP_STATUSES, {
+      dictionary: 'CTRIP_STATUS',
       managed: true,
       filter: true,
       numbers: true,

@@ -58,6 +58,7 @@ export default defineResource('messages', {
     title: f.i18n({ required: true, search: true, editable: DRAFTS }),
     content: f.i18n({ required: true, multiline: true, rich: true, editable: DRAFTS }),
     noticeType: f.enum(['SYSTEM', 'PROMO'], {
+      dictionary: 'NOTICE_TYPE',
       default: 'SYSTEM',
       filter: true,
       tones: { SYSTEM: 'grey', PROMO: 'teal' },

@@ -36,7 +36,7 @@ export default defineResource('organisations', {
       options: '/salesman/all',
       choose: { role: 'SALESMAN' },
     }),
-    department: f.enum(DEPARTMENTS, { required: true, filter: true }),
+    department: f.enum(DEPARTMENTS, { dictionary: 'DEPARTMENT', required: true, filter: true }),
     remark: f.text({ multiline: true, length: 500 }),
     disabled: f.boolean({ filter: true }),
   },

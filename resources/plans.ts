@@ -65,7 +65,7 @@ export default defineResource('plans', {
     rules: f.json({ required: true, schema: planRules }),
     areaCodes: f.areaCodes({ required: true }),
     topic: f.reference('plan-topics', { filter: true, options: '/plan-topic-all' }),
-    brand: f.text({ filter: true, length: 64 }),
+    brand: f.text({ dictionary: 'BRAND', filter: true, length: 64 }),
     corpCost: price({ required: true, read: STAFF, secondary: true }),
     cooperationPrice: price({ required: true }),
     retailPrice: price({}),

@@ -47,6 +47,15 @@ export const RESELLER = defineProduct({
   relations: RELATIONS,
   // A day of the flow pool is one of UTC+08:00.
   timeZone: 'Asia/Shanghai',
+  dictionary: {
+    resource: 'dictionary',
+    type: 'enumType',
+    value: 'enumValue',
+    label: 'enumName',
+    order: 'sort',
+    off: 'disabled',
+    list: '/dict',
+  },
   digits: DIGITS,
   countsWaiting: true,
 });

@@ -35,7 +35,7 @@ export default defineResource('real-names', {
       labelPublic: true,
       index: true,
     }),
-    docType: f.enum(DOC_TYPES, { required: true, createOnly: true, filter: true }),
+    docType: f.enum(DOC_TYPES, { dictionary: 'REAL_NAME_DOCUMENT', required: true, createOnly: true, filter: true }),
     status: f.enum(REVIEW_STATUSES, {
       managed: true,
       default: 'SUBMITTED',

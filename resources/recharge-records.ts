@@ -39,14 +39,15 @@ export default defineResource('recharge-records', {
       labelPublic: true,
       index: true,
     }),
-    product: f.enum(PAYMENT_PRODUCTS, { managed: true, filter: true }),
-    payment: f.enum(PAYMENT_METHODS, { managed: true, filter: true }),
+    product: f.enum(PAYMENT_PRODUCTS, { dictionary: 'PAYMENT_PRODUCT', managed: true, filter: true }),
+    payment: f.enum(PAYMENT_METHODS, { dictionary: 'PAYMENT_METHOD', managed: true, filter: true }),
     amount: f.money({ managed: true, filter: true }),
     currency: f.text({ managed: true, length: 3, filter: true }),
     rate: f.rate({ managed: true }),
     credited: f.money({ managed: true, currencyIn: 'creditedCurrency' }),
     creditedCurrency: f.text({ managed: true, length: 3 }),
     status: f.enum(PAYMENT_STATUSES, {
+      dictionary: 'PAY_STATUS',
       managed: true,
       filter: true,
       tones: { UNPAID: 'grey/Schedule', COMPLETED: 'green/CheckCircle', ANOMALY: 'amber/ReportProblem' },
@@ -149,7 +150,7 @@ export default defineResource('recharge-records', {
       icon: 'AddCard',
       input: {
         amount: f.money({ required: true, min: MIN_PAYMENT, max: MAX_PAYMENT }),
-        payment: f.enum(PAYMENT_METHODS, { required: true }),
+        payment: f.enum(PAYMENT_METHODS, { dictionary: 'PAYMENT_METHOD', required: true }),
       },
     },
     resolve: {

@@ -19,7 +19,7 @@ export default defineResource('suppliers', {
     }),
     name: f.text({ required: true, search: true, length: 64 }),
     kind: f.enum(SUPPLIER_KINDS, { required: true, default: 'HTTP', filter: true }),
-    platform: f.text({ filter: true, length: 64 }),
+    platform: f.text({ dictionary: 'PLATFORM', filter: true, length: 64 }),
     url: f.text({ length: 255, pattern: '^https?://[^\\s]+$', showWhen: { kind: 'HTTP' }, read: ADMINS }),
     keyId: f.text({ length: 64, showWhen: { kind: 'HTTP' }, read: ADMINS }),
     secret: f.secret({ sealed: true, showWhen: { kind: 'HTTP' } }),

@@ -107,7 +107,7 @@ export default defineResource('wxmp-settings', {
     agent: f.reference('users', { required: true, made: true, managed: true, unique: true }),
     brandName: f.i18n({ section: 'brand' }),
     logo: f.image({ use: 'logo', section: 'brand' }),
-    theme: f.enum(THEMES, { default: 'THEME_BLUE', section: 'brand' }),
+    theme: f.enum(THEMES, { dictionary: 'THEME', default: 'THEME_BLUE', section: 'brand' }),
     welcome: f.i18n({ multiline: true, section: 'brand' }),
     contact: f.contact({ section: 'brand' }),
     appId: f.text({ length: 32, pattern: '^wx[0-9a-zA-Z]{8,30}$', section: 'account' }),

@@ -55,6 +55,7 @@ const checkedAgainst = ({
   logIn: facts.logIn,
   roles: facts.roles,
   relations: facts.relations,
+  dictionary: facts.dictionary,
 });
 
 /** Everything that is wrong with these declarations together. */

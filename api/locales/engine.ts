@@ -18,6 +18,16 @@ export const engine = {
     cht: '已被其他記錄使用，不能刪除',
   },
   notChoosable: { zh: '这一项不能选', en: 'This one cannot be chosen here', cht: '這一項不能選' },
+  notEntry: {
+    zh: '不在可选范围内：{words}',
+    en: 'Not one of the choices: {words}',
+    cht: '不在可選範圍內：{words}',
+  },
+  entryOff: {
+    zh: '“{word}”已停用，不能再选用',
+    en: '“{word}” is disabled and can no longer be chosen',
+    cht: '「{word}」已停用，不能再選用',
+  },
   noFile: { zh: '请先上传这个文件', en: 'Upload the file first', cht: '請先上傳這個檔案' },
   fileInfected: {
     zh: '文件中发现病毒，未保存',

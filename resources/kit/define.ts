@@ -126,7 +126,9 @@ export function through<const Link extends string, F extends Fields, const N ext
   target: Resource<string, F>,
   to: N,
 ): Through<F[N], Link> {
-  const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, ...rest } = target.fields[to] as Field;
+  const { kind, values, tones, resource, scheme, accepts, schema, labelPublic, dictionary, ...rest } = target.fields[
+    to
+  ] as Field;
   return {
     kind,
     values,
@@ -136,6 +138,7 @@ export function through<const Link extends string, F extends Fields, const N ext
     accepts,
     schema,
     labelPublic,
+    dictionary,
     length: rest.length,
     decimals: rest.decimals,
     limit: rest.limit,

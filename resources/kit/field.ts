@@ -28,6 +28,9 @@ export interface Field<T = unknown, R extends boolean = boolean, Name extends st
   readonly variants?: Readonly<Record<string, Variant>>;
   readonly resource?: string;
   readonly options?: OptionList;
+  /** The list of the dictionary that names its values; `strict`: a text that takes no others. */
+  readonly dictionary?: string;
+  readonly strict?: boolean;
   /** Rows of the referenced resource (or words of the enum) that may be chosen; and what a role is offered instead. */
   readonly choose?: Predicate;
   readonly chooseAs?: Partial<Record<Role, Predicate>>;

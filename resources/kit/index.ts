@@ -18,6 +18,7 @@ export * from './calls';
 export * from './declaration';
 export * from './define';
 export * from './folded';
+export * from './dictionary';
 export * from './digits';
 export * from './house';
 export * from './people';

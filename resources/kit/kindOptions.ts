@@ -28,6 +28,17 @@ export interface TextOptions {
    * @example f.text({ widget: 'month' })
    */
   readonly widget?: Widget<'text'>;
+  /**
+   * The list of the dictionary that its form offers; lists, records and files show what the entry of its value is
+   * called. Other texts may be typed, too.
+   * @example f.text({ dictionary: 'BRAND', filter: true })
+   */
+  readonly dictionary?: string;
+  /**
+   * Of a text with a `dictionary`: nothing but its entries may be given.
+   * @example f.text({ dictionary: 'COLOUR', strict: true })
+   */
+  readonly strict?: boolean;
 }
 /** The least and the most of a number. */
 export interface Limits {
@@ -100,6 +111,12 @@ export interface WordOptions<W extends string, Own extends string> {
    * @example f.enum(['OPEN', 'DONE'], { chooseAs: { AGENT_1: { status: 'OPEN' } } })
    */
   readonly chooseAs?: Partial<Record<Role, Choosable<W, Own>>>;
+  /**
+   * The list of the dictionary that says what its words are called, and which of them a form still offers. A word that
+   * it lacks is called as the product's words say.
+   * @example f.enum(['OPEN', 'DONE'], { dictionary: 'STATE' })
+   */
+  readonly dictionary?: string;
 }
 type Choosable<W extends string, Own extends string> = { readonly [Name in Own]?: W | readonly W[] };
 /** What a text in three languages says beside the common options. */

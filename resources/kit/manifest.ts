@@ -1,5 +1,6 @@
 import type { Attention } from './attention';
 import type { FileType } from './attached';
+import type { DictionaryFacts } from './dictionary';
 import type { DigitScheme } from './digits';
 import type { Kind } from './kinds';
 import type { Language } from './languages';
@@ -22,6 +23,8 @@ export interface Manifest {
   resources: ManifestResource[];
   /** By whose days conditions speak of today. */
   timeZone: string;
+  /** Where the browser reads the entries of the dictionary, and which names of an entry say what. */
+  dictionary?: Pick<DictionaryFacts, 'list' | 'type' | 'off'>;
 }
 
 export interface MenuEntry {
@@ -41,6 +44,8 @@ export interface ManifestOption {
   icon?: string;
   of?: string;
   where?: Predicate;
+  /** Offered no more; records that have it keep it. */
+  off?: boolean;
 }
 
 export interface ManifestField {
@@ -51,8 +56,11 @@ export interface ManifestField {
   section?: string;
   required: boolean;
   default?: unknown;
-  /** enum: its words. */
+  /** enum: its words. A text with a `dictionary`: its entries, filled in by the browser. */
   options?: ManifestOption[];
+  /** The list of the dictionary that names its values; `strict`: a text that takes no others. */
+  dictionary?: string;
+  strict?: boolean;
   /** reference: the resource it names, and the option list to offer when there is one (`/inferior-options` …). */
   resource?: string;
   /** integer: the number of a record of the resource that this field of the same row names. */

@@ -1,5 +1,6 @@
 import type { DigitRules } from './digits';
 import type { Roles } from './calls';
+import type { DictionaryFacts } from './dictionary';
 import type { House } from './house';
 import type { MenuIcon } from './icons';
 import type { LogInFacts } from './people';
@@ -50,6 +51,8 @@ export interface ProductFacts {
    * UTC.
    */
   readonly timeZone?: string;
+  /** Where the entries of its option lists are, if fields take their values from a dictionary (`dictionary`). */
+  readonly dictionary?: DictionaryFacts;
   /** Strings of digits with rules of their own (`DigitSchemes`). */
   readonly digits?: DigitRules;
 }

@@ -6,6 +6,8 @@ export const GENERIC: Readonly<Record<string, string>> = {
   jobs: 'the engine answers long work with a job id; jobs are its own mechanism, whatever they do',
   imports:
     'reading files and taking them back is what the engine does, whatever they are of; each is a row, as a job is',
+  dictionary:
+    'a field says from which list of it its values come; which resource holds the entries is said by the product alone',
   messages: 'validation messages, and the message catalogue',
 };
 

@@ -4,7 +4,7 @@
  * workbook.ts (the one file that writes with exceljs), download.ts (the headers of a file).
  */
 import type { Field, I18nText, Kind, Resource } from '@t3d/resources/kit';
-import { fieldsOf, formatMoney, matches, readI18n } from '@t3d/resources/kit';
+import { fieldsOf, formatMoney, isWorded, matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
@@ -15,6 +15,7 @@ import { labelsOf } from '../access/labels';
 import type { ListQuery } from '../rows/query';
 import { matchingIds, rowsInOrder, visibleNames } from '../rows/read';
 import type { PlainRow } from '../rows/read';
+import { DictionaryLists, EntryNames } from '../rows/dictionary';
 import { ReferenceNames } from '../rows/referenceNames';
 import { idsOf } from '../rows/references';
 import { csvWriter } from './csv';
@@ -145,6 +146,37 @@ async function nameReferences(
   };
 }
 
+type NamedEntries = ReadonlyMap<string, EntryNames>;
+
+/** What the dictionary calls the values of these columns. */
+async function namedEntries(
+  ctx: Context,
+  { name: of, fields }: Resource,
+  names: readonly string[],
+): Promise<NamedEntries> {
+  const lists = new DictionaryLists(ctx);
+  const worded = names.flatMap((name) => {
+    const field = fields[name];
+    return field && isWorded(field) ? [[name, new EntryNames(ctx, of, name, field)] as const] : [];
+  });
+  for (const [, entries] of worded) await entries.learn(lists);
+  return new Map(worded);
+}
+
+/** The dictionary's word for a value; undefined where there is none, or the row shows another in its place. */
+function entryIn(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  row: PlainRow,
+  entries: NamedEntries,
+): string | undefined {
+  const [value, names] = [row[name], entries.get(name)];
+  if (!names || value === null || value === undefined) return undefined;
+  const stored = String(value as string | number);
+  return wordOf(ctx, resource.fields[name] as Field, stored, row) === stored ? names.nameOf(stored) : undefined;
+}
+
 /** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
 export async function exportRows(
   ctx: Context,
@@ -168,13 +200,14 @@ export async function exportRows(
         : [];
     }),
   );
+  const entries = await namedEntries(ctx, resource, names);
   await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
   for (let start = 0; start < ids.length; start += CHUNK) {
     if (response.destroyed) return;
     const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
     const named = await nameReferences(ctx, resource, rows, references);
     const cellOf = (name: string, row: PlainRow): Cell => {
-      const text = named(row, name);
+      const text = named(row, name) ?? entryIn(ctx, resource, name, row, entries);
       return text === undefined ? cell(ctx, resource, name, row) : escapeFormula(text);
     };
     for (const row of rows) await writer.write(names.map((name) => cellOf(name, row)));

@@ -11,7 +11,7 @@ import type {
   Resource,
 } from '@t3d/resources/kit';
 import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
-import { actionText, fieldHelp, fieldLabel, optionLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
+import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
 import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
@@ -20,6 +20,7 @@ import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
+import { optionsOf } from './manifestOptions';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
@@ -59,14 +60,6 @@ function fieldManifest(
   field: Field,
   abilities: Abilities,
 ): ManifestField {
-  const options = field.values?.map((value) => {
-    const [tone, icon] = (field.tones?.[value] ?? '').split('/');
-    return { value, label: optionLabel(resource, name, value, viewer.language), tone: tone || undefined, icon };
-  });
-  const variants = Object.entries(field.variants ?? {}).map(([value, { of, where, tone: look }]) => {
-    const [tone, icon] = look.split('/');
-    return { value, label: optionLabel(resource, name, value, viewer.language), tone, icon, of, where };
-  });
   return {
     name,
     label: fieldLabel(resource, name, viewer.language),
@@ -75,7 +68,9 @@ function fieldManifest(
     section: field.section,
     required: field.required && !field.made,
     default: field.default,
-    options: options && [...options, ...variants],
+    options: optionsOf(viewer.language, resource, name, field),
+    dictionary: field.dictionary,
+    strict: field.strict,
     resource: field.resource,
     optionList: optionListOf(viewer, field),
     choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
@@ -284,6 +279,7 @@ export function manifestFor(
   { registry, timeZone }: Pick<Database, 'registry' | 'timeZone'>,
   product: string,
 ): Manifest {
+  const { dictionary } = registry.product;
   const resources = [...registry.values()]
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));
@@ -293,6 +289,7 @@ export function manifestFor(
     menu: menuFor(viewer.actor, registry, viewer.language),
     resources,
     timeZone,
+    dictionary: dictionary && { list: dictionary.list, type: dictionary.type, off: dictionary.off },
   };
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27);
   return { ...body, etag };

@@ -5,6 +5,7 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
 import { shownDate } from './sheets/dates';
+import type { EntryNames } from '../rows/dictionary';
 import type { ReferenceNames } from '../rows/referenceNames';
 
 export interface CellRead {
@@ -155,18 +156,28 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
   };
 }
 
+/** A value of the dictionary or what it is called; the text as it stands where the field takes other texts, too. */
+const entryReader =
+  (words: EntryNames, other: ReadCell): ReadCell =>
+  (value) => {
+    const found = words.find(textOfCell(value));
+    return found === undefined ? other(value) : { value: found };
+  };
+
 /**
  * How the cells of a field's column are read: each as the value that the declaration's validators expect; what it
- * cannot be is refused, not guessed. `names`: those of the records that a reference may have.
+ * cannot be is refused, not guessed. `names`: those of the records that a reference may have; `words`: of the
+ * entries of the dictionary that it may have.
  */
 export function cellReader(
   ctx: Context,
   resource: Resource,
   name: string,
   field: Field,
-  names?: ReferenceNames,
+  { names, words }: { names?: ReferenceNames; words?: EntryNames } = {},
 ): ReadCell {
-  const read = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
+  const plain = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
+  const read = words ? entryReader(words, plain) : plain;
   return (value) => (isBlank(value) ? {} : read(value));
 }
 

@@ -1,10 +1,11 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { digitRule, isNeeded, rowValidator } from '@t3d/resources/kit';
+import { digitRule, isNeeded, isWorded, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
 import { missingInputs } from '../rows/conditions';
+import { DictionaryLists, EntryNames } from '../rows/dictionary';
 import type { FieldError } from '../rows/judgeRows';
 import type { ColumnMap } from './mapping';
 import { applyColumnMap } from './mapping';
@@ -18,6 +19,7 @@ interface Column {
   field: Field;
   read: ReturnType<typeof cellReader>;
   names?: ReferenceNames;
+  words?: EntryNames;
 }
 /** A heading of the file and the field it was taken for; null: the column is left out. */
 export interface ReadHeading {
@@ -71,7 +73,8 @@ const headingFieldsOf = (headings: readonly unknown[], found: readonly (string |
 
 function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
   const names = field.kind === 'reference' || field.kind === 'references' ? new ReferenceNames(ctx, field) : undefined;
-  return { at, name, field, names, read: cellReader(ctx, resource, name, field, names) };
+  const words = isWorded(field) ? new EntryNames(ctx, resource.name, name, field) : undefined;
+  return { at, name, field, names, words, read: cellReader(ctx, resource, name, field, { names, words }) };
 }
 
 /**
@@ -85,6 +88,7 @@ export class ImportColumns {
   private readonly isRecord: boolean;
   private readonly validate: ReturnType<typeof rowValidator>;
   private bodies: ReadonlySet<Column> | null = null;
+  private readonly lists: DictionaryLists;
 
   /** The field of each column of the file; null: it is left out. */
   readonly fieldNames: readonly (string | null)[];
@@ -110,15 +114,19 @@ export class ImportColumns {
     );
     this.isRecord = resource.declaration.import?.rows === undefined;
     this.validate = rowValidator(fields);
+    this.lists = new DictionaryLists(ctx);
   }
 
   /**
    * Looks at rows for what a single one does not show: numbers with a check digit may be whole, or lack
-   * it (the first rows decide it for all); and which records are meant by the names in them.
+   * it (the first rows decide it for all); which records are meant by the names in them, and which entries of the
+   * dictionary.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
-    for (const { at, field, names } of this.columns)
+    for (const { at, field, names, words } of this.columns) {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
+      await words?.learn(this.lists);
+    }
     this.bodies ??= new Set(this.columns.filter((column) => areBodies(column, rows)));
   }
 

@@ -8,6 +8,7 @@ import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
 import { mayGiveFile } from './attachments';
 import { completeRows } from './completeRows';
+import { DictionaryLists, judgeEntry } from './dictionary';
 import { differing } from './differing';
 import type { Message } from '../../errors';
 import { idsInScope } from './read';
@@ -69,6 +70,8 @@ export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
   private readonly files: readonly string[];
   private readonly references: readonly [string, Field][];
+  private readonly worded: readonly [string, Field][];
+  private readonly lists: DictionaryLists;
 
   constructor(
     private readonly ctx: Context,
@@ -81,6 +84,8 @@ export class RowJudge {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
     this.files = Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
     this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+    this.worded = Object.entries(fields).filter(([, { dictionary }]) => dictionary !== undefined);
+    this.lists = new DictionaryLists(ctx);
   }
 
   private get firstField(): string {
@@ -153,8 +158,21 @@ export class RowJudge {
       }
   }
 
-  /** Refuses records that a row names and that are not there, not in the caller's scope, or not to be chosen. */
+  /** Refuses entries of the dictionary that a row names and that are not there, or disabled. */
+  private async judgeEntries(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
+    for (const [name, field] of this.worded) {
+      if (rows.every(({ values }) => typeof values[name] !== 'string')) continue;
+      const entries = await this.lists.of(field.dictionary as string);
+      for (const { row, values } of rows) {
+        const error = judgeEntry(this.ctx, field, values[name], entries);
+        if (error) refuse(row.number, { field: name, ...error } as FieldError);
+      }
+    }
+  }
+
+  /** Refuses what a row names and that is not there, not in the caller's scope, or not to be chosen. */
   async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
+    await this.judgeEntries(rows, refuse);
     for (const [name, field] of this.references) {
       const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
       if (ids.length === 0) continue;

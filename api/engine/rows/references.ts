@@ -6,6 +6,7 @@ import { NotFound, invalidField } from '../../errors';
 import { isUploadedFor } from '../../models/files';
 import type { GivenTo } from './attachments';
 import { mayGiveFile } from './attachments';
+import { requireEntries } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
 /** The records that a value of a field names. */
@@ -56,7 +57,8 @@ async function requireFile(ctx: Context, name: string, id: unknown, to: GivenTo 
 
 /**
  * Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400);
- * a picture must have been uploaded for this use (400), a file by the caller for this field (400).
+ * a picture must have been uploaded for this use (400), a file by the caller for this field (400); an entry of the
+ * dictionary must be there and open (400).
  */
 export async function requireReferences(
   ctx: Context,
@@ -71,4 +73,5 @@ export async function requireReferences(
     const ids = idsOf(field, input[name]);
     if (ids.length > 0) await requireReference(ctx, name, field, ids);
   }
+  await requireEntries(ctx, fields, input, to?.before);
 }

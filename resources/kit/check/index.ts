@@ -8,6 +8,7 @@ import { checkChildren } from './children';
 import { checkComputed } from './computed';
 import { checkConditions } from './conditions';
 import { checkCreators } from './creators';
+import { checkDictionary } from './dictionary';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   checkTable,
   checkWords,
   checkFields,
+  checkDictionary,
   checkNames,
   checkChildren,
   checkComputed,

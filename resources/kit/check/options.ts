@@ -43,13 +43,13 @@ type Own = Exclude<keyof Field, keyof typeof COMMON | 'kind' | 'type' | 'names'>
 
 /** Options of one kind alone. */
 const OWN: Readonly<Record<Kind, readonly Own[]>> = {
-  text: ['length', 'multiline', 'pattern', 'widget'],
+  text: ['length', 'multiline', 'pattern', 'widget', 'dictionary', 'strict'],
   i18n: ['multiline', 'rich'],
   integer: ['min', 'max', 'widget'],
   money: ['min', 'max', 'widget', 'currencyIn'],
   rate: ['min', 'max', 'decimals'],
   boolean: ['isBelow'],
-  enum: ['values', 'tones', 'numbers', 'aliases', 'variants', 'choose', 'chooseAs'],
+  enum: ['values', 'tones', 'numbers', 'aliases', 'variants', 'choose', 'chooseAs', 'dictionary'],
   date: [],
   time: [],
   reference: ['resource', 'options', 'choose', 'labelPublic'],

@@ -1,4 +1,5 @@
 import type { Resource } from '../define';
+import type { DictionaryFacts } from '../dictionary';
 import type { Field } from '../fields';
 import type { Roles } from '../calls';
 import type { LogInFacts } from '../people';
@@ -27,6 +28,8 @@ export interface Product {
   readonly roles: readonly string[];
   /** The rules of scope that its tree of people adds. */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
+  /** Where the entries of its option lists are. */
+  readonly dictionary?: DictionaryFacts;
 }
 
 /** A check of one resource. It reads what may have come past the compiler, so nothing of it is sure to be there. */

@@ -11,8 +11,22 @@ function shapeJson({ schema: { $id: _name, ...shape } = {}, required, nullable }
   return { ...shape, type: [...new Set([shape.type, 'null'].flat())] };
 }
 
+/** Where its values come from, when the dictionary names them. */
+const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
+  dictionary === undefined
+    ? {}
+    : {
+        'x-dictionary': dictionary,
+        description:
+          kind === 'enum'
+            ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
+            : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
+      };
+
 /** JSON Schema of a field, as it is on the wire. */
-export function fieldSchemaJson(field: Field): Json {
+export const fieldSchemaJson = (field: Field): Json => ({ ...kindJson(field), ...entriesOf(field) });
+
+function kindJson(field: Field): Json {
   const nullable = (type: string, more: Json = {}): Json => ({
     type: field.required && !field.nullable ? type : [type, 'null'],
     ...more,

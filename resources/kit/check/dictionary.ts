@@ -1,0 +1,46 @@
+import type { Kind } from '../kinds';
+import type { Field } from '../fields';
+import { fieldSets } from './fields';
+import type { Check, Problem, Product } from './problem';
+import { insteadOf } from './problem';
+
+const NO_DICTIONARY = 'its values are named by a dictionary, and the product names none; write `dictionary` in it';
+/** The kinds of the fields by which an entry is read. */
+const KIND_OF = {
+  type: 'text',
+  value: 'text',
+  label: 'i18n',
+  order: 'integer',
+  off: 'boolean',
+} as const satisfies Record<string, Kind>;
+
+function saidOf({ dictionary, strict, multiline }: Field, product: Product): string[] {
+  if (dictionary === undefined)
+    return strict ? ['strict says that it takes entries of a dictionary only; write which, or leave strict out'] : [];
+  return [
+    ...(product.dictionary ? [] : [NO_DICTIONARY]),
+    ...(multiline ? ['its values are entries of a dictionary, which are short; leave multiline out'] : []),
+  ];
+}
+
+/** Whether the resource that the product names as its dictionary has the fields that it names. */
+const checkEntries: Check = ({ name, fields }, { dictionary }) =>
+  dictionary?.resource !== name
+    ? []
+    : Object.entries(KIND_OF).flatMap(([part, kind]): Problem[] => {
+        const given = dictionary[part as keyof typeof KIND_OF];
+        if (fields[given]?.kind === kind) return [];
+        const known = Object.keys(fields).filter((one) => fields[one]?.kind === kind);
+        const message = `the product's dictionary names ${given} as its ${part}, which is no ${kind}; ${insteadOf(given, known)}`;
+        return [{ resource: name, message }];
+      });
+
+/** Whether what takes its values from the dictionary can do so. */
+export const checkDictionary: Check = (resource, product) => [
+  ...fieldSets(resource).flatMap(({ before, fields }) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      saidOf(field, product).map((message): Problem => ({ resource: resource.name, field: before + name, message })),
+    ),
+  ),
+  ...checkEntries(resource, product),
+];
