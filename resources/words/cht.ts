@@ -1164,8 +1164,12 @@ export const cht: Labels = {
     dictionary: {
       label: '字典',
       singular: '字典項目',
-      fields: { enumType: '字典類型', enumName: '顯示名稱', enumValue: '字典值' },
-      help: { enumType: '同一類型的各項構成一個選項清單。', enumValue: '存入資料的代碼，同一類型內不可重複。' },
+      fields: { enumType: '字典類型', enumName: '顯示名稱', enumValue: '字典值', disabled: '已停用' },
+      help: {
+        enumType: '同一類型的各項構成一個選項清單。',
+        enumValue: '存入資料的代碼，同一類型內不可重複。',
+        disabled: '不再可選；已使用它的記錄保持不變。',
+      },
     },
     'sms-numbers': {
       label: '收碼號池',

@@ -1274,10 +1274,11 @@ export const en: Labels = {
     dictionary: {
       label: 'Dictionary',
       singular: 'dictionary entry',
-      fields: { enumType: 'Dictionary type', enumName: 'Shown name', enumValue: 'Value' },
+      fields: { enumType: 'Dictionary type', enumName: 'Shown name', enumValue: 'Value', disabled: 'Disabled' },
       help: {
         enumType: 'Entries of one type make one option list.',
         enumValue: 'The code that is stored; used once in its type.',
+        disabled: 'Not offered any more; records that have it keep it.',
       },
     },
     'sms-numbers': {

@@ -1158,8 +1158,12 @@ export const zh = {
     dictionary: {
       label: '字典',
       singular: '字典项',
-      fields: { enumType: '字典类型', enumName: '显示名称', enumValue: '字典值' },
-      help: { enumType: '同一类型的各项构成一个选项列表。', enumValue: '存入数据的代码，同一类型内不可重复。' },
+      fields: { enumType: '字典类型', enumName: '显示名称', enumValue: '字典值', disabled: '已停用' },
+      help: {
+        enumType: '同一类型的各项构成一个选项列表。',
+        enumValue: '存入数据的代码，同一类型内不可重复。',
+        disabled: '不再可选；已使用它的记录保持不变。',
+      },
     },
     'sms-numbers': {
       label: '收码号池',

@@ -11,6 +11,7 @@ import { planCards } from './cards';
 import { closeCtrip, planCtrip } from './ctrip';
 import { importStatementOfCtrip } from './ctripStatement';
 import { planPreOrder, planTimeline } from './orderTimeline';
+import { seedEntries } from './entries';
 import { planInvites } from './invites';
 import { planMessages } from './messages';
 import { seedOffers } from './offers';
@@ -104,6 +105,7 @@ async function closeJobs(world: World): Promise<void> {
 async function build(world: World, count: number): Promise<void> {
   world.report('people, plans');
   await seedPeople(world);
+  await seedEntries(world);
   const offers = await seedPlans(world);
   await seedOffers(world);
   const smsOffers = await seedSmsPlans(world);

@@ -1,34 +1,14 @@
-import type { I18nText } from '@t3d/resources/kit';
+import type { Field, I18nText, Language } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Registry } from '../../api/declared/registry';
 
 /** A code of a dictionary list: value, then its name in zh, en, cht. */
-type Code = readonly [value: string, zh: string, en: string, cht: string];
+export type Code = readonly [value: string, zh: string, en: string, cht: string];
 
 /**
- * The lists that every installation begins with; ADMIN may rename and add entries. Words that a declaration fixes are
- * not here.
+ * The lists that every installation begins with, besides the words of enums; ADMIN may rename, disable and add entries.
  */
 export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
-  DEPARTMENT: [
-    ['GENERAL', '综合部', 'General', '綜合部'],
-    ['TECH_DEPT', '技术部', 'Technology', '技術部'],
-    ['FINANCE', '财务部', 'Finance', '財務部'],
-    ['SMS', '短信部', 'SMS', '簡訊部'],
-    ['SALES', '销售部', 'Sales', '銷售部'],
-    ['MARKETING', '市场部', 'Marketing', '行銷部'],
-    ['OPERATIONS', '运营部', 'Operations', '營運部'],
-    ['PRODUCT', '产品部', 'Product', '產品部'],
-    ['PURCHASE', '采购部', 'Purchasing', '採購部'],
-    ['CUSTOMER_SERVICE', '客服部', 'Customer service', '客服部'],
-    ['HR', '人力资源部', 'Human resources', '人力資源部'],
-    ['ADMINISTRATION', '行政部', 'Administration', '行政部'],
-    ['LEGAL', '法务部', 'Legal', '法務部'],
-    ['LOGISTICS', '物流部', 'Logistics', '物流部'],
-    ['WAREHOUSE', '仓储部', 'Warehouse', '倉儲部'],
-    ['CHANNEL', '渠道部', 'Channel', '通路部'],
-    ['OVERSEAS', '海外部', 'Overseas', '海外部'],
-    ['CTRIP', '携程部', 'Ctrip', '攜程部'],
-    ['APP', 'App 部', 'App', 'App 部'],
-  ],
   /** Drafts of answers to customers, one for each cure; `{number}`, `{state}` and `{until}` are filled in. */
   REPLY: [
     ['GREETING', '您好，已为您查询：', 'Hello, we looked this up for you:', '您好，已為您查詢：'],
@@ -99,77 +79,36 @@ export const CODE_LISTS: Readonly<Record<string, readonly Code[]>> = {
       '如有其他問題，請直接回覆此郵件。',
     ],
   ],
-  THEME: [
-    ['THEME_PURPLE', '紫色', 'Purple', '紫色'],
-    ['THEME_ORANGE', '橙色', 'Orange', '橙色'],
-    ['THEME_GREEN', '绿色', 'Green', '綠色'],
-    ['THEME_RED', '红色', 'Red', '紅色'],
-    ['THEME_BLUE', '蓝色', 'Blue', '藍色'],
-  ],
-  PAYMENT_METHOD: [
-    ['ALIPAY', '支付宝', 'Alipay', '支付寶'],
-    ['ALIPAY_HK', '支付宝香港', 'AlipayHK', '支付寶香港'],
-    ['ALIPAY_WEB', '支付宝网页', 'Alipay web', '支付寶網頁'],
-    ['ALIPAY_WEB_WAP', '支付宝手机网页', 'Alipay mobile web', '支付寶手機網頁'],
-    ['WECHAT_PAY', '微信支付', 'WeChat Pay', '微信支付'],
-    ['WECHAT_QR', '微信扫码', 'WeChat QR', '微信掃碼'],
-    ['WECHAT_H5', '微信 H5', 'WeChat H5', '微信 H5'],
-    ['WECHAT_WEB', '微信网页', 'WeChat web', '微信網頁'],
-    ['PAYPAL', 'PayPal', 'PayPal', 'PayPal'],
-    ['APPLE', 'Apple', 'Apple', 'Apple'],
-    ['WEB_ALL_IN_PAY', '银行卡（通联）', 'Card (AllInPay)', '銀行卡（通聯）'],
-  ],
-  PAYMENT_PRODUCT: [
-    ['VOS_RECHARGE', '语音充值', 'Voice recharge', '語音儲值'],
-    ['RECHARGE', '余额充值', 'Balance recharge', '餘額儲值'],
-    ['DATA', '流量套餐', 'Data plan', '數據方案'],
-  ],
-  PAY_STATUS: [
-    ['UNPAID', '未支付', 'Unpaid', '未支付'],
-    ['COMPLETED', '已完成', 'Completed', '已完成'],
-    ['ANOMALY', '异常', 'Anomaly', '異常'],
-  ],
-  CTRIP_STATUS: [
-    ['1', '新订待确认', 'New, unconfirmed', '新訂待確認'],
-    ['2', '新订已确认', 'Confirmed', '新訂已確認'],
-    ['3', '取消待确认', 'Cancel pending', '取消待確認'],
-    ['4', '部分取消', 'Partly cancelled', '部分取消'],
-    ['5', '全部取消', 'Fully cancelled', '全部取消'],
-    ['6', '已取物品', 'Item collected', '已取物品'],
-    ['7', '部分使用', 'Partly used', '部分使用'],
-    ['8', '全部使用', 'Fully used', '全部使用'],
-    ['9', '已还物品', 'Item returned', '已還物品'],
-    ['10', '已过期', 'Expired', '已過期'],
-    ['11', '待支付', 'Pending payment', '待支付'],
-    ['12', '支付待确认', 'Payment unconfirmed', '支付待確認'],
-    ['13', '支付已确认', 'Payment confirmed', '支付已確認'],
-    ['14', '预下单取消', 'Pre-order cancelled', '預下單取消'],
-  ],
   NOTICE_TYPE: [
-    ['SYSTEM', '系统通知', 'System notice', '系統通知'],
-    ['PROMO', '促销通知', 'Promotion', '促銷通知'],
     ['UP', '套餐上架', 'Plan listed', '方案上架'],
     ['DOWN', '套餐下架', 'Plan delisted', '方案下架'],
     ['CHANGE', '套餐变价', 'Plan price change', '方案變價'],
   ],
-  APP_MESSAGE_TYPE: [
-    ['SINGLE', '单发', 'Single', '單發'],
-    ['BROADCAST', '广播', 'Broadcast', '廣播'],
-    ['MASS_SENDING', '群发', 'Mass sending', '群發'],
-    ['ACCOUNT_WITHOUT', '无账号设备', 'Devices without an account', '無帳號裝置'],
-    ['JPUSH_ID_WITHOUT', '无推送标识账号', 'Accounts without a push ID', '無推播識別碼帳號'],
-  ],
-  REAL_NAME_DOCUMENT: [
-    ['PASSPORT', '护照', 'Passport', '護照'],
-    ['ID_CARD', '身份证', 'ID card', '身分證'],
-    ['PERMIT', '往来通行证', 'Mainland permit', '往來通行證'],
-    ['FACE', '人脸', 'Face', '人臉'],
-  ],
 };
 
-/** The same as rows of the dictionary. */
-export function dictionaryRows(): { enumType: string; enumValue: string; enumName: I18nText; sort: number }[] {
-  return Object.entries(CODE_LISTS).flatMap(([enumType, codes]) =>
+type Row = { enumType: string; enumValue: string; enumName: I18nText; sort: number };
+
+/** The lists that name the words of enums, as the product's own words say: nobody has to write them twice. */
+const declaredLists = (registry: Registry): Row[] =>
+  [...registry.values()].flatMap(({ name: resource, fields }) =>
+    Object.entries<Field>(fields).flatMap(([name, { dictionary: enumType, values }]) =>
+      enumType === undefined
+        ? []
+        : (values ?? []).map((enumValue, sort) => {
+            const word = (language: Language): string => optionLabel(resource, name, enumValue, language);
+            return { enumType, enumValue, enumName: { zh: word('zh'), en: word('en'), cht: word('cht') }, sort };
+          }),
+    ),
+  );
+
+/** Lists as rows of the dictionary. */
+export const rowsOf = (lists: Readonly<Record<string, readonly Code[]>>): Row[] =>
+  Object.entries(lists).flatMap(([enumType, codes]) =>
     codes.map(([enumValue, zh, en, cht], sort) => ({ enumType, enumValue, enumName: { zh, en, cht }, sort })),
   );
+
+/** Everything that the dictionary begins with, each entry once. */
+export function dictionaryRows(registry: Registry): Row[] {
+  const rows = [...declaredLists(registry), ...rowsOf(CODE_LISTS)];
+  return [...new Map(rows.map((row) => [`${row.enumType}/${row.enumValue}`, row])).values()];
 }

@@ -38,7 +38,7 @@ async function seedDictionary(ctx: Context): Promise<void> {
     (await table(ctx, dictionary).find({})).map(({ enumType, enumValue }) => `${enumType}/${enumValue}`),
   );
   await table(ctx, dictionary).insertMany(
-    dictionaryRows().filter(({ enumType, enumValue }) => !present.has(`${enumType}/${enumValue}`)),
+    dictionaryRows(ctx.database.registry).filter(({ enumType, enumValue }) => !present.has(`${enumType}/${enumValue}`)),
   );
 }
 

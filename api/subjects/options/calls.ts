@@ -1,6 +1,6 @@
 import type { ApiCall, Json } from '../../engine/http/apiCall';
-import { INTEGER, TEXT, answersRows, orNull, shapeOf } from '../../engine/http/apiCall';
-import { LISTS } from './router';
+import { INTEGER, TEXT, answersOne, answersOther, answersRows, orNull, shapeOf } from '../../engine/http/apiCall';
+import { LISTS } from './lists';
 
 const I18N = shapeOf({ zh: TEXT, en: TEXT, cht: TEXT });
 const PERSON = shapeOf({
@@ -12,8 +12,16 @@ const PERSON = shapeOf({
   currency: orNull(TEXT),
   superior: orNull(INTEGER),
 });
+const BOOLEAN: Json = { type: 'boolean' };
 const optionOf = (value: Json, data: Json): Json => shapeOf({ value, label: TEXT, data });
-const ENTRY = { id: INTEGER, enumType: TEXT, enumName: I18N, enumValue: TEXT, sort: orNull(INTEGER) };
+const ENTRY = {
+  id: INTEGER,
+  enumType: TEXT,
+  enumName: I18N,
+  enumValue: TEXT,
+  sort: orNull(INTEGER),
+  disabled: BOOLEAN,
+};
 
 interface Described {
   name: string;
@@ -54,8 +62,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
-/** This room's calls for the API's document. */
-export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
+const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
   method: 'get',
   path,
   name: `options.${name}`,
@@ -63,3 +70,22 @@ export const CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, {
   roles: LISTS[path]?.roles,
   answers: answersRows(row),
 }));
+
+/** This room's calls for the API's document. */
+export const CALLS: readonly ApiCall[] = [
+  ...LIST_CALLS,
+  {
+    method: 'get',
+    path: '/option-lists',
+    name: 'options.marks',
+    summary: 'a mark for each option list that the caller may read; a list with another mark has changed',
+    answers: answersOne({ type: 'object', additionalProperties: TEXT }),
+  },
+  {
+    method: 'get',
+    path: '/option-lists/events',
+    name: 'options.changes',
+    summary: 'the same at every change, as server-sent events named `option-lists`',
+    answers: answersOther('a stream of events', 'text/event-stream'),
+  },
+];

@@ -1,96 +1,51 @@
-import type { Role } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
-import { STAFF } from '@t3d/resources/roles';
-import appTopics from '@t3d/resources/app-topics';
-import dictionary from '@t3d/resources/dictionary';
-import planTopics from '@t3d/resources/plan-topics';
+import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
-import { holdsRole } from '../../engine/access/permissions';
+import { stream } from '../../engine/http/stream';
 import { Forbidden } from '../../errors';
 import { contextOf } from '../../middleware/context';
-import { table } from '../../models/table';
-import type { Option } from './people';
-import { listInferiors, listSalesmen } from './people';
+import { currentMarks, watchMarks } from './changes';
+import { LISTS, mayReadList } from './lists';
 
-type Reader = (ctx: Context) => Promise<Option[]>;
+/** Streams of changed lists that one session may have open: one a browser, where its windows share one. */
+const MAX_BROWSERS = 5;
+/** A silent stream shows that it lives, so that no proxy cuts it off. */
+const ALIVE_MS = 25_000;
 
-/** Dictionary entries also carry their own names at the top: forms look them up by enumType. */
-const readDictionary: Reader = async (ctx) => {
-  const rows = await table(ctx, dictionary).find(
-    {},
-    {
-      order: [
-        ['enumType', 'ASC'],
-        ['sort', 'ASC'],
-        ['id', 'ASC'],
-      ],
-    },
-  );
-  return rows.map(({ id, enumType, enumName, enumValue, sort }) => {
-    const data = { id, enumType, enumName, enumValue, sort };
-    return { value: enumValue, label: readI18n(enumName, ctx.language), data, ...data };
-  });
-};
-
-const readAppTopics: Reader = async (ctx) => {
-  const rows = await table(ctx, appTopics).find(
-    {},
-    {
-      order: [
-        ['sort', 'ASC'],
-        ['id', 'ASC'],
-      ],
-    },
-  );
-  return rows.map(({ id, name, image, sort, areaCodes }) => ({
-    value: id,
-    label: readI18n(name, ctx.language),
-    data: { id, name, image, sort, areaCodes },
-  }));
-};
-
-const readPlanTopics: Reader = async (ctx) => {
-  const rows = await table(ctx, planTopics).find(
-    {},
-    {
-      order: [
-        ['sort', 'ASC'],
-        ['id', 'ASC'],
-      ],
-    },
-  );
-  return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
-};
-
-export interface OptionList {
-  read: Reader;
-  roles?: readonly Role[];
+function readerOf(request: Request, path: string): Context {
+  const ctx = contextOf(request);
+  if (!mayReadList(ctx, path)) throw new Forbidden(path.slice(1));
+  return ctx;
 }
 
-/** The option lists that the browser loads once and keeps. Without roles: for every session. */
-export const LISTS: Readonly<Record<string, OptionList>> = {
-  '/dict': { read: readDictionary },
-  '/topic/all': { read: readAppTopics },
-  '/plan-topic-all': { read: readPlanTopics, roles: STAFF },
-  '/salesman/all': { read: listSalesmen, roles: STAFF },
-  '/inferior-options': { read: (ctx) => listInferiors(ctx, 'children') },
-  '/inferior-all': { read: (ctx) => listInferiors(ctx, 'subtree') },
-};
-
-function demandRole(ctx: Context, path: string, roles: readonly Role[] | undefined): void {
-  if (roles && !holdsRole(ctx.actor, roles)) throw new Forbidden(path.slice(1));
-}
-
+/**
+ * The option lists, each at its own path; and `GET /option-lists` with its stream `/option-lists/events`: a mark for
+ * each list, by which a browser knows which of them it must read again.
+ */
 export function optionRoutes(): Router {
   const router = Router();
-  for (const [path, { read, roles }] of Object.entries(LISTS)) {
+  for (const [path, { read }] of Object.entries(LISTS)) {
     router.get(path, async (request, response) => {
-      const ctx = contextOf(request);
-      demandRole(ctx, path, roles);
-      const rows = await read(ctx);
+      const rows = await read(readerOf(request, path));
       response.json({ code: 200, message: 'ok', rows, total: rows.length });
     });
   }
+  router.get('/option-lists', async (request, response) => {
+    response.json({ code: 200, message: 'ok', data: await currentMarks(contextOf(request)) });
+  });
+  router.get('/option-lists/events', async (request, response) => {
+    const ctx = contextOf(request);
+    await stream(request, response, {
+      database: ctx.database,
+      name: 'option-lists',
+      states: (signal) => watchMarks(ctx, signal),
+      shown: (marks) => marks,
+      mayLook: (again) => {
+        contextOf(again);
+      },
+      aliveMs: ALIVE_MS,
+      places: MAX_BROWSERS,
+    });
+  });
   return router;
 }
