@@ -55,6 +55,7 @@ export const RESELLER = defineProduct({
     order: 'sort',
     off: 'disabled',
     list: '/dict',
+    changes: '/option-lists',
   },
   digits: DIGITS,
   countsWaiting: true,

@@ -1,5 +1,5 @@
 import { CssBaseline } from '@mui/material';
-import type { SessionUser } from '@t3d/resources/kit';
+import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { registerDigits } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
 import { ResourceDefinitionContext } from 'ra-core';
@@ -12,6 +12,8 @@ import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
 import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
+import { useWordedManifest } from '../providers/entries';
+import { useOptionChanges } from '../providers/optionChanges';
 import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
 import type { ServerStore } from '../providers/serverStore';
@@ -36,15 +38,20 @@ import { useProviders } from './useProviders';
 
 const nothing = (): void => undefined;
 
-/** An address that changes is no concern of what surrounds the pages. */
+/**
+ * An address that changes is no concern of what surrounds the pages. `frame` has the rights; `manifest` the same with the
+ * words of the dictionary, which change more often and ask for no answer anew.
+ */
 const Providers = memo(function Providers({
   frame,
+  manifest,
   handMade,
   queryClient,
   i18nProvider,
   store,
 }: {
   frame: SessionFrame;
+  manifest: Manifest;
   handMade: HandMade;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
@@ -61,7 +68,7 @@ const Providers = memo(function Providers({
     <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
       <ResourceDefinitionContext.Provider value={definitions}>
         <CssBaseline enableColorScheme />
-        <Pages manifest={frame.manifest} handMade={handMade} />
+        <Pages manifest={manifest} handMade={handMade} />
         <WithWindowLocation>
           <Toasts />
         </WithWindowLocation>
@@ -149,6 +156,36 @@ function useReady(user: SessionUser, office: Office) {
   return { ready, setReady, problem, retry };
 }
 
+interface ReadyOfficeProps {
+  ready: Ready;
+  frame: SessionFrame;
+  office: Office;
+}
+
+function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
+  const { queryClient, handMade, i18nProvider, store } = ready;
+  const { user } = frame;
+  const manifest = useWordedManifest(frame.manifest, queryClient);
+  useOptionChanges(queryClient, user.id, manifest.dictionary?.changes);
+  const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
+  return (
+    <SessionFrameContext.Provider value={worded}>
+      <ProductFactsContext.Provider value={office.facts}>
+        <PreferencesProvider store={store} account={user.account}>
+          <Providers
+            frame={ready.frame}
+            manifest={manifest}
+            handMade={handMade}
+            queryClient={queryClient}
+            i18nProvider={i18nProvider}
+            store={store}
+          />
+        </PreferencesProvider>
+      </ProductFactsContext.Provider>
+    </SessionFrameContext.Provider>
+  );
+}
+
 /** The back-office of one user: manifest and texts are loaded, then everything is built from them. */
 function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
   const { ready, setReady, problem, retry } = useReady(user, office);
@@ -175,21 +212,7 @@ function BackOffice({ user, office }: { user: SessionUser; office: Office }) {
 
   if (problem && !ready) return <LoadFailed text={problem} onRetry={retry} />;
   if (!ready || !frame) return null;
-  return (
-    <SessionFrameContext.Provider value={frame}>
-      <ProductFactsContext.Provider value={office.facts}>
-        <PreferencesProvider store={ready.store} account={user.account}>
-          <Providers
-            frame={ready.frame}
-            handMade={ready.handMade}
-            queryClient={ready.queryClient}
-            i18nProvider={ready.i18nProvider}
-            store={ready.store}
-          />
-        </PreferencesProvider>
-      </ProductFactsContext.Provider>
-    </SessionFrameContext.Provider>
-  );
+  return <ReadyOffice ready={ready} frame={frame} office={office} />;
 }
 
 /** The back-office of a product, of which it says here what the server does not. */

@@ -46,7 +46,7 @@ const views: ViewsTexts = {
     showAll: '全部顯示（可左右捲動）',
     comma: '、',
   },
-  filters: { empty: '為空', noWord: '沒有符合的選項' },
+  filters: { empty: '為空', noWord: '沒有符合的選項', contains: '包含「{{text}}」' },
   presets: { today: '今天', yesterday: '昨天', last7: '近 7 天', last30: '近 30 天', thisMonth: '本月' },
   select: {
     first: '選取前 {{most}} 筆（共 {{count}} 筆）',

@@ -46,7 +46,7 @@ const views: ViewsTexts = {
     showAll: 'Show all (scrolls sideways)',
     comma: ', ',
   },
-  filters: { empty: 'Is empty', noWord: 'No such option' },
+  filters: { empty: 'Is empty', noWord: 'No such option', contains: 'Contains “{{text}}”' },
   presets: {
     today: 'Today',
     yesterday: 'Yesterday',

@@ -47,7 +47,7 @@ const views = {
     showAll: '全部显示（可左右滚动）',
     comma: '、',
   },
-  filters: { empty: '为空', noWord: '没有匹配的选项' },
+  filters: { empty: '为空', noWord: '没有匹配的选项', contains: '包含“{{text}}”' },
   presets: { today: '今天', yesterday: '昨天', last7: '近 7 天', last30: '近 30 天', thisMonth: '本月' },
   select: {
     first: '选择前 {{most}} 条（共 {{count}} 条）',

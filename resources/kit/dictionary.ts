@@ -15,6 +15,8 @@ export interface DictionaryFacts {
   readonly off: string;
   /** The call that answers all entries, for browsers: `/dict`. */
   readonly list: string;
+  /** The call that answers a mark for each option list, and by `/events` below it again at every change. */
+  readonly changes: string;
 }
 
 /** Whether the values of a field are called by the dictionary. */

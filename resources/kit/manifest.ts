@@ -24,7 +24,7 @@ export interface Manifest {
   /** By whose days conditions speak of today. */
   timeZone: string;
   /** Where the browser reads the entries of the dictionary, and which names of an entry say what. */
-  dictionary?: Pick<DictionaryFacts, 'list' | 'type' | 'off'>;
+  dictionary?: Pick<DictionaryFacts, 'list' | 'changes' | 'type' | 'off'>;
 }
 
 export interface MenuEntry {

@@ -163,6 +163,22 @@ function UsageText({ field, record }: CellProps) {
   );
 }
 
+/** A value as the dictionary calls it; a page of its own shows what is stored, too. */
+function Entry({ field, value, wide }: { field: ManifestField; value: string; wide?: boolean | undefined }) {
+  const label = field.options?.find((option) => option.value === value)?.label;
+  if (label === undefined || label === value) return <TextValue value={value} wide={wide} />;
+  return (
+    <>
+      <Cut text={label} wide={wide} />
+      {wide && (
+        <Box component="span" sx={{ ml: 1, color: 'ink.secondary', fontSize: 'size.note' }}>
+          {value}
+        </Box>
+      )}
+    </>
+  );
+}
+
 function TextValue({ value, wide }: { value: string; wide?: boolean | undefined }) {
   return isKeyLike(value) ? (
     <Box component="span" sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
@@ -231,6 +247,7 @@ function render(
       return '••••••';
     default:
       if (field.widget === 'area') return areaName(String(value), words.language);
+      if (field.dictionary) return <Entry field={field} value={String(value)} wide={wide} />;
       return <TextValue value={String(value)} wide={wide} />;
   }
 }

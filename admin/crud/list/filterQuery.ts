@@ -32,10 +32,11 @@ const KINDS: Partial<Record<Kind, FilterKind>> = {
   contact: 'text',
   i18n: 'text',
 };
-type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options'>;
+type Filterable = Pick<ManifestField, 'name' | 'kind' | 'options' | 'dictionary'>;
 
 /** The way a field can be filtered, or null when a screen has none for it. */
-export const filterKindOf = (field: Pick<ManifestField, 'kind'>): FilterKind | null => KINDS[field.kind] ?? null;
+export const filterKindOf = ({ kind, dictionary }: Pick<ManifestField, 'kind' | 'dictionary'>): FilterKind | null =>
+  dictionary === undefined ? (KINDS[kind] ?? null) : 'choices';
 
 /** Matches rows in which a field is empty; it stands alone. */
 const NO_VALUE = 'null';
@@ -73,6 +74,9 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
   if (textOf(query[field.name]) === NO_VALUE) return { kind: 'empty' };
   switch (filterKindOf(field)) {
     case 'choices': {
+      // A text that the dictionary names is filtered by a part of it, too.
+      const part = textOf(query[`${field.name}_like`]);
+      if (part) return { kind: 'text', text: part };
       const values = listOf(query[`${field.name}_read`] ?? query[`${field.name}_in`] ?? query[field.name]);
       return values.length ? { kind: 'choices', values } : null;
     }

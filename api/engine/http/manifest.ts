@@ -20,7 +20,7 @@ import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
-import { optionsOf } from './manifestOptions';
+import { dictionaryOf, optionsOf } from './manifestOptions';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
@@ -279,7 +279,6 @@ export function manifestFor(
   { registry, timeZone }: Pick<Database, 'registry' | 'timeZone'>,
   product: string,
 ): Manifest {
-  const { dictionary } = registry.product;
   const resources = [...registry.values()]
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));
@@ -289,7 +288,7 @@ export function manifestFor(
     menu: menuFor(viewer.actor, registry, viewer.language),
     resources,
     timeZone,
-    dictionary: dictionary && { list: dictionary.list, type: dictionary.type, off: dictionary.off },
+    dictionary: dictionaryOf(registry.product),
   };
   const etag = createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27);
   return { ...body, etag };

@@ -1,4 +1,4 @@
-import type { Field, Language, ManifestOption } from '@t3d/resources/kit';
+import type { Field, Language, Manifest, ManifestOption, ProductFacts } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 
 /** The words of an enum as a browser shows them, with those that stand in their place on some rows. */
@@ -19,3 +19,12 @@ export function optionsOf(
     ]
   );
 }
+
+/** Where a browser finds the entries of the product's dictionary, and what of one says what. */
+export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary'] =>
+  dictionary && {
+    list: dictionary.list,
+    changes: dictionary.changes,
+    type: dictionary.type,
+    off: dictionary.off,
+  };

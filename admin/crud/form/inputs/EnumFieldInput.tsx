@@ -46,7 +46,9 @@ export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
   const input = useFieldInput<string>(field);
   const inCell = useContext(InCell);
   // `choose` names the words that may be given, where rows can hold others too.
-  const options = (field.options ?? []).filter((option) => matches(field.choose, { [ownName(field)]: option.value }));
+  const options = (field.options ?? []).filter(
+    ({ value, off }) => (!off || value === input.value) && matches(field.choose, { [ownName(field)]: value }),
+  );
   if (!inCell && options.length <= 3 && (field.required || field.default === undefined)) {
     return (
       <LabelledInput field={field} input={input} group>

@@ -52,7 +52,8 @@ export function readPasted(field: ManifestField, cell: string): unknown {
     case 'enum':
       return field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text;
     default:
-      return text;
+      if (!field.dictionary) return text;
+      return field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesFieldInput } from '../../actions/RangesFieldInput';
 import { EnumFieldInput, SwitchFieldInput } from './EnumFieldInput';
 import { DateFieldInput, TimeFieldInput } from './DateFieldInput';
+import { EntryFieldInput } from './EntryFieldInput';
 import { FileFieldInput } from './FileFieldInput';
 import { I18nFieldInput } from './I18nFieldInput';
 import { ImageFieldInput } from './ImageFieldInput';
@@ -49,9 +50,10 @@ const INPUTS: Record<Exclude<Kind, 'children'>, ComponentType<FieldInputProps>> 
 
 /** The input of a field, by its kind and widget, inside a form. */
 export function FieldInput(props: FieldInputProps) {
-  const { kind, widget, parts } = props.field;
+  const { kind, widget, parts, dictionary } = props.field;
   if (parts) return <ShapeInput {...props} Input={FieldInput} />;
   if (kind === 'children') return null;
+  if (kind === 'text' && dictionary) return <EntryFieldInput {...props} />;
   const Input = WIDGETS[widget as Widget] ?? INPUTS[kind];
   return <Input {...props} />;
 }

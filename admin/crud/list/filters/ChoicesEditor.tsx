@@ -23,18 +23,20 @@ const SEARCHED_FROM = 8;
 /** Drawing all countries at each key would cost more than anybody reads of them. */
 const some = createFilterOptions<string>({ limit: 40 });
 
-interface WordsProps extends Pick<EditorProps, 'field'> {
+interface WordsProps extends Pick<EditorProps, 'field' | 'value' | 'apply'> {
   values: readonly string[];
   toggle: (word: string) => void;
 }
 
-function Words({ field, values, toggle }: WordsProps) {
+function Words({ field, values, toggle, value, apply }: WordsProps) {
   const t = useT();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(value?.kind === 'text' ? value.text : '');
+  // Other texts than the entries of the dictionary are found by a part of them.
+  const isTyped = field.kind === 'text' && !field.strict;
   const all = field.options ?? [];
   const wanted = typed.trim().toLowerCase();
   const options = all.filter(({ label, value }) => `${label} ${value}`.toLowerCase().includes(wanted));
-  const searched = all.length > SEARCHED_FROM;
+  const searched = isTyped || all.length > SEARCHED_FROM;
   return (
     <>
       {searched && (
@@ -78,7 +80,12 @@ function Words({ field, values, toggle }: WordsProps) {
             {option.label}
           </MenuItem>
         ))}
-        {options.length === 0 && (
+        {isTyped && typed.trim() !== '' && (
+          <MenuItem onClick={() => apply({ kind: 'text', text: typed.trim() }, true)}>
+            {t('views.filters.contains', { text: typed.trim() })}
+          </MenuItem>
+        )}
+        {options.length === 0 && !isTyped && (
           <Box component="li" sx={{ px: 2, py: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}>
             {t('views.filters.noWord')}
           </Box>
@@ -114,7 +121,7 @@ export function ChoicesEditor(props: EditorProps) {
           />
         </Box>
       );
-    if (field.kind !== 'areaCodes') return <Words field={field} values={values} toggle={toggle} />;
+    if (field.kind !== 'areaCodes') return <Words {...props} values={values} toggle={toggle} />;
     return (
       <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
         <Autocomplete

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Box, IconButton, NativeSelect, OutlinedInput } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
@@ -33,8 +33,10 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
   const options =
     field.kind === 'boolean'
       ? ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'crud.yes' : 'crud.no') }))
-      : field.options;
-  if (options) {
+      : field.options?.filter(({ value, off }) => !off || value === text);
+  const isTyped = field.kind === 'text' && !field.strict;
+  const listed = useId();
+  if (options && !isTyped) {
     return (
       <NativeSelect
         autoFocus
@@ -44,7 +46,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
         slotProps={{ input: named }}
         sx={{ ...CONTROL, '& select': { py: '5px' } }}
       >
-        {!field.required && field.kind === 'enum' && <option value="" />}
+        {!field.required && field.kind !== 'boolean' && <option value="" />}
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
@@ -53,7 +55,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
       </NativeSelect>
     );
   }
-  return (
+  const input = (
     <OutlinedInput
       autoFocus
       size="small"
@@ -63,9 +65,27 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
       maxRows={5}
       onChange={(event) => change(event.target.value)}
       onFocus={(event) => event.target.select()}
-      slotProps={{ input: { ...named, maxLength: field.length, inputMode: isNumeric(field) ? 'decimal' : undefined } }}
+      slotProps={{
+        input: {
+          ...named,
+          maxLength: field.length,
+          inputMode: isNumeric(field) ? 'decimal' : undefined,
+          list: options && listed,
+        },
+      }}
       sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isNumeric(field) ? 'right' : 'left' } }}
     />
+  );
+  if (!options) return input;
+  return (
+    <>
+      {input}
+      <datalist id={listed}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} label={label} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import type { Manifest, ManifestField, ManifestOption, ManifestResource } from '@t3d/resources/kit';
+import { useMemo } from 'react';
+import type { Option } from './options';
+import { optionsQuery } from './options';
+
+type Lists = ReadonlyMap<string, readonly ManifestOption[]>;
+
+/** The entries of the dictionary by their list, in its order. */
+function listsOf({ type, off }: NonNullable<Manifest['dictionary']>, options: readonly Option[]): Lists {
+  const lists = new Map<string, ManifestOption[]>();
+  for (const option of options) {
+    const row = option as Option & Readonly<Record<string, unknown>>;
+    const list = lists.get(String(row[type])) ?? [];
+    list.push({ value: String(option.value), label: option.label, ...(row[off] === true && { off: true }) });
+    lists.set(String(row[type]), list);
+  }
+  return lists;
+}
+
+/** Words of an enum as the dictionary calls and orders them. A word that it lacks stays as it is, behind the others. */
+function reworded(words: readonly ManifestOption[], entries: readonly ManifestOption[]): ManifestOption[] {
+  const placeOf = ({ value, of }: ManifestOption): number => {
+    const at = entries.findIndex((entry) => entry.value === (of ?? value));
+    return at < 0 ? entries.length : at;
+  };
+  return words
+    .map((word) => {
+      const entry = word.of === undefined ? entries.find(({ value }) => value === word.value) : undefined;
+      return entry ? { ...word, label: entry.label, ...(entry.off && { off: true }) } : word;
+    })
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** Gives fields what the dictionary calls their values. A resource without such fields stays the same object. */
+export function withEntries(manifest: Manifest, options: readonly Option[]): Manifest {
+  if (!manifest.dictionary || options.length === 0) return manifest;
+  const lists = listsOf(manifest.dictionary, options);
+  const done = new Map<ManifestResource, ManifestResource>();
+  const optionsOf = ({ kind, options: words = [], dictionary }: ManifestField): ManifestOption[] | undefined => {
+    const entries = lists.get(dictionary ?? '');
+    if (!entries) return undefined;
+    return kind === 'enum' ? reworded(words, entries) : [...entries];
+  };
+  const inField = (field: ManifestField): ManifestField => {
+    const own = optionsOf(field);
+    const child = field.child && inResource(field.child);
+    return own || child !== field.child ? { ...field, ...(own && { options: own }), child } : field;
+  };
+  const inFields = (fields: ManifestField[]): ManifestField[] => {
+    const next = fields.map(inField);
+    return next.some((field, at) => field !== fields[at]) ? next : fields;
+  };
+  const inResource = (resource: ManifestResource): ManifestResource => {
+    const known = done.get(resource);
+    if (known) return known;
+    // Children that lead back to their record find it as it was.
+    done.set(resource, resource);
+    const fields = inFields(resource.fields);
+    const importFields = resource.importFields && inFields(resource.importFields);
+    const actions = resource.actions.map((action) => {
+      const inputs = inFields(action.fields);
+      return inputs === action.fields ? action : { ...action, fields: inputs };
+    });
+    const isSame =
+      fields === resource.fields &&
+      importFields === resource.importFields &&
+      actions.every((action, at) => action === resource.actions[at]);
+    const next = isSame ? resource : { ...resource, fields, importFields, actions };
+    done.set(resource, next);
+    return next;
+  };
+  return { ...manifest, resources: manifest.resources.map(inResource) };
+}
+
+/**
+ * The manifest with what the dictionary of this moment calls the values of its fields: forms, filters and cells draw
+ * them anew when an entry changes.
+ */
+export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
+  const query = optionsQuery(manifest.dictionary?.list ?? '');
+  const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
+  return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
+}
