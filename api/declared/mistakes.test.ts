@@ -44,6 +44,20 @@ test('a right declaration has nothing wrong with it, nor has any of the product'
   expect(checkRegistry(home)).toEqual([]);
 });
 
+test('a dictionary is one that the product names, with the fields that it names', () => {
+  const worded = declare({ fields: withField({ no: f.text({ dictionary: 'COLOUR' }) }) });
+  const saidBy = (dictionary: unknown): string[] =>
+    checkRegistry(registryOf({ ...home.product, dictionary } as never, [...home, ['parts', worded]])).map(sentenceOf);
+  const facts = home.product.dictionary;
+  expect(saidBy(facts)).toEqual([]);
+  expect(saidBy(undefined)).toContain(
+    'parts.no: its values are named by a dictionary, and the product names none; write `dictionary` in it',
+  );
+  expect(saidBy({ ...facts, label: 'enumType' })).toEqual([
+    "dictionary: the product's dictionary names enumType as its label, which is no i18n; write enumName",
+  ]);
+});
+
 test('a resource without a label takes its name, else its first searched text', () => {
   const { label: _label, ...unlabelled } = right;
   const named = defineResource('parts', { ...unlabelled, fields: withField({ code: f.text({ search: true }) }) });

@@ -281,4 +281,12 @@ export const ALSO: readonly Mistake[] = [
     wrong: declare({ fields: withField({ no: f.text({ ignoreCase: true, unique: true }), noFolded: f.text() }) }),
     says: 'parts.no: it ignores case, and noFolded is its second column; give that field another name',
   },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ strict: true }) }) }),
+    says: 'parts.no: strict says that it takes entries of a dictionary only; write which, or leave strict out',
+  },
+  {
+    wrong: declare({ fields: withField({ no: f.text({ dictionary: 'COLOUR', multiline: true }) }) }),
+    says: 'parts.no: its values are entries of a dictionary, which are short; leave multiline out',
+  },
 ];

@@ -27,6 +27,7 @@ const SCHEMA_KEYS = new Set([
   'default',
   'writeOnly',
   'x-editable',
+  'x-dictionary',
 ]);
 const OPERATION_KEYS = new Set([
   'tags',

@@ -23,6 +23,17 @@ describe('filters in the address', () => {
     for (const [kind, value] of values) expect(back(kind, value)).toEqual(value);
   });
 
+  it('of a text that the dictionary names are ticked entries, or a part of the text', () => {
+    const brand = { ...field('text'), dictionary: 'BRAND' };
+    for (const value of [
+      { kind: 'choices', values: ['CSL', 'NEW'] },
+      { kind: 'text', text: 'telecom' },
+      { kind: 'empty' },
+    ] as const satisfies FilterValue[])
+      expect(readFilter(brand, writeFilter(brand, value as FilterValue, {}, 480), 480)).toEqual(value);
+    expect(filterKindOf(brand)).toBe('choices');
+  });
+
   it('ask for rows in which a field is empty', () => {
     const empty: FilterValue = { kind: 'empty' };
     for (const kind of ['enum', 'reference', 'time', 'money', 'text', 'boolean'] as const) {
