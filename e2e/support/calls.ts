@@ -10,7 +10,8 @@ interface Calls {
 const counted = new WeakMap<Page, Calls>();
 
 /** Streams of the bell, of option lists and of codes stay open as long as their page is shown: such a page is at rest, too. */
-const listens = (request: Request): boolean => /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
+const listens = (request: Request): boolean =>
+  /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 
 /** Counts from now on what a page asks for, and what of it is still open. */
 export function countCalls(page: Page): void {

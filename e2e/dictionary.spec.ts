@@ -1,0 +1,62 @@
+import type { Browser, Page } from '@playwright/test';
+import { rowsOf } from './support/answers';
+import { countCalls, settle } from './support/calls';
+import { expect, showAs, test } from './support/fixtures';
+import { WIDE, watch } from './support/inspect';
+import { button, input, rows } from './support/screens';
+
+// Fields take their values from the dictionary: what staff change there is seen at once in pages that are open.
+
+const CARDS = '/terminal/terminal-delivery';
+const DICTIONARY = '/setting/dictionary';
+
+/** A page of another person, in a browser of its own. */
+async function pageOf(browser: Browser, sessionId: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: WIDE })).newPage();
+  countCalls(page);
+  await showAs(page, sessionId, path, 'en');
+  return page;
+}
+const brandOf = (page: Page) => page.getByRole('combobox', { name: 'Brand / operator' });
+const option = (page: Page, name: string) => page.getByRole('option', { name });
+
+test('a new entry is an option of an open form at once, and its new name stands in an open list', async ({
+  browser,
+  page,
+  callAs,
+}) => {
+  const problems = watch(page);
+  countCalls(page);
+  const [sales, admin] = [await callAs('sales'), await callAs('admin')];
+  await showAs(page, sales.sessionId, `${CARDS}/create`, 'en');
+  await settle(page);
+  await input(page, 'Remark').fill('half typed');
+  await brandOf(page).click();
+  await expect(option(page, 'csl Hong Kong')).toBeVisible();
+  await expect(option(page, 'Aurora Mobile')).toHaveCount(0);
+
+  const staff = await pageOf(browser, admin.sessionId, `${DICTIONARY}/create`);
+  await input(staff, 'Dictionary type').fill('BRAND');
+  await input(staff, 'Value').fill('AURORA');
+  await staff.getByRole('textbox', { name: /^Shown name/ }).fill('Aurora Mobile');
+  await button(staff, /^(Create|Save)$/).click();
+
+  await expect(option(page, 'Aurora Mobile')).toBeVisible();
+  await option(page, 'Aurora Mobile').click();
+  await expect(brandOf(page)).toHaveValue('Aurora Mobile');
+  await expect(input(page, 'Remark')).toHaveValue('half typed');
+
+  const list = await pageOf(browser, (await callAs('agent1')).sessionId, CARDS);
+  await expect(rows(list).first()).toBeVisible();
+  const [entry] = await rowsOf<{ id: number; enumName: object }>(
+    admin,
+    '/t3d-api/dictionary?enumType=BRAND&enumValue_like=CMHK',
+  );
+  const cell = rows(list).getByText('China Mobile Hong Kong').first();
+  await expect(cell).toBeVisible();
+  await admin.put(`/t3d-api/dictionary/${entry?.id}`, { enumName: { zh: '改名', en: 'CMHK renamed' } });
+  await expect(rows(list).getByText('CMHK renamed').first()).toBeVisible();
+  await expect(cell).toHaveCount(0);
+  await admin.put(`/t3d-api/dictionary/${entry?.id}`, { enumName: entry?.enumName });
+  expect(problems).toEqual([]);
+});
