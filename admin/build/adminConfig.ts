@@ -190,7 +190,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
                 test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
                 minShareCount: 12,
               },
-              { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 4 },
+              { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
               { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 26 },
             ],
           },
