@@ -84,6 +84,19 @@ describe('the menu of the specification', () => {
     for (const role of ROLES) expect(shownTo(role).filter((path) => !known.includes(path))).toEqual([]);
   });
 
+  test.each(ROLES)('the menu of %s has the order of the table', (role) => {
+    expect(shownTo(role)).toEqual(TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path));
+  });
+
+  test('the settings and the dictionary have the titles of the specification', () => {
+    const titleOf = (path: string): string | undefined =>
+      flat(menus.get('ADMIN') ?? []).find((entry) => entry.path === path)?.title;
+    expect([titleOf('/setting'), titleOf('/setting/dictionary')]).toEqual([
+      'System management',
+      'Dictionary management',
+    ]);
+  });
+
   test.each(HIDDEN)('%s is a page of every role and in no menu', (path) => {
     for (const role of ROLES) {
       expect(shownTo(role)).not.toContain(path);
