@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import appMessages from '@t3d/resources/app-messages';
 import messages from '@t3d/resources/messages';
@@ -18,10 +21,20 @@ import { secondsSince } from '../time';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
+ * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`, both and 100,000 unless given, each database in a
+ * process of its own.
+ *
  * A message to 100,000 agents and a push to as many phones while others work: how long each takes, what their calls
- * take meanwhile (p50, p99, slowest), and how much memory it needs. Both workers die twice on the way.
+ * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both workers die twice on the way.
  */
-const [dialect = 'sqlite', count = '100000'] = process.argv.slice(2);
+const [dialect = 'both', count = '100000'] = process.argv.slice(2);
+if (dialect === 'both') {
+  for (const one of ['sqlite', 'mariadb']) {
+    print(`\n${one}, load ${loadavg()[0]?.toFixed(1)}`);
+    spawnSync(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), one, count], { stdio: 'inherit' });
+  }
+  process.exit(0);
+}
 const receivers = Number(count);
 const world = await openWorld(dialect, 0);
 const { database } = world;
@@ -85,7 +98,10 @@ async function workUntil(done: () => boolean): Promise<number[]> {
 /** What others' calls take without any sending, so that a busy machine is seen. */
 const QUIET_MS = 10_000;
 
-async function measure(title: string, work: () => Promise<unknown>): Promise<void> {
+/** What others' calls take while nothing is sent: the machine may be busy with other things. */
+let alone: { p50: number; p99: number } | undefined;
+
+async function measure(title: string, work: () => Promise<unknown>): Promise<{ p50: number; p99: number }> {
   const before = memoryOf(process.pid).now;
   let isDone = false;
   const started = performance.now();
@@ -94,12 +110,16 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<voi
   const seconds = secondsSince(started);
   isDone = true;
   const times = (await Promise.all(workers)).flat().toSorted((one, other) => one - other);
-  const at = (share: number): string => column(times[Math.floor(times.length * share)] ?? 0, 5);
+  const at = (share: number): number => times[Math.floor(times.length * share)] ?? 0;
+  const [p50, p99] = [at(0.5), at(0.99)];
   const { highest } = memoryOf(process.pid);
   print(
-    `${title}: ${seconds} s · ${times.length} calls of others p50 ${at(0.5)} p99 ${at(0.99)} slowest ` +
-      `${column(times.at(-1) ?? 0, 5)} · memory ${before} MB before, ${highest} MB highest`,
+    `${title}: ${seconds} s · ${times.length} calls of others p50 ${column(p50, 5)} p99 ${column(p99, 5)} slowest ` +
+      column(times.at(-1) ?? 0, 5) +
+      `${alone ? ` · ${(p50 / alone.p50).toFixed(1)} and ${(p99 / alone.p99).toFixed(1)} times alone` : ''}` +
+      ` · memory ${before} MB before, ${highest} MB highest`,
   );
+  return { p50, p99 };
 }
 
 /** Runs a job to its end; twice on the way its process dies, so that another begins it again. */
@@ -123,7 +143,7 @@ const pause = (): Promise<void> =>
     setTimeout(resolve, QUIET_MS);
   });
 await measure('first calls, not counted', pause);
-await measure('others alone', pause);
+alone = await measure('others alone', pause);
 const title = { zh: '维护', en: 'Maintenance' };
 const content = { zh: '日本线路维护。'.repeat(10), en: 'Japan is maintained. '.repeat(20) };
 const message = await inTransaction(ctx, (inner) =>

@@ -76,12 +76,3 @@ const rolesOf = (path: string): readonly Role[] => {
 export const TABLE: Readonly<Record<string, readonly Role[]>> = Object.fromEntries(
   ROWS.flatMap(([path, roles]) => (roles === 'hidden' || isParent(path) ? [] : [[path, rolesOf(path)]])),
 );
-/** The pages that no menu shows. */
-export const HIDDEN: readonly string[] = ROWS.flatMap(([path, roles]) => (roles === 'hidden' ? [path] : []));
-/** What the table gives a role: each parent that shows, with its entries. */
-export const tableOf = (role: Role): readonly (readonly [parent: string, entries: readonly string[]])[] =>
-  ROWS.flatMap(([parent]) => {
-    if (!isParent(parent)) return [];
-    const entries = Object.keys(TABLE).filter((path) => parentOf(path) === parent && TABLE[path]?.includes(role));
-    return entries.length > 0 ? [[parent, entries] as const] : [];
-  });

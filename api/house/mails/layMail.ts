@@ -4,7 +4,14 @@ import type { MailBrand } from './brand';
 import { RULE } from './writeMail';
 
 const HTML_LANG: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en', cht: 'zh-TW' };
-const TEXT = "font:15px/24px -apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;color:#1D2430";
+/** Letters differ between the scripts: a font of the other one draws some of them foreign. */
+const FONTS: Readonly<Record<Language, string>> = {
+  zh: "'PingFang SC','Microsoft YaHei'",
+  en: "'PingFang SC','Microsoft YaHei'",
+  cht: "'PingFang TC','Microsoft JhengHei'",
+};
+const textStyle = (language: Language): string =>
+  `font:15px/24px -apple-system,'Segoe UI',${FONTS[language]},sans-serif;color:#1D2430`;
 const CODE = 'font:600 28px/36px Consolas,Menlo,monospace;letter-spacing:4px;color:#1D2430';
 const LOGO = 'height:28px;max-width:128px;vertical-align:middle;margin-right:8px';
 const LINE = '<hr style="border:0;border-top:1px solid #DDE1E7;margin:8px 0 24px">';
@@ -55,7 +62,7 @@ export function layMail(
     `<!doctype html><html lang="${HTML_LANG[language]}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
     `<title>${escapeHtml(subject)}</title></head>`,
-    `<body style="margin:0;padding:16px;background:#F3F4F7;${TEXT}">`,
+    `<body style="margin:0;padding:16px;background:#F3F4F7;${textStyle(language)}">`,
     '<div style="max-width:560px;margin:0 auto;background:#FFFFFF;border:1px solid #DDE1E7;border-radius:8px">',
     headOf(brand),
     `<div style="padding:24px 24px 8px">${parts.join(LINE)}</div>`,

@@ -18,14 +18,14 @@ export const words = {
     cht: '{days} 天內到期：{plan}，{count} 筆訂單',
   },
   'dashboard.morning.wallet': {
-    zh: '余额 {balance}，按近一周的花费约可用 {left} 天',
+    zh: '余额 {balance}，按近一周的花费约可再用 {left} 天',
     en: 'Balance {balance}: about {left} days at the pace of the last week',
-    cht: '餘額 {balance}，按近一週的花費約可用 {left} 天',
+    cht: '餘額 {balance}，依近一週的花費約可再用 {left} 天',
   },
   'dashboard.morning.restock': {
-    zh: '需补货：{type} 剩 {left} 张，约可用 {days} 天',
+    zh: '需补货：{type}，仅剩 {left} 张，约可再用 {days} 天',
     en: 'Restock: {type}, {left} left, about {days} days',
-    cht: '需補貨：{type} 剩 {left} 張，約可用 {days} 天',
+    cht: '需補貨：{type}，僅剩 {left} 張，約可再用 {days} 天',
   },
   'dashboard.morning.child': {
     zh: '{name}：昨天至今 {orders} 笔订单，{sales}',
