@@ -32,7 +32,7 @@ type Hears = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /**
  * What may be chosen is read anew at once in every page of this browser when one of them changed it: a word of the
- * dictionary, a tag. Other people's pages read it when a choice is opened, a minute later at most.
+ * dictionary, a tag. Pages of other browsers hear it from the server (`optionChanges`).
  */
 export function shareOptionChanges(
   client: QueryClient,

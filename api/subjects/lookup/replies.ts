@@ -16,7 +16,7 @@ const momentOf = ({ gmtOffset }: Context, iso: string): string =>
 type Templates = ReadonlyMap<string, (language: Language) => string>;
 
 async function readTemplates(ctx: Context): Promise<Templates> {
-  const rows = await table(ctx, dictionary).find({ enumType: REPLY_LIST });
+  const rows = await table(ctx, dictionary).find({ enumType: REPLY_LIST, disabled: false });
   return new Map(
     rows.map(({ enumValue, enumName }) => [
       String(enumValue),

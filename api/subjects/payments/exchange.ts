@@ -25,12 +25,13 @@ export function coverAt(wanted: number, rate: number | string): number {
 
 /**
  * What one unit of a currency paid is worth in a wallet's currency: 1 where they are the same, else the dictionary's
- * entry EXCHANGE_RATE `CNY/USD=0.1385` (of several the one with the greatest `sort`); null where it has none.
+ * entry EXCHANGE_RATE `CNY/USD=0.1385` (of several that are not disabled the one with the greatest
+ * `sort`); null where it has none.
  */
 export async function findRate(ctx: Context, paid: string, wallet: string): Promise<string | null> {
   if (paid === wallet) return '1';
   const entries = await table(ctx, dictionary).find(
-    { enumType: 'EXCHANGE_RATE' },
+    { enumType: 'EXCHANGE_RATE', disabled: false },
     {
       order: [
         ['sort', 'DESC'],
