@@ -44,7 +44,7 @@ export function Orders({ record }: { record: Row }) {
       resource="orders"
       filter={{ agent_in: sales?.filter.agent_in ?? String(record.id) }}
       sort="-createdAt"
-      columns={['orderNo', 'terminal', 'plan', 'status', 'price', 'createdAt']}
+      columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
       currency={currencyOf(record)}
       version={record.version}
       end={sales && <Attention attention={sales.attention} />}

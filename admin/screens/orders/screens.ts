@@ -12,6 +12,8 @@ const OrderCoupons = lazyWithRetry(async () => ({ default: (await load()).OrderC
 const OrderParties = lazyWithRetry(async () => ({ default: (await load()).OrderParties }));
 const OrderBills = lazyWithRetry(async () => ({ default: (await load()).OrderBills }));
 const OrderBillCount = lazyWithRetry(async () => ({ default: (await load()).OrderBillCount }));
+const OrderRemarks = lazyWithRetry(async () => ({ default: (await load()).OrderRemarks }));
+const OrderRemarkCount = lazyWithRetry(async () => ({ default: (await load()).OrderRemarkCount }));
 const SupplierLog = lazyWithRetry(async () => ({ default: (await load()).SupplierLog }));
 const SupplierCallCount = lazyWithRetry(async () => ({ default: (await load()).SupplierCallCount }));
 
@@ -30,6 +32,7 @@ const ORDER_PAGES: Extension = {
       panel: SupplierLog,
       count: SupplierCallCount,
     },
+    { name: 'remarks', label: 'orders.remarks.title', needs: 'orders', panel: OrderRemarks, count: OrderRemarkCount },
   ],
   nextSteps: [
     { action: 'retry', where: { status: 'INITIAL_FAILED' } },
