@@ -1,3 +1,4 @@
+import { AGENTS } from '@t3d/resources/roles';
 import type { Extension } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -37,9 +38,11 @@ const ORDER_PAGES: Extension = {
   nextSteps: [
     { action: 'retry', where: { status: 'INITIAL_FAILED' } },
     { action: 'qr-export', where: { status: 'UNUSED' } },
-    { action: 'renew', where: {} },
-    { action: 'buy-again', where: {} },
+    { action: 'renew', where: {}, roles: AGENTS },
+    { action: 'buy-again', where: {}, roles: AGENTS },
   ],
+  // Agents have none of the first two: renewing and buying again come next then.
+  atHand: ['partial-refund', 'finish', 'apply-revoke'],
 };
 
 export default defineScreens({ shapes: ORDER_SHAPES, resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });
