@@ -12,6 +12,7 @@ import { closeCtrip, planCtrip } from './ctrip';
 import { importStatementOfCtrip } from './ctripStatement';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { planInvites } from './invites';
+import { seedLogIns } from './logIns';
 import { planMessages } from './messages';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
@@ -104,6 +105,7 @@ async function closeJobs(world: World): Promise<void> {
 async function build(world: World, count: number): Promise<void> {
   world.report('people, plans');
   await seedPeople(world);
+  await seedLogIns(world);
   const offers = await seedPlans(world);
   await seedOffers(world);
   const smsOffers = await seedSmsPlans(world);
