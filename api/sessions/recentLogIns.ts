@@ -29,7 +29,7 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
   await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
 }
 
-/** The latest log-ins of a user, newest first, and how many are known; for administrators with the right to the user. */
+/** The latest log-ins of a user, newest first, and how many are known; for administrators who may see the user. */
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { house, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, house.admins, `${people}:show`);

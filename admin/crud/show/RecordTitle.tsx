@@ -25,8 +25,8 @@ const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
 /**
- * The fields that stand beside the name of a record: those chosen by hand; else, beside a number, the first name and the
- * first amount of its list.
+ * The fields that stand beside the name of a record: those chosen by hand; else, beside a number, the first name and
+ * the first amount of its list.
  */
 function headlineFields(
   resource: ManifestResource,

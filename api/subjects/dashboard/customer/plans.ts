@@ -64,7 +64,10 @@ async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, num
   return new Map(rows.map(({ plan, orders: count }) => [Number(plan), Number(count)]));
 }
 
-/** What plans cost the platform, and what it keeps of each: what the agent at the top of the customer's branch pays less that. */
+/**
+ * What plans cost the platform, and what it keeps of each sale: what the agent at the top of the customer's branch pays,
+ * less that cost.
+ */
 async function platformPart(
   ctx: Context,
   user: User,
