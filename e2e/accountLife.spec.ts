@@ -54,7 +54,7 @@ const shot = (page: Page, name: string): Promise<Buffer> =>
 async function join(page: Page, path: string, account: string, words: Words): Promise<void> {
   await page.goto(path);
   await input(page, words.account).fill(account);
-  await input(page, words.name).fill('海客通');
+  await input(page, words.name).fill('Haiketong');
   await page.getByLabel(words.password, { exact: true }).fill(FIRST_PASSWORD);
   await button(page, words.submit).click();
   await page.getByRole('link', { name: words.login, exact: true }).click();

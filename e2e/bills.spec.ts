@@ -97,7 +97,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
   const month = paid?.createdAt.slice(0, 7);
   await loginAs('admin', { path: '/user/bills' });
   await button(page, '月结单').click();
-  await pick(page, dialog(page), '客户', '海客通');
+  await pick(page, dialog(page), '客户', 'Haiketong');
   const book = await saveWorkbook(page, () => button(dialog(page), '月结单').click());
   const valueOf = (label: string): string => book.find((cells) => cells[0] === label)?.[1] as string;
   const start = book.findIndex((cells) => cells.includes('变动前余额'));

@@ -59,7 +59,7 @@ test('the range box reads a messy paste, tells gaps, holders and wrong digits; n
   const box = dialog(page);
   const wrong = withWrongCheck(STOCK[25] as string);
   await paste(page, '号段', `起始号码：${STOCK[0]}\t${STOCK[19]}\t20\r\n"${STOCK[22]}"；${wrong}\n没有号码`);
-  await pick(page, box, '接收客户', '远航通讯');
+  await pick(page, box, '接收客户', 'Yuanhang Tele');
 
   await expect(box.locator(`[data-range="${STOCK[0]}-${STOCK[19]}"] [data-matched="17"]`)).toContainText('17 / 20');
   await expect(box.locator('[data-gaps="3"]')).toContainText('3 个号码没有对应的卡');
@@ -79,7 +79,7 @@ test('the range box reads a messy paste, tells gaps, holders and wrong digits; n
   await button(box, '下发 19').click();
   await expect(toast(page, '下发：已处理 19 条')).toBeVisible();
   expect(actions()).toBe(1);
-  expect(await cardOf(admin, STOCK[25])).toMatchObject({ status: 'UNUSED', agent1Label: '远航通讯' });
+  expect(await cardOf(admin, STOCK[25])).toMatchObject({ status: 'UNUSED', agent1Label: 'Yuanhang Tele' });
   expect((await cardOf(admin, STOCK[21])).status).toBe('STOCKED');
 });
 

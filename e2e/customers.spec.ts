@@ -34,7 +34,7 @@ test('staff make a customer: every field of the form is kept, the password leave
   await choose(page, page, '状态', '启用');
   await expect(page.getByRole('button', { name: '选择图片' })).toBeVisible();
   await choose(page, page, '客户等级', 'VIP');
-  await pick(page, page, '业务员', '王敏');
+  await pick(page, page, '业务员', 'Wang Min');
   await page.getByRole('switch', { name: /流量池结算/ }).check();
   await choose(page, page, '币种', '美元');
   const sent = page.waitForRequest(
@@ -58,7 +58,7 @@ test('staff make a customer: every field of the form is kept, the password leave
     ['accountType', '邮箱'],
     ['status', '启用'],
     ['level', 'VIP'],
-    ['salesman', '王敏'],
+    ['salesman', 'Wang Min'],
     ['pool', '是'],
   ] as const) {
     await expect(page.locator(`[data-field=${field}] dd`)).toContainText(value);
@@ -81,7 +81,8 @@ test('the table shows its eight columns in words, money with its sign, two decim
   const row = rowOf(page, ACCOUNTS.other2);
   await expect(row).toContainText(/\$[\d,]+\.\d{2}/);
   await expect(rowOf(page, ACCOUNTS.other1)).toContainText(/\$\d{1,3}(,\d{3})+\.\d{2}/);
-  for (const word of ['联途国际', '二级代理', '启用', 'Hanaro Mobile', '否']) await expect(row).toContainText(word);
+  for (const word of ['Liantu Global', '二级代理', '启用', 'Hanaro Mobile', '否'])
+    await expect(row).toContainText(word);
 });
 
 test('recharge and transfer refuse under 1.00 at the field, ask first, move exactly what is typed @long', async ({
@@ -111,7 +112,7 @@ test('recharge and transfer refuse under 1.00 at the field, ask first, move exac
 
   await button(page, '转账').click();
   await pick(page, dialog(page), '转出客户', NEW.nickname, NEW.account);
-  await pick(page, dialog(page), '转入客户', '远航通讯');
+  await pick(page, dialog(page), '转入客户', 'Yuanhang Tele');
   await input(dialog(page), '金额').fill('0.5');
   await input(dialog(page), '金额').blur();
   await expect(dialog(page).getByRole('alert').first()).toContainText('不能小于 1.00');

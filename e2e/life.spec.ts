@@ -107,7 +107,7 @@ test('staff issue a pasted range to agent 1: what is available shows first, then
   // has.
   const range = `  ${grouped(SHORT[0] as string)} — ${grouped(SHORT[297] as string)} ；`;
   await paste(page, '号段', `${range}\r\n\r\n${SHORT[10]}-${SHORT[20]}，${SHORT[298]}、${SHORT[299]}\r\n`);
-  await pick(page, box, '接收客户', '远航通讯');
+  await pick(page, box, '接收客户', 'Yuanhang Tele');
   await choose(page, box, '类型', 'SIM 卡');
   await expect(box.locator('[data-available="300"]')).toBeVisible();
   expect(await totalOf(agent1, `/t3d-api/terminals?iccid=${SHORT[0]}`)).toBe(0);
@@ -143,7 +143,7 @@ test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
   await expect(toast(page, '上架：已处理 1 条')).toBeVisible();
   await button(page, '下发').click();
   const box = dialog(page);
-  await pick(page, box, '接收客户', '远航通讯');
+  await pick(page, box, '接收客户', 'Yuanhang Tele');
   await input(box, '合作价').fill('3.20');
   await expect(box.getByText('不能低于成本价 3.21')).toBeVisible();
   await expect(button(box, '下发 0')).toBeDisabled();
@@ -159,7 +159,7 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
   await expect(page.getByText('共 300 条').first()).toBeVisible();
   await button(page, '按号段下发').click();
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
-  await pick(page, dialog(page), '接收客户', '旅信科技');
+  await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await button(dialog(page), '下发 50').click();
   await expect(toast(page, '下发：已处理 50 条')).toBeVisible();
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=8986032611`)).toBe(50);
@@ -169,7 +169,7 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
   await expect(row).toContainText(COST.agent1);
   await expect(page.getByText(COST.company, { exact: true })).toHaveCount(0);
   await runOnRow(page, row, '更多操作', '下发给下级');
-  await pick(page, dialog(page), '接收客户', '旅信科技');
+  await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await input(dialog(page), '合作价').fill(COST.agent2);
   await input(dialog(page), '零售价').fill('14');
   await button(dialog(page), '下发给下级 1').click();
@@ -196,7 +196,7 @@ test('ranges come back the same way, and every move left its record', async ({ p
   expect(await totalOf(agent2, `/t3d-api/terminals?iccid=${SOLD_TO_AGENT2[45]}`)).toBe(0);
   await page.goto('/t3d/terminal/issue-record');
   await expect(rows(page).nth(0)).toContainText('回收');
-  for (const word of ['旅信科技', '远航通讯', '10']) await expect(rows(page).nth(0)).toContainText(word);
+  for (const word of ['Lvxin Tech', 'Yuanhang Tele', '10']) await expect(rows(page).nth(0)).toContainText(word);
   await expect(rows(page).nth(1)).toContainText('50');
   await expect(rows(page).nth(2)).toContainText('300');
 });
@@ -221,8 +221,8 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
   expect({ one: one - before.one, two: two - before.two }).toEqual({ one: 876 - 543, two: -876 });
   const all = await billsOf(admin, `orderNo=${orderNo}`);
   expect(all.map((bill) => [bill.type, bill.toAccountLabel, bill.amount]).sort(byText)).toEqual([
-    ['BUY', '旅信科技', -876],
-    ['PROFIT_SHARE', '远航通讯', 333],
+    ['BUY', 'Lvxin Tech', -876],
+    ['PROFIT_SHARE', 'Yuanhang Tele', 333],
   ]);
   // Entries of a sale sum to zero (the audit below proves it): what the wallets gave and nobody got is the platform's
   // c(1).
@@ -230,8 +230,8 @@ test('the bills of agent 1, agent 2 and the platform are right to the cent', asy
 
   await logInByForm(page, ACCOUNTS.agent1);
   await page.goto(`/t3d${withFilter('/user/bills', { orderNo_like: orderNo })}`);
-  await expect(rowOf(page, '分润')).toContainText(/远航通讯.*\+\$3\.33/);
-  await expect(rowOf(page, '购买')).toContainText(/旅信科技.*−\$8\.76/);
+  await expect(rowOf(page, '分润')).toContainText(/Yuanhang Tele.*\+\$3\.33/);
+  await expect(rowOf(page, '购买')).toContainText(/Lvxin Tech.*−\$8\.76/);
   await expect(rows(page)).toHaveCount(2);
   await forgetSession(page);
   await logInByForm(page, ACCOUNTS.agent2);

@@ -31,10 +31,10 @@ test('a recharge tells the balance before and after, to the cent, before it is c
   await runOnRow(page, rowOf(page, ACCOUNTS.agent3), '更多操作', '充值');
   await input(dialog(page), '金额').fill('321.09');
   await expect(effect(page, '金额')).toHaveText('+321.09 USD');
-  await expectEffect(page, '海客通', before.balance, 32_109);
+  await expectEffect(page, 'Haiketong', before.balance, 32_109);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance);
-  await button(dialog(page), '给海客通充值 321.09 USD').click();
-  await expect(toast(page, /^已给海客通充值 321\.09 USD/)).toBeVisible();
+  await button(dialog(page), '给Haiketong充值 321.09 USD').click();
+  await expect(toast(page, /^已给Haiketong充值 321\.09 USD/)).toBeVisible();
   await expect(rowOf(page, ACCOUNTS.agent3)).toContainText(dollars(before.balance + 32_109));
   expect(await billsOf(admin, `toAccount=${before.id}&sort=id&order=DESC&type=INC`)).toContainEqual(
     expect.objectContaining({ amount: 32_109, previousBalance: before.balance, balanceAfter: before.balance + 32_109 }),
@@ -54,12 +54,12 @@ test('a reversal names its bill, tells its effect, and is refused the second tim
   await loginAs('admin', { path: '/user/user-list' });
   const open = async (): Promise<void> => {
     await button(page, '冲正').click();
-    await pick(page, dialog(page), '要冲正的账单', '海客通 +$321.09', '海客通');
+    await pick(page, dialog(page), '要冲正的账单', 'Haiketong +$321.09', 'Haiketong');
   };
   await open();
   await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('321.09 USD');
   await expect(effect(page, '金额')).toHaveText('−321.09 USD');
-  await expectEffect(page, '海客通', before.balance, -32_109);
+  await expectEffect(page, 'Haiketong', before.balance, -32_109);
   await button(dialog(page), '扣回 321.09 USD').click();
   await expect(toast(page, /^已扣回 321\.09 USD/)).toBeVisible();
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance - 32_109);
@@ -86,12 +86,12 @@ test('staff transfer between any two agents: both balances are shown and move @l
   await loginAs('admin', { path: '/user/user-list' });
   await button(page, '转账').click();
   await pick(page, dialog(page), '转出客户', 'Hanaro Mobile');
-  await pick(page, dialog(page), '转入客户', '联途国际');
+  await pick(page, dialog(page), '转入客户', 'Liantu Global');
   await input(dialog(page), '金额').fill('43.21');
   await expectEffect(page, 'Hanaro Mobile', giver.balance, -4_321);
-  await expectEffect(page, '联途国际', taker.balance, 4_321);
-  await button(dialog(page), '转给联途国际 43.21 USD').click();
-  await expect(toast(page, /^已转给联途国际 43\.21 USD/)).toBeVisible();
+  await expectEffect(page, 'Liantu Global', taker.balance, 4_321);
+  await button(dialog(page), '转给Liantu Global 43.21 USD').click();
+  await expect(toast(page, /^已转给Liantu Global 43\.21 USD/)).toBeVisible();
   expect([(await userOf(admin, 'other1')).balance, (await userOf(admin, 'other2')).balance]).toEqual([
     giver.balance - 4_321,
     taker.balance + 4_321,

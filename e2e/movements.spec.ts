@@ -11,20 +11,20 @@ test('an agent sends money to its child and sees both bills', async ({ page, log
   await loginAs('agent1', { path: '/user/user-list' });
   await button(page, '转账').click();
   await expect(dialog(page).getByRole('combobox', { name: '转出客户' })).toHaveCount(0);
-  await pick(page, dialog(page), '转入客户', '旅信科技');
+  await pick(page, dialog(page), '转入客户', 'Lvxin Tech');
   await input(dialog(page), '金额').fill('65.43');
-  await expectEffect(page, '远航通讯', giver.balance, -6_543);
-  await expectEffect(page, '旅信科技', taker.balance, 6_543);
-  await button(dialog(page), '转给旅信科技 65.43 USD').click();
-  await expect(toast(page, /^已转给旅信科技 65\.43 USD/)).toBeVisible();
+  await expectEffect(page, 'Yuanhang Tele', giver.balance, -6_543);
+  await expectEffect(page, 'Lvxin Tech', taker.balance, 6_543);
+  await button(dialog(page), '转给Lvxin Tech 65.43 USD').click();
+  await expect(toast(page, /^已转给Lvxin Tech 65\.43 USD/)).toBeVisible();
   expect([(await userOf(admin, 'agent1')).balance, (await userOf(admin, 'agent2')).balance]).toEqual([
     giver.balance - 6_543,
     taker.balance + 6_543,
   ]);
   await expect(headerBalance(page)).toContainText(dollars(giver.balance - 6_543));
   await page.goto('/t3d/user/bills');
-  await expect(rowOf(page, '−$65.43').first()).toContainText('远航通讯');
-  await expect(rowOf(page, '+$65.43').first()).toContainText('旅信科技');
+  await expect(rowOf(page, '−$65.43').first()).toContainText('Yuanhang Tele');
+  await expect(rowOf(page, '+$65.43').first()).toContainText('Lvxin Tech');
   const moved = (await billsOf(agent1, 'type_in=TX,RX&sort=id&order=DESC')).slice(0, 2);
   expect(new Set(moved.map(({ amount }) => amount))).toEqual(new Set([-6_543, 6_543]));
 });

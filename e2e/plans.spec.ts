@@ -119,7 +119,7 @@ test('an SMS plan is made by messages and months, and issued; agent 1 reads thos
   await dialog(page).getByRole('button', { name: /^上架/ }).click();
   await expect(toast(page, /^上架：/)).toBeVisible();
   await button(page, '下发').click();
-  await pick(page, dialog(page), '接收客户', '远航通讯');
+  await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
   await input(dialog(page), '合作价').fill('4.44');
   await dialog(page).getByRole('button', { name: /^下发/ }).click();
   await expect(toast(page, /^下发：/)).toBeVisible();

@@ -89,7 +89,7 @@ test('with credit an agent buys below zero, sees its debt, and is refused withou
   await loginAs('admin', { path: '/user/user-list' });
   await runOnRow(page, rowOf(page, ACCOUNTS.agent3), '更多操作', '设置信用额度');
   await input(dialog(page), '信用额度').fill('200000');
-  await expect(effect(page, '信用额度：海客通')).toHaveText(
+  await expect(effect(page, '信用额度：Haiketong')).toHaveText(
     `${written(users.agent3.creditLimit)} USD → 200,000.00 USD`,
   );
   await button(dialog(page), '设置信用额度 1').click();
@@ -146,16 +146,16 @@ test('"explain this bill" tells staff the whole sale, and each agent what it cha
 
   await look('admin', shareOf(ann));
   for (const line of [
-    ['海客通', signed(-PRICE.agent3)],
-    ['远航通讯', signed(SHARE.agent1)],
-    ['旅信科技', signed(SHARE.agent2)],
+    ['Haiketong', signed(-PRICE.agent3)],
+    ['Yuanhang Tele', signed(SHARE.agent1)],
+    ['Lvxin Tech', signed(SHARE.agent2)],
     ['销售收入', signed(PRICE.agent1)],
   ] as const) {
     await expect(section.getByRole('listitem').filter({ hasText: line[0] })).toContainText(
       line[1].replace(/^([+−])/, '$1$'),
     );
   }
-  await expect(section).toContainText(`远航通讯 以 ${written(PRICE.agent2)} 将套餐“${NAME}”`);
+  await expect(section).toContainText(`Yuanhang Tele 以 ${written(PRICE.agent2)} 将套餐“${NAME}”`);
 
   await look('agent1', shareOf(ann));
   await expect(section).toContainText(written(PRICE.agent2));
@@ -166,7 +166,7 @@ test('"explain this bill" tells staff the whole sale, and each agent what it cha
   await look('agent2', shareOf(bob));
   for (const amount of [PRICE.agent3, PRICE.agent2, SHARE.agent2]) await expect(section).toContainText(written(amount));
   await expect(section.getByRole('listitem')).toHaveCount(2);
-  await expect(section).not.toContainText('远航通讯');
+  await expect(section).not.toContainText('Yuanhang Tele');
   expect(
     amountsTold(await page.locator('body').innerText(), [PRICE.company, SHARE.platform, PRICE.agent1, SHARE.agent1]),
   ).toEqual([]);

@@ -102,7 +102,7 @@ test('subordinates are asked for once, whichever forms offer them @long', async 
     await button(page, action).first().click();
     const choice = dialog(page).getByRole('combobox').first();
     await choice.click();
-    await expect(page.getByRole('option', { name: '旅信科技' }).first()).toBeVisible();
+    await expect(page.getByRole('option', { name: 'Lvxin Tech' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await button(dialog(page), '取消').click();
   }

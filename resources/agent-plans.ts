@@ -54,7 +54,6 @@ export default defineResource('agent-plans', {
       on: 'many',
       roles: AGENTS,
       idleWhen: { status: 'UNSHELVE' },
-      danger: true,
       icon: 'Unpublished',
     },
     issue: {

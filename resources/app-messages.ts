@@ -80,7 +80,6 @@ export default defineResource('app-messages', {
       roles: STAFF,
       scope: OWN,
       icon: 'Block',
-      danger: true,
       enabledWhen: { disabled: false },
     },
   },

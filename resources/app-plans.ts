@@ -39,6 +39,6 @@ export default defineResource('app-plans', {
       },
     },
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
-    delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
+    delist: { on: 'many', roles: STAFF, icon: 'Unpublished' },
   },
 });

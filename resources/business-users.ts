@@ -110,7 +110,7 @@ export default defineResource('business-users', {
   history: ['paid'],
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle', set: { status: 'ENABLED' } },
-    disable: { on: 'many', roles: STAFF, danger: true, icon: 'Block', set: { status: 'DISABLED' } },
+    disable: { on: 'many', roles: STAFF, icon: 'Block', set: { status: 'DISABLED' } },
     recharge: {
       on: 'one',
       roles: STAFF,

@@ -35,7 +35,7 @@ export default defineResource('ctrip-accounts', {
   access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS },
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
-    disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
     test: { on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
   },
 });

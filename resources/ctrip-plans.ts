@@ -30,6 +30,6 @@ export default defineResource('ctrip-plans', {
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF },
   actions: {
     list: { on: 'many', roles: STAFF, icon: 'Publish' },
-    delist: { on: 'many', roles: STAFF, danger: true, icon: 'Unpublished' },
+    delist: { on: 'many', roles: STAFF, icon: 'Unpublished' },
   },
 });

@@ -35,7 +35,7 @@ export default defineResource('flow-pool-prices', {
   overrides: ['delete'],
   actions: {
     enable: { on: 'many', roles: STAFF, icon: 'CheckCircle' },
-    disable: { on: 'many', roles: STAFF, danger: true, icon: 'Block' },
+    disable: { on: 'many', roles: STAFF, icon: 'Block' },
     /** Bills the days that are due: all, those of one day, of one customer. */
     settle: {
       on: 'resource',

@@ -138,7 +138,6 @@ export default defineResource('messages', {
       roles: STAFF,
       scope: OWN,
       icon: 'Block',
-      danger: true,
       enabledWhen: { disabled: false },
     },
     remind: { on: 'one', roles: STAFF, scope: OWN, icon: 'Replay', where: { status: 'PUBLISHED', disabled: false } },

@@ -256,6 +256,7 @@ export default defineResource('orders', {
     finish: {
       on: 'many',
       roles: STAFF,
+      danger: true,
       jobAbove: 500,
       enabledWhen: { status: ['USING', 'UNUSED'] },
       icon: 'CheckCircle',
@@ -265,6 +266,7 @@ export default defineResource('orders', {
       roles: STAFF,
       idempotent: true,
       preview: true,
+      danger: true,
       opens: { resource: 'bills', by: 'bill' },
       enabledWhen: { status: ['USING', 'COMPLETED', 'UNUSED'] },
       icon: 'CurrencyExchange',

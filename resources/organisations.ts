@@ -46,7 +46,7 @@ export default defineResource('organisations', {
   access: { list: STAFF, show: STAFF, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   actions: {
     enable: toggle('disabled', false, STAFF, { icon: 'CheckCircle' }),
-    disable: toggle('disabled', true, STAFF, { icon: 'Block', danger: true }),
+    disable: toggle('disabled', true, STAFF, { icon: 'Block' }),
   },
   import: { key: ['salesman', 'department'] },
 });

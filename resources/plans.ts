@@ -129,7 +129,6 @@ export default defineResource('plans', {
       on: 'many',
       roles: STAFF,
       idleWhen: { status: 'UNSHELVE' },
-      danger: true,
       icon: 'Unpublished',
     },
     issue: {

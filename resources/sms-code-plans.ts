@@ -32,6 +32,6 @@ export default defineResource('sms-code-plans', {
   overrides: ['delete'],
   actions: {
     list: { on: 'many', roles: ADMINS, icon: 'Publish' },
-    delist: { on: 'many', roles: ADMINS, danger: true, icon: 'Unpublished' },
+    delist: { on: 'many', roles: ADMINS, icon: 'Unpublished' },
   },
 });

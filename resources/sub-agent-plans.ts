@@ -33,6 +33,6 @@ export default defineView('sub-agent-plans', agentPlans, {
   overrides: ['update'],
   actions: {
     list: { on: 'many', roles: SUPERIORS, icon: 'Publish' },
-    delist: { on: 'many', roles: SUPERIORS, danger: true, icon: 'Unpublished' },
+    delist: { on: 'many', roles: SUPERIORS, icon: 'Unpublished' },
   },
 });

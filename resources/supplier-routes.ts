@@ -22,7 +22,7 @@ export default defineResource('supplier-routes', {
   access: { list: STAFF, show: STAFF, create: ADMINS, update: ADMINS, delete: ADMINS, export: STAFF, import: ADMINS },
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
-    disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
   },
   import: { key: ['plan', 'supplier'] },
 });

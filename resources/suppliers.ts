@@ -38,7 +38,7 @@ export default defineResource('suppliers', {
   overrides: ['delete'],
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
-    disable: toggle('disabled', true, ADMINS, { icon: 'Block', danger: true }),
+    disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
     test: { on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
   },
 });

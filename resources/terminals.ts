@@ -178,7 +178,6 @@ export default defineResource('terminals', {
       roles: STAFF,
       where: { status: { ne: 'INVALID' } },
       idleWhen: { status: 'DISABLE' },
-      danger: true,
       icon: 'Block',
     },
     restore: { on: 'many', roles: STAFF, where: { status: 'DISABLE' }, icon: 'Restore' },

@@ -151,9 +151,11 @@ export default defineResource('users', {
     'currency',
     'creditLimit',
     'alertBelow',
+    'pool',
     'realName',
     'accountAuth',
     'invite',
+    'createdAt',
   ],
   // The platform has a row for its bills; it is no customer.
   where: { role: { ne: null } },
@@ -215,6 +217,7 @@ export default defineResource('users', {
       scope: own,
       where: { status: ['ENABLED', 'DISABLED'] },
       idleWhen: { status: 'DISABLED' },
+      // Enabling does not give back the sessions that it ends, those of everybody below included.
       danger: true,
       icon: 'Block',
       preview: true,

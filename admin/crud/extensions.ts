@@ -25,6 +25,8 @@ export interface RecordTab {
 export interface NextStep {
   action: string;
   where: Predicate;
+  /** Likely for these roles alone. */
+  roles?: Roles;
 }
 
 /** An action made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
@@ -88,6 +90,8 @@ export interface Extension {
   recordTabs?: readonly RecordTab[];
   /** The filled button of a record's page: the first of these that fits the record and can be done. */
   nextSteps?: readonly NextStep[];
+  /** The actions that come first among the other buttons of a record's page, where the caller has them. */
+  atHand?: readonly string[];
   /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
   /** Actions made by hand on each of its records. */

@@ -19,6 +19,7 @@ const OUTDATED: readonly (readonly [table: string, key: string, time: string, ag
   ['code_tries', 'id', 'at', HOUR_MS],
   ['login_failures', 'id', 'at', HOUR_MS],
   ['login_guards', 'account', 'at', HOUR_MS],
+  ['log_ins', 'id', 'at', 183 * DAY_MS],
   ['login_tickets', 'ticket', 'expiresAt', 0],
   ['used_proofs', 'signature', 'expiresAt', 0],
 ];

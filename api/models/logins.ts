@@ -46,6 +46,28 @@ export const loginNetworksOf = (database: Database): ModelStatic<Model<LoginNetw
     at: DataTypes.DATE(3),
   });
 
+export interface LogInRow {
+  id?: number;
+  user: number;
+  /** What the browser called itself. */
+  device: string | null;
+  /** Sealed, as that of a session. */
+  address: string | null;
+  /** From a network that the user had not logged in from before. */
+  isNew: boolean;
+  at: Date;
+}
+/** The log-ins of the last half year. */
+export const logInsOf = (database: Database): ModelStatic<Model<LogInRow>> =>
+  technicalTable(database, 'log_ins', {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    user: DataTypes.BIGINT,
+    device: DataTypes.STRING(255),
+    address: DataTypes.TEXT,
+    isNew: DataTypes.BOOLEAN,
+    at: DataTypes.DATE(3),
+  });
+
 /** Solved challenges: each is good once. */
 export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature: string; expiresAt: Date }>> =>
   technicalTable(database, 'used_proofs', {
@@ -53,11 +75,10 @@ export const usedProofsOf = (database: Database): ModelStatic<Model<{ signature:
     expiresAt: DataTypes.DATE(3),
   });
 
-/** Forgets the networks of users who are deleted, in the caller's transaction. */
+/** Forgets the networks and log-ins of users who are deleted, in the caller's transaction. */
 export async function forgetNetworksOf(ctx: Context, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
-  await loginNetworksOf(ctx.database).destroy({
-    where: { user: { [Op.in]: [...userIds] } },
-    transaction: ctx.transaction,
-  });
+  const mine = { where: { user: { [Op.in]: [...userIds] } }, transaction: ctx.transaction };
+  await loginNetworksOf(ctx.database).destroy(mine);
+  await logInsOf(ctx.database).destroy(mine);
 }

@@ -86,6 +86,14 @@ const rightsOf = (role: Shape): Shape =>
     withheld: INTEGER,
   });
 
+const LOG_IN = shapeOf({
+  id: INTEGER,
+  at: TIME,
+  device: orNull(TEXT),
+  address: orNull(TEXT),
+  isNew: { ...BOOLEAN, description: 'from a network that the user had not used before' },
+});
+
 function loggedIn(role: Shape, more: Record<string, Shape> = {}): ApiCall['answers'] {
   const { 200: ok } = answersOne(shapeOf({ role, accountAuth: BOOLEAN, ...more })) as { 200: object };
   return {
@@ -183,6 +191,15 @@ const rightsCalls = (registry: Registry, role: Shape): ApiCall[] => {
       roles: rightsReaders(registry.product),
       pattern: `${people}:show`,
       answers: answersOne(rightsOf(role)),
+    },
+    {
+      method: 'get',
+      path: `/${people}/{id}/log-ins`,
+      name: `${people}.logIns`,
+      summary: 'the latest log-ins of a user, newest first: when, with which device, from where',
+      roles: registry.product.house.admins,
+      pattern: `${people}:show`,
+      answers: answersOne(shapeOf({ total: INTEGER, rows: listOf(LOG_IN) })),
     },
   ];
 };

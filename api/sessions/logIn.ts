@@ -9,6 +9,7 @@ import { withSecondFactor } from '../models/secondFactors';
 import { inTransaction } from '../models/transaction';
 import { accountName } from './accountName';
 import { rememberNetwork } from './knownNetworks';
+import { recordLogIn } from './recentLogIns';
 import type { Caller } from './lockout';
 import { countTry, forgiveTries, takeBackTry } from './lockout';
 import { openTicket } from './secondFactor/tickets';
@@ -48,6 +49,7 @@ export async function enter(
   actor: Actor,
 ): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
+  await recordLogIn(inner, actor.id as number, caller.network);
   await rememberNetwork(inner, actor.id as number, caller.network);
   await recordHistory(inner, peopleOf(inner.database), actor.id, 'login', {});
   return { token: await store.open(inner, actor.id as number), actor };

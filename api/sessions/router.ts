@@ -19,6 +19,7 @@ import { linkIn, resetByLink } from './passwordLink';
 import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
 import { addSecondFactor } from './secondFactor/router';
+import { recentLogIns } from './recentLogIns';
 import { ownRights, rightsOf } from './rights';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
@@ -103,6 +104,9 @@ export function sessionRoutes(
   });
   router.get(`/${people}/:id/rights`, async (request, response) => {
     response.json(ok(await rightsOf(contextOf(request), request.params.id)));
+  });
+  router.get(`/${people}/:id/log-ins`, async (request, response) => {
+    response.json(ok(await recentLogIns(contextOf(request), request.params.id)));
   });
   router.put('/sessions/profile', async (request, response) => {
     const ctx = contextOf(request);

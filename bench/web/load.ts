@@ -1,7 +1,6 @@
 // npx tsx bench/web/load.ts: how much the web loads into a browser. Builds, starts a server with a demo world, measures
 // in Chromium: scripts of the login page and of lists as first loaded, a visited tab shown again, keys in filters on a
 // processor slowed down, the palette. BENCH_URL: a server that runs already, instead of a build and a new demo world.
-import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
@@ -9,7 +8,7 @@ import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { median, print } from '../report';
-import { answerTime, keyWaits, scriptsOf, showTab, watchKeys } from './page';
+import { answerTime, keyWaits, logIn, scriptsOf, showTab, watchKeys } from './page';
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100 } as const;
 const SLOWER = 4;
@@ -42,15 +41,6 @@ async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promis
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   return { page, slow: (rate) => session.send('Emulation.setCPUThrottlingRate', { rate }).then(() => undefined) };
-}
-
-async function logIn(page: Page): Promise<string> {
-  const password = createHash('sha256').update('demo1234').digest('hex');
-  const answer = await page.request.post('/t3d-api/web/sessions', { data: { account: 'admin@t3d.test', password } });
-  const id = answer.headers()['x-session-id'] as string;
-  await page.goto('/healthz');
-  await page.evaluate((session) => localStorage.setItem('sessionId', session), id);
-  return id;
 }
 
 async function measureLoad(path: string, limit: number, inside: boolean): Promise<void> {

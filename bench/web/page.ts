@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 // What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not
@@ -84,3 +85,49 @@ export const answerTime = (page: Page, text: string): Promise<number> =>
     }
     return performance.now() - start;
   }, text);
+
+/** Logs the page's browser in as the administrator of the demo; answers the session. */
+export async function logIn(page: Page): Promise<string> {
+  const password = createHash('sha256').update('demo1234').digest('hex');
+  const answer = await page.request.post('/t3d-api/web/sessions', { data: { account: 'admin@t3d.test', password } });
+  const id = answer.headers()['x-session-id'] as string;
+  await page.goto('/healthz');
+  await page.evaluate((session) => localStorage.setItem('sessionId', session), id);
+  return id;
+}
+
+/** One press or key: milliseconds to the next frame, and what they consist of. */
+export interface Interaction {
+  name: string;
+  duration: number;
+  input: number;
+  processing: number;
+  presentation: number;
+}
+
+/** Has the browser note every press and key from now on, those under 16 ms apart, which it does not tell of. */
+export const watchEvents = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen: PerformanceEventTiming[] = [];
+    (window as unknown as { eventTimings: PerformanceEventTiming[] }).eventTimings = seen;
+    new PerformanceObserver((list) => {
+      seen.push(...(list.getEntries() as PerformanceEventTiming[]));
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  });
+
+/** The interactions since then, the longest event of each. */
+export const interactions = (page: Page): Promise<Interaction[]> =>
+  page.evaluate(() => {
+    const longest = new Map<number, PerformanceEventTiming>();
+    for (const event of (window as unknown as { eventTimings: PerformanceEventTiming[] }).eventTimings) {
+      const id = (event as unknown as { interactionId: number }).interactionId;
+      if (id && event.duration > (longest.get(id)?.duration ?? -1)) longest.set(id, event);
+    }
+    return [...longest.values()].map((event) => ({
+      name: event.name,
+      duration: event.duration,
+      input: Math.round(event.processingStart - event.startTime),
+      processing: Math.round(event.processingEnd - event.processingStart),
+      presentation: Math.max(0, Math.round(event.startTime + event.duration - event.processingEnd)),
+    }));
+  });

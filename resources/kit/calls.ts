@@ -120,7 +120,7 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly idempotent?: boolean;
   /**
-   * Cannot be taken back easily: its button is red.
+   * What it does cannot be undone: its button is red. An action that another one reverses is not dangerous.
    * @example danger: true
    */
   readonly danger?: boolean;

@@ -40,6 +40,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/bills/parties/orderParties.ts': 'staff see every party of an order, agents their own part',
   'api/subjects/dashboard/customer/parts.ts':
     'staff see credit and margin; the rows below one customer, not the caller',
+  'api/subjects/dashboard/customer/plans.ts': 'staff see costs and margin; agents the plans that they issued',
   'api/subjects/dashboard/sales.ts': 'staff see the platform’s figures, agents their own',
   'api/subjects/dashboard/lowWallets.ts': 'of staff the agents at the top, of agents those below',
   'api/subjects/payments/startPayment.ts': 'only agents pay into a wallet of their own',

@@ -10,7 +10,18 @@ import { HOUR, MINUTE, later } from './moments';
 import { open, payAt, payThere } from './payments';
 import type { World } from './world';
 
-const NAMES = ['林小雨', '陈浩', 'Kim Ji-woo', 'Sato Yui', '王磊', 'Emma Wong', '刘洋', 'Somchai', '张婷', 'Lucas'];
+const NAMES = [
+  'Lin Xiaoyu',
+  'Chen Hao',
+  'Kim Ji-woo',
+  'Sato Yui',
+  'Wang Lei',
+  'Emma Wong',
+  'Liu Yang',
+  'Somchai',
+  'Zhang Ting',
+  'Lucas',
+];
 const SOURCES = ['APP', 'APP', 'APP', 'WEB', 'WX', 'CTRIP'] as const;
 const DEVICES = ['IOS', 'ANDROID', 'ANDROID', 'HARMONY'] as const;
 const PLACES = ['35.681236,139.767125', '37.566535,126.977969', '22.319304,114.169361', '13.756331,100.501765'];

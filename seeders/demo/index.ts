@@ -13,6 +13,7 @@ import { importStatementOfCtrip } from './ctripStatement';
 import { planPreOrder, planTimeline } from './orderTimeline';
 import { seedEntries } from './entries';
 import { planInvites } from './invites';
+import { seedLogIns } from './logIns';
 import { planMessages } from './messages';
 import { seedOffers } from './offers';
 import { planOpenQuestions } from './openQuestions';
@@ -106,6 +107,7 @@ async function build(world: World, count: number): Promise<void> {
   world.report('people, plans');
   await seedPeople(world);
   await seedEntries(world);
+  await seedLogIns(world);
   const offers = await seedPlans(world);
   await seedOffers(world);
   const smsOffers = await seedSmsPlans(world);

@@ -45,7 +45,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
   const main = (
     await insertRow(world.at(moment, 'admin'), suppliers, {
       code: 'simulator',
-      name: '模拟供应商',
+      name: 'Simulator',
       kind: 'SIMULATOR',
       priority: 100,
       timeoutSeconds: 20,

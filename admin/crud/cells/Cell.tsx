@@ -105,10 +105,13 @@ function Moment({ value }: { value: unknown }) {
 
 function Reference({ field, record, wide }: CellProps) {
   const value = record[field.name];
-  const label = String(record[labelKey(field.name)] ?? `#${String(value)}`);
+  const name = record[labelKey(field.name)] as string | null | undefined;
+  const label = name ?? `#${String(value)}`;
   const target = useResourceOf(field.resource ?? '');
   const text = /^\d{18,20}$/.test(label) ? <Digits value={label} /> : <Cut text={label} wide={wide} />;
-  if (!wide || !target?.calls.show || !target.path) return text;
+  // No name is shown of a record out of reach, unless its name is public.
+  const isClosed = name === null || record[`${field.name}Closed`] === true;
+  if (!wide || isClosed || !target?.calls.show || !target.path) return text;
   return (
     <Link component={RouterLink} to={showPath(target, value as number)} underline="hover">
       {text}

@@ -66,6 +66,21 @@ const FOCUSED = {
   },
 } as const;
 
+const looks = new Map<string, object>();
+
+/** How a row looks that is ticked (t), focused (f), new (n): one object for each, so that an unchanged row stays. */
+function rowLooks(state: string): object {
+  const known = looks.get(state);
+  if (known) return known;
+  const made = {
+    ...(state.includes('t') && { bgcolor: `${COLOURS.accent.selected} !important` }),
+    ...(state.includes('f') && FOCUSED),
+    ...(state.includes('n') && { '& > td': { fontWeight: 600 } }),
+  };
+  looks.set(state, made);
+  return made;
+}
+
 interface CellContentProps {
   resource: ManifestResource;
   field: ManifestField;
@@ -143,11 +158,8 @@ function useRowProps(resource: ManifestResource, focused: number | null, selecte
   const open = useRecordDialog(resource);
   const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
   const rowSx = useCallback(
-    (record: Row, index: number) => ({
-      ...(ticked.has(record.id) && { bgcolor: `${COLOURS.accent.selected} !important` }),
-      ...(index === focused && FOCUSED),
-      ...(isNew?.(record) && { '& > td': { fontWeight: 600 } }),
-    }),
+    (record: Row, index: number) =>
+      rowLooks(`${ticked.has(record.id) ? 't' : ''}${index === focused ? 'f' : ''}${isNew?.(record) ? 'n' : ''}`),
     [ticked, focused, isNew],
   );
   const rowClick = useCallback(
@@ -193,9 +205,52 @@ interface RowsTableProps {
   ref: Ref<RowsHandle>;
 }
 
+interface ColumnsProps {
+  resource: ManifestResource;
+  columns: readonly ManifestField[];
+  currency: string | null;
+  name: string | undefined;
+  hasActions: boolean;
+}
+
+/**
+ * The columns as react-admin's table has them. The same elements as before while nothing about them changes: React then
+ * passes over the cells of all rows when one row is ticked or has the keyboard.
+ */
+function useColumnElements({ resource, columns, currency, name, hasActions }: ColumnsProps) {
+  const t = useT();
+  const actions = t('crud.list.actions');
+  return useMemo(
+    () => [
+      ...columns.map((field) => (
+        <DataTable.Col
+          key={field.name}
+          source={field.name}
+          label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label}
+          disableSort={!field.sortable}
+          align={isNumeric(field) ? 'right' : 'left'}
+          sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
+          render={(record: Row) => cellContent({ resource, field, record, isName: field.name === name })}
+        />
+      )),
+      ...(hasActions
+        ? [
+            <DataTable.Col
+              key="rowActions"
+              source="rowActions"
+              label={actions}
+              disableSort
+              render={(record: Row) => <RowActions resource={resource} record={record} />}
+            />,
+          ]
+        : []),
+    ],
+    [resource, columns, currency, name, hasActions, actions],
+  );
+}
+
 /** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. */
 export function RowsTable({ resource, focused, ref }: RowsTableProps) {
-  const t = useT();
   const { selectedIds, data = EMPTY } = useListContext<Row>();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
@@ -211,6 +266,7 @@ export function RowsTable({ resource, focused, ref }: RowsTableProps) {
     () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
     [resource, columns, ticks, hasActions],
   );
+  const columnElements = useColumnElements({ resource, columns, currency, name, hasActions });
   return (
     <Box ref={setBox} sx={columnLooks}>
       <NamedCurrency value={currency}>
@@ -224,25 +280,7 @@ export function RowsTable({ resource, focused, ref }: RowsTableProps) {
           sx={TABLE}
           aria-label={resource.label}
         >
-          {columns.map((field) => (
-            <DataTable.Col
-              key={field.name}
-              source={field.name}
-              label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label}
-              disableSort={!field.sortable}
-              align={isNumeric(field) ? 'right' : 'left'}
-              sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-              render={(record: Row) => cellContent({ resource, field, record, isName: field.name === name })}
-            />
-          ))}
-          {hasActions && (
-            <DataTable.Col
-              source="rowActions"
-              label={t('crud.list.actions')}
-              disableSort
-              render={(record: Row) => <RowActions resource={resource} record={record} />}
-            />
-          )}
+          {columnElements}
         </DataTable>
       </NamedCurrency>
     </Box>

@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { footRef } from '../../ui/foot';
+import { useSessionUser } from '../../providers/manifest';
 import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
@@ -59,16 +60,23 @@ function RecordActionButton({ action, record, reason, filled }: RecordActionButt
 function useSortedActions(resource: ManifestResource, record: Row) {
   const t = useT();
   const variables = usePredicateVariables();
-  const { nextSteps = [] } = useExtension(resource);
+  const { nextSteps = [], atHand = [] } = useExtension(resource);
+  const { role } = useSessionUser();
   const actions = useRowActions(resource).map((action) => ({
     action,
     reason: refusal(action, [record], variables, t, resource),
   }));
   const possible = actions.filter(({ reason }) => !reason);
-  const steps = nextSteps.filter(({ where }) => matches(where, record, variables));
+  const steps = nextSteps.filter(
+    ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
+  );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  const others = actions.filter((one) => one !== first);
+  // What is not named keeps its place behind what is.
+  const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
+  const others = actions
+    .filter((one) => one !== first)
+    .toSorted((one, other) => placeOf(one.action) - placeOf(other.action));
   return {
     first,
     sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],

@@ -25,18 +25,18 @@ const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
 /**
- * The fields that stand beside the number of a record: those chosen by hand, else the first name and the first amount
- * of its list.
+ * The fields that stand beside the name of a record: those chosen by hand; else, beside a number, the first name and
+ * the first amount of its list.
  */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
-  chosen: readonly string[] | undefined,
+  { name, chosen }: { name: string; chosen: readonly string[] | undefined },
 ): ManifestField[] {
   const columns = columnsOf(resource);
   const given =
     chosen?.flatMap((name) => columns.find((field) => field.name === name && !isBlank(record[name])) ?? []) ?? [];
-  if (given.length > 0) return given;
+  if (given.length > 0 || !isKeyLike(name)) return given;
   const named = columns.find(
     (field) => field.kind === 'reference' && !DIGITS.test(String(record[labelKey(field.name)] ?? '')),
   );
@@ -53,7 +53,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
     .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
     .slice(0, 2);
   // A number alone means little to a reader: what it refers to and its amount stand beside it.
-  const more = isKeyLike(name) ? headlineFields(resource, record, headline) : [];
+  const more = headlineFields(resource, record, { name, chosen: headline });
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Toolbar sx={{ minHeight: 32 }}>

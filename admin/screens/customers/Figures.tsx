@@ -160,7 +160,7 @@ function ProfitFigure({ record }: { record: Row }) {
       query={query}
       more={<Change now={query.data?.net} then={query.data?.netBefore} />}
     >
-      {({ net, currency, earned, back }) => (
+      {({ net, currency, earned, back, from, others }) => (
         <>
           <Amount amount={net} currency={currency} />
           <SmallText>
@@ -168,6 +168,13 @@ function ProfitFigure({ record }: { record: Row }) {
             {' · '}
             <Linked of={back}>{t('customers.back', { amount: formatMoney(-back.amount) })}</Linked>
           </SmallText>
+          {from && (
+            <SmallText data-from={from.id}>
+              {others > 0
+                ? t('customers.fromMore', { name: from.label, count: others })
+                : t('customers.from', { name: from.label })}
+            </SmallText>
+          )}
         </>
       )}
     </Figure>

@@ -1,47 +1,69 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import { Box, Link } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../crud/records';
 import { RelatedRows } from '../../crud/show/RelatedRows';
 import { useT } from '../../locales/useT';
-import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { isAgent, useIsStaff } from './usePart';
+import type { CustomerSales } from './calls';
+import { isAgent, usePart, usePathOf } from './usePart';
 
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
+const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
 
-/** The newest orders of a customer. */
+/** How many orders wait for a person, and the way to them. */
+function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
+  const t = useT();
+  const to = usePathOf()(attention);
+  if (attention.orders === 0 || !to) return null;
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      data-attention={attention.orders}
+      sx={{ ...MARK, color: 'tone.amber', fontWeight: 600 }}
+    >
+      <ReportProblemIcon sx={{ fontSize: 'icon.sm' }} />
+      {t('customers.attention', { count: attention.orders })}
+    </Link>
+  );
+}
+
+/** The newest orders of a customer and of all below it. */
 export function Orders({ record }: { record: Row }) {
   const t = useT();
-  if (!isAgent(record)) return null;
+  const { data: sales, isPending } = usePart('sales', record);
+  // The figures name everybody below; without them the customer's own orders are shown.
+  if (!isAgent(record) || isPending) return null;
   return (
     <RelatedRows
       name="orders"
       title={t('customers.lastOrders')}
       none={t('customers.noOrders')}
       resource="orders"
-      filter={{ agent_in: String(record.id) }}
+      filter={{ agent_in: sales?.filter.agent_in ?? String(record.id) }}
       sort="-createdAt"
       columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
       currency={currencyOf(record)}
       version={record.version}
+      end={sales && <Attention attention={sales.attention} />}
     />
   );
 }
 
-/** The plans issued to a customer and at which price; a superior sees those that it issued. */
-export function Plans({ record }: { record: Row }) {
+/** Whether the bills of a wallet are its balance. */
+function AddsUp({ record }: { record: Row }) {
   const t = useT();
-  const staff = useIsStaff();
-  const below = useResourceOf('sub-agent-plans');
-  if (!isAgent(record)) return null;
+  const { data: wallet } = usePart('wallet', record);
+  if (!wallet) return null;
+  const holds = wallet.billed === wallet.balance;
+  const Icon = holds ? CheckIcon : ReportProblemIcon;
   return (
-    <RelatedRows
-      name="plans"
-      title={t('customers.plans')}
-      none={t('customers.noPlans')}
-      resource={!staff && below ? below.name : 'agent-plans'}
-      filter={{ agent_in: String(record.id) }}
-      columns={['name', 'type', 'cooperationPrice', 'retailPrice', 'status']}
-      currency={currencyOf(record)}
-      version={record.version}
-    />
+    <Box data-adds-up={String(holds)} sx={{ ...MARK, color: holds ? 'tone.green' : 'tone.red' }}>
+      <Icon sx={{ fontSize: 'icon.sm' }} />
+      {t(holds ? 'customers.addsUp' : 'customers.addsUpNot', { amount: formatMoney(wallet.billed) })}
+    </Box>
   );
 }
 
@@ -60,26 +82,7 @@ export function Bills({ record }: { record: Row }) {
       columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
       currency={currencyOf(record)}
       version={record.version}
-    />
-  );
-}
-
-/** When a customer logged in last; for those who read the audit log of others. */
-export function LogIns({ record }: { record: Row }) {
-  const t = useT();
-  const { role } = useSessionUser();
-  // Everybody else reads their own entries of the audit log alone.
-  if (role !== 'ADMIN' && role !== 'backdoor') return null;
-  return (
-    <RelatedRows
-      name="log-ins"
-      title={t('customers.logIns')}
-      none={t('customers.noLogIns')}
-      resource="audit-log"
-      filter={{ actor_in: String(record.id), action: 'login' }}
-      sort="-id"
-      columns={['createdAt', 'source']}
-      version={record.version}
+      end={<AddsUp record={record} />}
     />
   );
 }

@@ -33,7 +33,12 @@ export function Permissions({ resource, record }: { resource: ManifestResource; 
       title={t('customers.permissions')}
       end={
         change && (
-          <Button size="small" variant="text" onClick={() => run(change, [record])}>
+          <Button
+            size="small"
+            variant="text"
+            sx={{ color: 'accent.base', mr: -1 }}
+            onClick={() => run(change, [record])}
+          >
             {t('customers.change')}
           </Button>
         )

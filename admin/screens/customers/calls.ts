@@ -9,6 +9,8 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
+  /** The sum of all its bills. */
+  billed: number;
   line: { day: string; balance: number }[];
 }
 export interface CustomerSales extends Figured {
@@ -17,6 +19,7 @@ export interface CustomerSales extends Figured {
   orders: number;
   salesBefore: number;
   kept?: number;
+  attention: Figured & { orders: number };
 }
 interface Amount extends Figured {
   amount: number;
@@ -27,6 +30,8 @@ export interface CustomerProfit {
   netBefore: number;
   earned: Amount;
   back: Amount;
+  from: { id: number; label: string } | null;
+  others: number;
 }
 export interface CustomerCards extends Figured {
   total: number;
@@ -45,7 +50,22 @@ export interface CustomerTree {
     daysLeft?: number | null;
   }[];
 }
+export interface CustomerPlan {
+  id: number;
+  label: string;
+  price: number;
+  retailPrice: number | null;
+  cost?: number;
+  kept?: number;
+  sold: Figured & { orders: number };
+}
+export interface CustomerPlans extends Figured {
+  currency: string;
+  total: number;
+  rows: CustomerPlan[];
+}
 export interface Parts {
+  plans: CustomerPlans;
   wallet: CustomerWallet;
   sales: CustomerSales;
   profit: CustomerProfit;
@@ -56,4 +76,19 @@ export interface Parts {
 /** One part of a customer's page. Shows no toast: the part says what went wrong with it. */
 export async function loadPart<Name extends keyof Parts>(name: Name, user: number): Promise<Parts[Name]> {
   return (await dataClient.call('GET', `users/${user}/figures/${name}`, { quiet: true })).json.data as Parts[Name];
+}
+
+export interface LogIn {
+  id: number;
+  at: string;
+  device: string | null;
+  address: string | null;
+  isNew: boolean;
+}
+/** The latest log-ins of a user, and how many are known. */
+export async function loadLogIns(user: number): Promise<{ total: number; rows: LogIn[] }> {
+  return (await dataClient.call('GET', `users/${user}/log-ins`, { quiet: true })).json.data as {
+    total: number;
+    rows: LogIn[];
+  };
 }

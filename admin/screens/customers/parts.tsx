@@ -1,7 +1,9 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../../crud/records';
 import { CardStates } from './CardStates';
-import { Bills, LogIns, Orders, Plans } from './Lists';
+import { Bills, Orders } from './Lists';
+import { LogIns } from './LogIns';
+import { Plans } from './Plans';
 import { Permissions } from './Permissions';
 import { Tree } from './Tree';
 

@@ -7,6 +7,7 @@ const wallet = (more: Partial<CustomerWallet>): CustomerWallet => ({
   currency: 'USD',
   perDay: 50,
   daysLeft: 2,
+  billed: 100,
   line: [
     { day: '2026-11-20T00:00:00.000Z', balance: 200 },
     { day: '2026-11-21T00:00:00.000Z', balance: 100 },

@@ -11,6 +11,7 @@ const CustomerAside = lazyWithRetry(async () => ({ default: (await load()).Custo
 export default defineScreens({
   resources: {
     users: {
+      headline: ['role', 'level'],
       recordTop: CustomerTop,
       recordSection: [CustomerSections],
       recordAside: CustomerAside,

@@ -16,6 +16,7 @@ const NEEDS: Readonly<Record<keyof Parts, string>> = {
   sales: 'orders',
   profit: 'bills',
   cards: 'terminals',
+  plans: 'agent-plans',
   tree: 'users',
 };
 

@@ -53,7 +53,7 @@ export function Reply({ data: { language, replies } }: { data: Lookup }) {
         slotProps={{ htmlInput: { 'aria-labelledby': title, 'data-data': true } }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <Button variant="contained" color="primary" autoFocus onClick={copy}>
+        <Button data-copy-reply variant="contained" color="primary" autoFocus onClick={copy}>
           {t('lookup.copy')}
         </Button>
       </Box>

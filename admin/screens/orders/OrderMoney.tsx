@@ -108,11 +108,11 @@ function Bills({
   );
 }
 
-const filtered = (resource: ManifestResource, orderNo: string): string =>
+export const filtered = (resource: ManifestResource, orderNo: string): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
-function useBills({ orderNo: number, version }: Row) {
+export function useBills({ orderNo: number, version }: Row) {
   const resource = useResourceOf('bills');
   const orderNo = String(number ?? '');
   const query = useQuery<RowPage<OrderBill>>({

@@ -14,6 +14,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
+import { filtered, useBills } from './OrderMoney';
 import type { Parties, Party } from './calls';
 import { loadParties } from './calls';
 import { keys } from './keys';
@@ -109,23 +110,23 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
   );
 }
 
+/** What the table was taken over. */
+function BillsLink({ record }: { record: Row }) {
+  const t = useT();
+  const { resource, orderNo, query } = useBills(record);
+  if (!resource?.calls.list || !query.data || query.data.total === 0) return null;
+  return (
+    <Link component={RouterLink} to={filtered(resource, orderNo)} className="no-print" sx={{ ml: 'auto' }}>
+      {t('orders.parties.bills', { count: query.data.total })}
+    </Link>
+  );
+}
+
 /** What staff alone see: what the supplier costs, what stays. */
 function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   const t = useT();
   return (
-    <Box
-      data-margin={margin.net}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1,
-        px: 2,
-        py: 1.25,
-        borderTop: 'soft',
-        fontSize: 'size.small',
-      }}
-    >
+    <Box data-margin={margin.net} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       <LockIcon sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
       <Box sx={{ color: 'ink.secondary' }}>{t('orders.parties.staffOnly')}</Box>
       <span>{t('orders.parties.supplierCost')}</span>
@@ -135,6 +136,27 @@ function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
       <Box component="b" sx={margin.net < 0 ? { color: 'tone.red' } : undefined}>
         {formatMoney(margin.net)}
       </Box>
+    </Box>
+  );
+}
+
+function PartiesFooter({ margin, record }: { margin: Parties['margin']; record: Row }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1,
+        px: 2,
+        py: 1.25,
+        borderTop: 'soft',
+        fontSize: 'size.small',
+        '&:empty': { display: 'none' },
+      }}
+    >
+      {margin && <Margin margin={margin} />}
+      <BillsLink record={record} />
     </Box>
   );
 }
@@ -155,7 +177,7 @@ function ChannelMoney({ item }: { item: number }) {
   );
 }
 
-function Content({ parties, title }: { parties: Parties; title: string }) {
+function Content({ parties, title, record }: { parties: Parties; title: string; record: Row }) {
   const t = useT();
   const { payer, margin, ctripOrder } = parties;
   if (ctripOrder) return <ChannelMoney item={ctripOrder} />;
@@ -163,7 +185,7 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   return (
     <>
       <Rows parties={{ ...parties, payer }} title={title} />
-      {margin && <Margin margin={margin} />}
+      <PartiesFooter margin={margin} record={record} />
     </>
   );
 }
@@ -196,7 +218,7 @@ export function OrderParties({ resource, record }: { resource: ManifestResource;
       }
     >
       <LoadedSection query={query} rows={4}>
-        {(parties) => <Content parties={parties} title={title} />}
+        {(parties) => <Content parties={parties} title={title} record={record} />}
       </LoadedSection>
     </Section>
   );

@@ -11,6 +11,7 @@ export interface OrderBill {
   type: string;
   amount: number;
   currency: string;
+  fromLabel: string | null;
   remark: string | null;
 }
 /** The bills of an order that the caller may see, oldest first. */

@@ -1,3 +1,4 @@
+import { AGENTS } from '@t3d/resources/roles';
 import type { Extension } from '../../crud';
 import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
@@ -12,6 +13,8 @@ const OrderCoupons = lazyWithRetry(async () => ({ default: (await load()).OrderC
 const OrderParties = lazyWithRetry(async () => ({ default: (await load()).OrderParties }));
 const OrderBills = lazyWithRetry(async () => ({ default: (await load()).OrderBills }));
 const OrderBillCount = lazyWithRetry(async () => ({ default: (await load()).OrderBillCount }));
+const OrderRemarks = lazyWithRetry(async () => ({ default: (await load()).OrderRemarks }));
+const OrderRemarkCount = lazyWithRetry(async () => ({ default: (await load()).OrderRemarkCount }));
 const SupplierLog = lazyWithRetry(async () => ({ default: (await load()).SupplierLog }));
 const SupplierCallCount = lazyWithRetry(async () => ({ default: (await load()).SupplierCallCount }));
 
@@ -30,13 +33,16 @@ const ORDER_PAGES: Extension = {
       panel: SupplierLog,
       count: SupplierCallCount,
     },
+    { name: 'remarks', label: 'orders.remarks.title', needs: 'orders', panel: OrderRemarks, count: OrderRemarkCount },
   ],
   nextSteps: [
     { action: 'retry', where: { status: 'INITIAL_FAILED' } },
     { action: 'qr-export', where: { status: 'UNUSED' } },
-    { action: 'renew', where: {} },
-    { action: 'buy-again', where: {} },
+    { action: 'renew', where: {}, roles: AGENTS },
+    { action: 'buy-again', where: {}, roles: AGENTS },
   ],
+  // Agents have none of the first two: renewing and buying again come next then.
+  atHand: ['partial-refund', 'finish', 'apply-revoke'],
 };
 
 export default defineScreens({ shapes: ORDER_SHAPES, resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });

@@ -45,6 +45,8 @@ const words: Texts<typeof zh> = {
       you: '您',
       addsUp: '合計 {{amount}}',
       none: '此訂單尚無付款。',
+      bills_one: '{{count}} 筆帳單',
+      bills_other: '{{count}} 筆帳單',
       staffOnly: '僅員工可見：',
       supplierCost: '供應商成本',
       margin: '退款後毛利',
@@ -61,6 +63,11 @@ const words: Texts<typeof zh> = {
         END_USER: '終端用戶',
         CHANNEL: '攜程',
       },
+    },
+    remarks: {
+      title: '備註',
+      none: '還沒有備註。',
+      changed: '此間已被他人改為：{{text}}。再次儲存將覆蓋。',
     },
     calls: {
       title: '供應商紀錄',

@@ -45,6 +45,8 @@ const words: Texts<typeof zh> = {
       you: 'You',
       addsUp: 'Adds up to {{amount}}',
       none: 'Nothing has been paid for this order.',
+      bills_one: '{{count}} bill',
+      bills_other: '{{count}} bills',
       staffOnly: 'Staff only:',
       supplierCost: 'supplier cost',
       margin: 'margin after refunds',
@@ -61,6 +63,11 @@ const words: Texts<typeof zh> = {
         END_USER: 'End user',
         CHANNEL: 'Ctrip',
       },
+    },
+    remarks: {
+      title: 'Remarks',
+      none: 'No remarks yet.',
+      changed: 'Somebody has changed it meanwhile: {{text}}. Saving again writes over it.',
     },
     calls: {
       title: 'Supplier log',

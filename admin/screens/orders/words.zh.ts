@@ -42,6 +42,8 @@ const words = {
       you: '您',
       addsUp: '合计 {{amount}}',
       none: '此订单尚无付款。',
+      bills_one: '{{count}} 笔账单',
+      bills_other: '{{count}} 笔账单',
       staffOnly: '仅员工可见：',
       supplierCost: '供应商成本',
       margin: '退款后毛利',
@@ -58,6 +60,11 @@ const words = {
         END_USER: '终端用户',
         CHANNEL: '携程',
       },
+    },
+    remarks: {
+      title: '备注',
+      none: '还没有备注。',
+      changed: '此间已被他人改为：{{text}}。再次保存将覆盖。',
     },
     calls: {
       title: '供应商记录',

@@ -72,7 +72,12 @@ export function PaletteField({ compact }: { compact: boolean }) {
   });
   usePaletteKey(toggle);
   useReadyPalette();
-  const button = { 'aria-haspopup': 'dialog', 'aria-keyshortcuts': 'Control+K Meta+K', onClick: toggle } as const;
+  const button = {
+    'data-open-palette': true,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: toggle,
+  } as const;
   return (
     <>
       {compact ? (

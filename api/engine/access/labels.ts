@@ -3,7 +3,8 @@ import { readI18n } from '@t3d/resources/kit';
 import { Op, literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { attachmentsOf } from '../../models/files';
-import { mayRead, readableFields } from './permissions';
+import { boundsOf } from './bounds';
+import { mayCall, mayRead, readableFields } from './permissions';
 import { decodeRow } from '../../declared/decode';
 import { reach } from './reach';
 import { fieldSql } from './select';
@@ -73,8 +74,25 @@ export async function namesIn(ctx: Context, field: Field, ids: readonly number[]
 }
 
 /**
+ * The records among these whose page the caller may open. A name that is public stands also where the page of its
+ * record is not for the caller, or is for nobody. Null where the caller opens no page of the resource at all.
+ */
+async function openIds(ctx: Context, field: Field, ids: readonly number[]): Promise<ReadonlySet<number> | null> {
+  const target = ctx.database.registry.get(field.resource ?? '');
+  if (!target || !mayCall(ctx.actor, target, 'show')) return null;
+  const rows = await ctx.database.model(target).findAll({
+    attributes: ['id'],
+    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...boundsOf(ctx, target)] },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return new Set((rows as unknown as { id: number | string }[]).map(({ id }) => Number(id)));
+}
+
+/**
  * Adds `<name>Label` beside every reference, one query a referenced resource; beside those of many records a list of
- * labels, in their order. Out of scope and not open: null.
+ * labels, in their order. Out of scope and not open: null. Adds `<name>Closed: true` where a record has a public name
+ * and no page for the caller.
  */
 export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
   if (rows.length === 0) return rows;
@@ -85,6 +103,10 @@ export async function addLabels<T extends Row>(ctx: Context, resource: Resource,
     const labelOf = (id: unknown): string | null => labels.get(id as number) ?? null;
     for (const row of rows)
       (row as Row)[`${name}Label`] = field.kind === 'references' ? idsIn(row[name]).map(labelOf) : labelOf(row[name]);
+    if (field.kind !== 'reference' || !field.labelPublic || ids.length === 0) continue;
+    const open = await openIds(ctx, field, ids);
+    for (const row of rows)
+      if (open && typeof row[name] === 'number' && !open.has(row[name])) (row as Row)[`${name}Closed`] = true;
   }
   return rows;
 }

@@ -6,6 +6,7 @@ import type { Progress } from '../../jobs/types';
 import { forecastOf } from '../../ledger';
 import { translate } from '../../locales';
 import { standingOf } from '../../models/actors';
+import { chunked } from '../../models/chunked';
 import { preferencesOf } from '../../models/preferences';
 import { select } from '../../models/sql';
 import { mailUsers } from '../messages';
@@ -27,6 +28,12 @@ interface Subscriber {
   /** Minutes east of UTC. */
   offset: number;
 }
+
+/** Somebody whose morning it is, and which day of theirs. */
+interface Due extends Subscriber {
+  day: string;
+}
+const AT_ONCE = 500;
 
 /** What was kept, which any program of the person may have written: what is not understood counts as off. */
 function readSubscriber(user: number, value: string): Subscriber | null {
@@ -82,13 +89,23 @@ function linesOf({ days, ending, restock, children }: Morning, wallet: Forecast 
   ];
 }
 
-/** Whether this day's mail has been left already; its key is unique, so that two workers leave one. */
-const wasLeft = async (ctx: Context, key: string): Promise<boolean> =>
-  (await select(ctx, 'SELECT id FROM jobs WHERE dedupe = ?', [`mail:${key}`])).length > 0;
+const keyOf = (day: string): string => `morning:${day}`;
+/** As the outbox names a user's mail under a key; unique, so that two workers leave one. */
+const jobOf = ({ user, day }: Due): string => `mail:${keyOf(day)}:${user}`;
 
-async function mailOne(ctx: Context, { user, offset }: Subscriber, day: string): Promise<boolean> {
-  const key = `morning:${day}`;
-  if (await wasLeft(ctx, `${key}:${user}`)) return false;
+/** Those of them whose mail of the day has been left already. */
+async function leftAlready(ctx: Context, due: readonly Due[]): Promise<Set<string>> {
+  const left = new Set<string>();
+  for (const part of chunked(due, AT_ONCE)) {
+    const rows = await select<{ dedupe: string }>(ctx, 'SELECT dedupe FROM jobs WHERE dedupe IN (?)', [
+      part.map(jobOf),
+    ]);
+    for (const { dedupe } of rows) left.add(dedupe);
+  }
+  return left;
+}
+
+async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolean> {
   const actor = await standingOf(ctx.database, user, undefined);
   if (typeof actor === 'string') return false;
   const own: Context = { ...ctx, actor, gmtOffset: offset };
@@ -100,7 +117,7 @@ async function mailOne(ctx: Context, { user, offset }: Subscriber, day: string):
     lines: linesOf(morning, wallet, language).join('\n'),
     url: siteAddress(ctx, '/main'),
   });
-  await mailUsers(ctx, [user], 'dashboard.morning', filling, key);
+  await mailUsers(ctx, [user], 'dashboard.morning', filling, keyOf(day));
   return true;
 }
 
@@ -110,9 +127,13 @@ async function mailOne(ctx: Context, { user, offset }: Subscriber, day: string):
  */
 export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<{ mailed: number }> {
   let mailed = 0;
-  for (const one of await subscribers(ctx)) {
+  const due = (await subscribers(ctx)).flatMap((one): Due[] => {
     const day = dueDay(ctx.now(), one.offset);
-    if (day && (await mailOne(ctx, one, day))) mailed += 1;
+    return day === null ? [] : [{ ...one, day }];
+  });
+  const left = await leftAlready(ctx, due);
+  for (const one of due) {
+    if (!left.has(jobOf(one)) && (await mailOne(ctx, one))) mailed += 1;
     await progress(mailed);
   }
   return { mailed };

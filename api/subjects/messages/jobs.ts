@@ -4,6 +4,7 @@ import { raiseBalanceAlerts } from './balanceAlerts';
 import { deliverEvent } from './deliverEvent';
 import { DELIVER_JOB, deliverMessage } from './deliverMessage';
 import { mailNotices } from './mailNotices';
+import { DIGEST_JOB, mailDigest } from './staffDigest';
 import { WECHAT_JOB, WECHAT_TRIES, leaveWeChatNotices, sendWeChatNotice } from './wechatNotices';
 
 const MINUTE = 60_000;
@@ -15,5 +16,6 @@ export const jobs: Handlers = {
   'notices.mail': { every: MINUTE, run: mailNotices },
   'notices.wechat': { every: MINUTE, run: leaveWeChatNotices },
   [WECHAT_JOB]: { attempts: WECHAT_TRIES, run: sendWeChatNotice },
+  [DIGEST_JOB]: { atomic: true, run: mailDigest },
   'balances.watch': { every: MINUTE, run: raiseBalanceAlerts },
 };

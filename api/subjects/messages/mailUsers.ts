@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { enqueueMail } from '../../jobs/outbox';
 import { select } from '../../models/sql';
+import { holdForDigest } from './staffDigest';
 import type { NoticeFilling, NoticeKey, PerLanguage } from '../../house/mails';
 import { translateNotice, writeMail } from '../../house/mails';
 
@@ -108,7 +109,7 @@ export interface StaffMail {
 /**
  * Leaves a mail (`staff.<key>.title`, `staff.<key>.text`) with every enabled ADMIN, and with the salesman of the
  * customer that it is about. Its filling holds no personal data beyond account and order numbers. At most 20 of a key
- * an hour to one person.
+ * an hour to one person; what comes after them is left for one mail at the hour's end.
  */
 export async function mailStaff<S extends StaffKey>(
   ctx: Context,
@@ -126,7 +127,10 @@ export async function mailStaff<S extends StaffKey>(
   for (const { id, address } of readers) {
     const series = `staff:${key}:${id}:${ctx.now().toISOString().slice(0, 13)}:`;
     const sent = await sentThisHour(ctx, series);
-    if (sent >= MAX_PER_HOUR) continue;
+    if (sent >= MAX_PER_HOUR) {
+      await holdForDigest(ctx, { series, to: address, subject: mail.subject, once });
+      continue;
+    }
     const last =
       sent === MAX_PER_HOUR - 1
         ? STAFF_LANGUAGES.map(

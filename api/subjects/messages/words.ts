@@ -202,9 +202,19 @@ export const words = {
     cht: '多次嘗試仍聯絡不上供應商',
   },
   'staff.last': {
-    zh: '一小时内同类邮件已满 {most} 封，其余不再发送，请查看列表。',
-    en: 'This is the last of {most} such mails within the hour; look at the list for the others.',
-    cht: '一小時內同類郵件已滿 {most} 封，其餘不再寄送，請查看列表。',
+    zh: '一小时内同类邮件已满 {most} 封，其余将在整点后合为一封发送。',
+    en: 'This is the last of {most} such mails within the hour; the others follow in one mail when the hour is over.',
+    cht: '一小時內同類郵件已滿 {most} 封，其餘將在整點後合為一封寄送。',
+  },
+  'staff.digest.title': {
+    zh: '上一小时另有 {count} 封同类邮件：{first}',
+    en: '{count} more within the last hour: {first}',
+    cht: '上一小時另有 {count} 封同類郵件：{first}',
+  },
+  'staff.digest.text': {
+    zh: '为免邮件过多，以下 {count} 封没有单独发送：\n\n{lines}\n\n超出 {most} 封的部分只计数。',
+    en: 'These {count} were not sent one by one, to spare your mailbox:\n\n{lines}\n\nPast {most} they are only counted.',
+    cht: '為免郵件過多，以下 {count} 封沒有單獨寄送：\n\n{lines}\n\n超出 {most} 封的部分只計數。',
   },
 } as const satisfies Catalogue;
 

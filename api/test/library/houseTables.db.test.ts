@@ -11,6 +11,7 @@ const TABLES = [
   'login_failures',
   'login_guards',
   'login_networks',
+  'log_ins',
   'used_proofs',
   'password_codes',
   'code_tries',

@@ -17,11 +17,11 @@ interface DemoPerson {
 
 /** In the order in which they are made: a superior before those below it. */
 export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
-  admin: { role: 'ADMIN', nickname: '管理员', level: 'REGULAR', accountAuth: true },
-  sales: { role: 'SALESMAN', nickname: '王敏', level: 'REGULAR', accountAuth: true },
+  admin: { role: 'ADMIN', nickname: 'Admin', level: 'REGULAR', accountAuth: true },
+  sales: { role: 'SALESMAN', nickname: 'Wang Min', level: 'REGULAR', accountAuth: true },
   agent1: {
     role: 'AGENT_1',
-    nickname: '远航通讯',
+    nickname: 'Yuanhang Tele',
     salesman: 'sales',
     level: 'VIP',
     accountAuth: true,
@@ -29,7 +29,7 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   },
   agent2: {
     role: 'AGENT_2',
-    nickname: '旅信科技',
+    nickname: 'Lvxin Tech',
     superior: 'agent1',
     salesman: 'sales',
     level: 'REGULAR',
@@ -38,7 +38,7 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   },
   agent3: {
     role: 'AGENT_3',
-    nickname: '海客通',
+    nickname: 'Haiketong',
     superior: 'agent2',
     salesman: 'sales',
     level: 'SEAMAN',
@@ -48,14 +48,14 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   other1: { role: 'AGENT_1', nickname: 'Hanaro Mobile', level: 'VIP', accountAuth: true, balance: 640_000 },
   other2: {
     role: 'AGENT_2',
-    nickname: '联途国际',
+    nickname: 'Liantu Global',
     superior: 'other1',
     level: 'REGULAR',
     accountAuth: true,
     balance: 125_000,
   },
-  sms: { role: 'SMS_RECYCLE', nickname: '收码客户', level: 'REGULAR', accountAuth: true },
-  fresh: { role: 'AGENT_1', nickname: '新客户', level: 'REGULAR', accountAuth: false },
+  sms: { role: 'SMS_RECYCLE', nickname: 'SMS Hub', level: 'REGULAR', accountAuth: true },
+  fresh: { role: 'AGENT_1', nickname: 'Star Mobile', level: 'REGULAR', accountAuth: false },
 };
 
 export const accountOf = (person: Person): string => `${person}@t3d.test`;

@@ -27,13 +27,13 @@ type Row = readonly [
 ];
 
 const ROWS: readonly Row[] = [
-  ['SMS-HK-50-1', '中国香港短信 50条/1个月', 'HK', 'SIM', 50, 1, 260, 'CMHK', '港澳台'],
-  ['SMS-HK-200-3', '中国香港短信 200条/3个月', 'HK', 'SIM', 200, 3, 690, 'CMHK', '港澳台'],
-  ['SMS-CN-100-1', '中国内地短信 100条/1个月', 'CN', 'OTA', 100, 1, 420, 'China Unicom', '亚洲'],
-  ['SMS-SEA-100-2', '东南亚8国短信 100条/2个月', 'SOUTH_EAST_ASIA', 'SIM', 100, 2, 580, 'Singtel', '东南亚'],
-  ['SMS-GL-30-12', '全球短信 30条/12个月', 'GLOBAL', 'E_SIM', 30, 12, 960, 'CMHK', '全球'],
-  ['SMS-GL-100-6', '全球短信 100条/6个月', 'GLOBAL', 'SIM', 100, 6, 1580, 'Orange', '全球'],
-  ['SMS-EU-60-1', '欧洲33国短信 60条/1个月', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', '欧洲'],
+  ['SMS-HK-50-1', 'HK SMS 50 · 1M', 'HK', 'SIM', 50, 1, 260, 'CMHK', 'HK + MO + TW'],
+  ['SMS-HK-200-3', 'HK SMS 200 · 3M', 'HK', 'SIM', 200, 3, 690, 'CMHK', 'HK + MO + TW'],
+  ['SMS-CN-100-1', 'CN SMS 100 · 1M', 'CN', 'OTA', 100, 1, 420, 'China Unicom', 'Asia'],
+  ['SMS-SEA-100-2', 'SEA 8 SMS 100 · 2M', 'SOUTH_EAST_ASIA', 'SIM', 100, 2, 580, 'Singtel', 'SEA'],
+  ['SMS-GL-30-12', 'Global SMS 30 · 12M', 'GLOBAL', 'E_SIM', 30, 12, 960, 'CMHK', 'Global'],
+  ['SMS-GL-100-6', 'Global SMS 100 · 6M', 'GLOBAL', 'SIM', 100, 6, 1580, 'Orange', 'Global'],
+  ['SMS-EU-60-1', 'EU 33 SMS 60 · 1M', 'EUROPE_33', 'E_SIM', 60, 1, 540, 'Vodafone', 'EU'],
 ];
 
 /** Plans of text messages; the last one is still being prepared. */

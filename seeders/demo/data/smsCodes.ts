@@ -1,14 +1,14 @@
 /** Plans of numbers for a month, prices in cents of the dollar. */
 export const CODE_PLANS = [
-  { name: '美国号码包月', country: 'US', months: 1, price: 600 },
-  { name: '英国号码包月', country: 'GB', months: 1, price: 750 },
-  { name: '香港号码包月', country: 'HK', months: 1, price: 500 },
-  { name: '日本号码包月', country: 'JP', months: 1, price: 900 },
-  { name: '韩国号码包月', country: 'KR', months: 1, price: 800 },
-  { name: '德国号码包月', country: 'DE', months: 1, price: 650 },
-  { name: '香港号码包季', country: 'HK', months: 3, price: 1350 },
+  { name: 'US · 1M', country: 'US', months: 1, price: 600 },
+  { name: 'GB · 1M', country: 'GB', months: 1, price: 750 },
+  { name: 'HK · 1M', country: 'HK', months: 1, price: 500 },
+  { name: 'JP · 1M', country: 'JP', months: 1, price: 900 },
+  { name: 'KR · 1M', country: 'KR', months: 1, price: 800 },
+  { name: 'DE · 1M', country: 'DE', months: 1, price: 650 },
+  { name: 'HK · 3M', country: 'HK', months: 3, price: 1350 },
 ] as const;
-export const CODE_PLAN_OFF_SALE = { name: '法国号码包月', country: 'FR', months: 1, price: 700 } as const;
+export const CODE_PLAN_OFF_SALE = { name: 'FR · 1M', country: 'FR', months: 1, price: 700 } as const;
 
 /** The first number of each country, and how many follow it. */
 export const CODE_NUMBERS = [

@@ -6,7 +6,7 @@ import type { Registry } from '../../../declared/registry';
 import { mayRead } from '../../access/permissions';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
-import { INTEGER, content, listOf } from '../apiCall';
+import { BOOLEAN, INTEGER, content, listOf } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
 import { objectSchema } from './fields';
 import type { Shown } from './listParameters';
@@ -57,9 +57,15 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const labels = Object.fromEntries(
     shown
       .filter(([, { kind }]) => kind === 'reference' || kind === 'references' || kind === 'file')
-      .map(([name, { kind }]) => {
+      .flatMap(([name, { kind, labelPublic }]) => {
         const description = `what ${name} is called; null where the caller may not know`;
-        return [`${name}Label`, { ...(kind === 'references' ? listOf(NAME) : NAME), description }];
+        const label = [`${name}Label`, { ...(kind === 'references' ? listOf(NAME) : NAME), description }];
+        if (kind !== 'reference' || !labelPublic) return [label];
+        const closed = {
+          ...BOOLEAN,
+          description: `true where the record of ${name} is not for the caller; else absent`,
+        };
+        return [label, [`${name}Closed`, closed]];
       }),
   );
   return [

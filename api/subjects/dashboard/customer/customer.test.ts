@@ -3,6 +3,7 @@ import { select } from '../../../models/sql';
 import type { Person } from '../dashboard.fixture';
 import { ask, callerOf, openDashboards, people, system } from '../dashboard.fixture';
 import type { CustomerProfit, CustomerSales, CustomerTree, CustomerWallet } from './parts';
+import type { CustomerPlans } from './plans';
 
 openDashboards();
 
@@ -82,4 +83,35 @@ describe('an agent', () => {
   ])('%s asks for %s: %s is %i', async (person, of, part, status) => {
     expect(await statusOf(person, of, part)).toBe(status);
   });
+});
+
+describe('the plans of a customer', () => {
+  test('count what the list of orders shows, and what the platform keeps is for staff', async () => {
+    const sheet = await figures<CustomerPlans>('admin', 'one', 'plans');
+    const [row] = sheet.rows;
+    expect(row).toMatchObject({ price: 313, cost: 101, kept: 212 });
+    const orders = await listed('admin', row?.sold.resource ?? '', row?.sold.filter ?? {});
+    expect(orders.total).toBe(row?.sold.orders);
+    // Of a sub-agent's sale the platform keeps what the agent at the top pays.
+    expect((await figures<CustomerPlans>('admin', 'two', 'plans')).rows[0]).toMatchObject({ price: 427, kept: 212 });
+    const below = (await figures<CustomerPlans>('one', 'two', 'plans')).rows[0];
+    expect(below).toMatchObject({ price: 427 });
+    for (const name of ['cost', 'kept']) expect(below).not.toHaveProperty(name);
+  });
+});
+
+test('the bills of a wallet add up to its balance', async () => {
+  const { billed, balance } = await figures<CustomerWallet>('admin', 'three', 'wallet');
+  expect(billed).toBe(balance);
+});
+
+test('the orders that wait for a person are those of the list that is linked', async () => {
+  const { attention } = await figures<CustomerSales>('admin', 'one', 'sales');
+  expect((await listed('admin', attention.resource, attention.filter)).total).toBe(attention.orders);
+});
+
+test('a profit names whose sales earned most of it', async () => {
+  const { from, others } = await figures<CustomerProfit>('admin', 'one', 'profit');
+  expect([people.two.id, people.three.id]).toContain(from?.id);
+  expect(others).toBe(1);
 });

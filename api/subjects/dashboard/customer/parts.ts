@@ -1,10 +1,11 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import bills from '@t3d/resources/bills';
-import orders from '@t3d/resources/orders';
+import orders, { ORDER_ATTENTION } from '@t3d/resources/orders';
 import type { User } from '@t3d/resources/rows';
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
+import { labelsOf } from '../../../engine/access/labels';
 import { fieldSql } from '../../../engine/access/select';
 import { CLAWBACK, forecastOf } from '../../../ledger';
 import { stepSql } from '../../../models/dialect';
@@ -13,7 +14,8 @@ import { table } from '../../../models/table';
 import { isDirectlyBelow, isStaff, membersOf, nameOf } from '../../users';
 import type { CardsSheet } from '../cards';
 import type { Figured, Filter } from '../figures';
-import { figuresOf, within } from '../figures';
+import { countOf, figuresOf, within } from '../figures';
+import type { Span } from '../periods';
 import { before, dayStart, periodOf } from '../periods';
 import { platformFigures } from '../profit';
 import { soldIn } from '../sold';
@@ -31,6 +33,8 @@ export interface CustomerWallet {
   alertBelow?: number | null;
   perDay: number;
   daysLeft: number | null;
+  /** The sum of all its bills: the balance, unless the books are broken. */
+  billed: number;
   /** The balance at the end of each of the last days, today's last. */
   line: { day: string; balance: number }[];
 }
@@ -44,6 +48,8 @@ export interface CustomerSales extends Figured {
   salesBefore: number;
   /** Staff only: what the platform keeps of them, less what the plans cost it. */
   kept?: number;
+  /** Those of any age that wait for a person. */
+  attention: Figured & { orders: number };
 }
 export interface CustomerProfit {
   currency: string;
@@ -51,6 +57,9 @@ export interface CustomerProfit {
   netBefore: number;
   earned: Amount;
   back: Amount;
+  /** Whose sales earned most of it, where the caller may know their name, and how many more there are. */
+  from: { id: number; label: string } | null;
+  others: number;
 }
 export interface TreeLine {
   id: number;
@@ -71,6 +80,15 @@ export interface CustomerTree {
 
 /** Whose wallet's forecast the caller may know: staff, and the agent directly above. */
 export const seesMoney = (ctx: Context, user: User): boolean => isStaff(ctx.actor) || isDirectlyBelow(ctx, user);
+
+async function sumOfBills(ctx: Context, user: User): Promise<number> {
+  const [row] = await select<{ amount: number | string | null }>(
+    ctx,
+    'SELECT SUM(amount) AS amount FROM ledger_entries WHERE toAccount = ? AND sequence IS NOT NULL',
+    [user.id],
+  );
+  return Number(row?.amount ?? 0);
+}
 
 async function balanceLine(ctx: Context, user: User, now: number): Promise<CustomerWallet['line']> {
   const from = dayStart(ctx.now(), ctx.gmtOffset, 1 - LINE_DAYS);
@@ -104,15 +122,15 @@ async function balanceLine(ctx: Context, user: User, now: number): Promise<Custo
 /** The money of a customer, how long it lasts, and its balance day by day. */
 export async function readCustomerWallet(ctx: Context, user: User): Promise<CustomerWallet> {
   const { balance, currency, creditLimit, perDay, daysLeft } = await forecastOf(ctx, user.id);
-  const line = await balanceLine(ctx, user, balance);
+  const [line, billed] = [await balanceLine(ctx, user, balance), await sumOfBills(ctx, user)];
   if (isStaff(ctx.actor))
-    return { balance, currency, creditLimit, alertBelow: user.alertBelow, perDay, daysLeft, line };
+    return { balance, currency, creditLimit, alertBelow: user.alertBelow, perDay, daysLeft, billed, line };
   const days = perDay > 0 ? Math.round((Math.max(0, balance) * 10) / perDay) / 10 : null;
-  return { balance, currency, perDay, daysLeft: days, line };
+  return { balance, currency, perDay, daysLeft: days, billed, line };
 }
 
 /** The ids of a customer and of all below it. */
-async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
+export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   const level = membersOf(user).length;
   if (level === 0) return [user.id];
   const rows = await select<{ id: number }>(ctx, `SELECT id FROM users WHERE agent${level} = ? ORDER BY id`, [user.id]);
@@ -141,15 +159,29 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
     return { row, filter };
   };
   const [now, then] = await Promise.all([read(period), read(before(period, ctx.now()))]);
+  const waits: Filter = { agent_in: agents, status_in: ORDER_ATTENTION.values.join(','), unpaid: 'false' };
   return {
     currency,
     sales: Number(now.row?.sales ?? 0),
     orders: Number(now.row?.orders ?? 0),
     salesBefore: Number(then.row?.sales ?? 0),
     ...(isStaff(ctx.actor) && { kept: Number(now.row?.plus ?? 0) - Number(now.row?.minus ?? 0) }),
+    attention: { orders: await countOf(ctx, orders, waits), resource: orders.name, filter: waits },
     resource: orders.name,
     filter: now.filter,
   };
+}
+
+/** By whose sales a customer earned in a stretch of time, those that earned most first. */
+async function earnedThrough(ctx: Context, user: User, { from, to }: Span): Promise<number[]> {
+  const rows = await select<{ agent: number | string }>(
+    ctx,
+    `SELECT o.agent AS agent FROM ledger_entries e JOIN orders o ON o.orderNo = e.orderNo
+      WHERE e.toAccount = ? AND e.type = 'PROFIT_SHARE' AND e.createdAt >= ? AND e.createdAt <= ?
+      GROUP BY o.agent ORDER BY SUM(e.amount) DESC, o.agent`,
+    [user.id, from, to],
+  );
+  return rows.map(({ agent }) => Number(agent));
 }
 
 /** What a customer earned in 30 days, from its bills. */
@@ -170,7 +202,12 @@ export async function readCustomerProfit(ctx: Context, user: User): Promise<Cust
     read(past, 'PROFIT_SHARE'),
     read(past, CLAWBACK),
   ]);
+  const agents = await earnedThrough(ctx, user, period);
+  const most = agents[0];
+  const label = most === undefined ? undefined : (await labelsOf(ctx, users, [most], true)).get(most);
   return {
+    from: most === undefined || label === undefined ? null : { id: most, label },
+    others: Math.max(0, agents.length - 1),
     currency,
     net: earned.amount + back.amount,
     netBefore: earnedBefore.amount + backBefore.amount,

@@ -1,3 +1,4 @@
+import agentPlans from '@t3d/resources/agent-plans';
 import bills from '@t3d/resources/bills';
 import type { Resource } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
@@ -20,6 +21,7 @@ import {
   readCustomerWallet,
   seesMoney,
 } from './parts';
+import { readCustomerPlans } from './plans';
 
 interface Part {
   /** What the caller must be able to list. */
@@ -34,6 +36,7 @@ export const CUSTOMER_PARTS: Readonly<Record<string, Part>> = {
   sales: { needs: orders, read: readCustomerSales },
   profit: { needs: bills, money: true, read: readCustomerProfit },
   cards: { needs: terminals, read: readCustomerCards },
+  plans: { needs: agentPlans, money: true, read: readCustomerPlans },
   tree: { needs: users, money: true, read: readCustomerTree },
 };
 

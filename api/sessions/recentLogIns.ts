@@ -1,0 +1,58 @@
+import type { Context } from '../context';
+import { requirePattern } from '../engine/access/permissions';
+import { requireInScope } from '../engine/rows/read';
+import { NotFound } from '../errors';
+import { logInsOf, loginNetworksOf } from '../models/logins';
+import { peopleOf } from '../models/people';
+import { deviceName, deviceOf, openAddress } from './device';
+import { isKnownNetwork } from './knownNetworks';
+
+const SHOWN = 5;
+
+export interface LogIn {
+  id: number;
+  at: Date;
+  /** As a person reads it: `Chrome · Windows`. */
+  device: string | null;
+  address: string | null;
+  /** From a network that the user had not used before; never the very first. */
+  isNew: boolean;
+}
+
+/**
+ * Notes with which device and from where a user logs in, in the caller's transaction; before its network is remembered.
+ */
+export async function recordLogIn(ctx: Context, user: number, network: string): Promise<void> {
+  const { transaction } = ctx;
+  const hasOthers = (await loginNetworksOf(ctx.database).findOne({ where: { user }, transaction })) !== null;
+  const isNew = hasOthers && !(await isKnownNetwork(ctx, user, network));
+  await logInsOf(ctx.database).create({ user, ...deviceOf(ctx), isNew, at: ctx.now() }, { transaction });
+}
+
+/** The latest log-ins of a user, newest first, and how many are known; for administrators who may see the user. */
+export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
+  const { house, people } = ctx.database.registry.product;
+  requirePattern(ctx.actor, house.admins, `${people}:show`);
+  const id = Number(given);
+  if (!/^\d{1,15}$/.test(given) || id < 1) throw new NotFound();
+  await requireInScope(ctx, peopleOf(ctx.database), [id]);
+  const { rows, count } = await logInsOf(ctx.database).findAndCountAll({
+    where: { user: id },
+    order: [['id', 'DESC']],
+    limit: SHOWN,
+    transaction: ctx.transaction,
+  });
+  return {
+    total: count,
+    rows: rows.map((row) => {
+      const { id, at, device, address, isNew } = row.get({ plain: true });
+      return {
+        id: Number(id),
+        at,
+        device: deviceName(device),
+        address: openAddress(ctx.database, address),
+        isNew: Boolean(isNew),
+      };
+    }),
+  };
+}

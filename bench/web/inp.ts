@@ -1,0 +1,171 @@
+// npx tsx bench/web/inp.ts: how long a person waits for what they press, with a processor four times slower: INP of
+// opening a row, a dialog, a tab, and of typing beside 100 rows, by the browser's own Event Timing. Builds, starts a
+// server with a demo world. BENCH_URL: a server that runs already.
+import { loadavg } from 'node:os';
+import type { Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { CHROMIUM_OPTIONS } from '../../e2e/support/browser';
+import { startServer } from '../../e2e/support/server';
+import { buildSites } from '../../scripts/lib/build.mjs';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { median, print } from '../report';
+import { interactions, logIn, watchEvents } from './page';
+
+const SLOWER = 4;
+const LIMIT_MS = 200;
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+let failed = 0;
+
+interface Deed {
+  what: string;
+  path: string;
+  /** Brings the page to where the deed begins; not measured. */
+  before?: (page: Page) => Promise<void>;
+  run: (page: Page) => Promise<void>;
+}
+
+const row = (page: Page) => page.locator('main tbody tr:visible').nth(4);
+const pressEscape = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+};
+const LIST = '/order/order-list?perPage=100';
+
+const DEEDS: readonly Deed[] = [
+  {
+    what: 'a row opened (its page, 100 rows left behind)',
+    path: LIST,
+    run: async (page) => {
+      await row(page)
+        .locator('td')
+        .nth(1)
+        .click({ position: { x: 4, y: 6 } });
+      await page.locator('[data-main]:visible').waitFor();
+    },
+  },
+  {
+    what: 'the menu of a row beside 100 rows',
+    path: LIST,
+    run: (page) => row(page).locator('[data-row-menu]').click(),
+  },
+  {
+    what: 'a row ticked among 100',
+    path: LIST,
+    run: (page) => row(page).getByRole('checkbox').click(),
+  },
+  {
+    what: 'a dialog of a row beside 100 rows',
+    path: LIST,
+    before: async (page) => {
+      await row(page).locator('[data-row-menu]').click();
+      await page.locator('[role=menuitem][data-action=finish]').waitFor();
+    },
+    run: async (page) => {
+      await page.locator('[role=menuitem]:not([aria-disabled=true])[data-action]').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    what: 'the dialog of a range beside 100 cards',
+    path: '/terminal/terminal-delivery?perPage=100',
+    run: async (page) => {
+      await page.locator('main [data-action=issue]:visible').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    what: 'a dialog closed beside 100 cards',
+    path: '/terminal/terminal-delivery?perPage=100',
+    before: async (page) => {
+      await page.locator('main [data-action=issue]:visible').first().click();
+      await page.getByRole('dialog').waitFor();
+      await page.waitForTimeout(800);
+    },
+    run: pressEscape,
+  },
+  {
+    what: 'a visited tab of 100 rows',
+    path: LIST,
+    before: async (page) => {
+      await page.evaluate(() => {
+        history.pushState({}, '', '/t3d/user/bills');
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+      });
+      await page.locator('main tbody tr:visible').first().waitFor();
+      await page.waitForTimeout(800);
+    },
+    run: async (page) => {
+      await page.locator('[data-tabbar] [role=tab]').nth(1).click();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    what: 'keys in the search of 100 rows',
+    path: LIST,
+    before: (page) => page.locator('form[role=search] input').first().click(),
+    run: (page) => page.keyboard.type('2026112014', { delay: 150 }),
+  },
+  {
+    what: 'the palette opened, and keys in it',
+    path: LIST,
+    run: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.locator('[data-palette] input').waitFor();
+      await page.keyboard.type('orders', { delay: 150 });
+    },
+  },
+  {
+    what: 'a tab of a record',
+    path: '/order/order-list/203/show',
+    run: (page) => page.locator('[data-tab=bills]').click(),
+  },
+];
+
+const running = process.env.BENCH_URL;
+if (!running) await buildSites();
+const server = running ? { url: running, stop: () => Promise.resolve() } : await startServer();
+const browser = await chromium.launch({ ...CHROMIUM_OPTIONS, executablePath: (await findChromium()) ?? undefined });
+const only = process.argv[2];
+
+async function measure({ what, path, before, run }: Deed): Promise<void> {
+  const worst: number[] = [];
+  const parts: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-US',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await logIn(page);
+    await page.goto(`/t3d${path}`, { waitUntil: 'networkidle' });
+    const session = await context.newCDPSession(page);
+    await before?.(page);
+    await page.waitForTimeout(500);
+    await watchEvents(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await run(page);
+    await page.waitForTimeout(1_200);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    const found = await interactions(page);
+    const most = found.toSorted((one, other) => other.duration - one.duration)[0];
+    worst.push(most?.duration ?? 0);
+    if (most) parts.push(`${most.name} ${most.input}+${most.processing}+${most.presentation}`);
+    await context.close();
+  }
+  const ok = median(worst) <= LIMIT_MS;
+  if (!ok) failed += 1;
+  print(
+    `${ok ? 'ok  ' : 'OVER'} ${what.padEnd(48)} median ${median(worst).toFixed(0)} ms of ${worst.join(', ')} ` +
+      `(load ${loadavg()[0]?.toFixed(1)}; input+processing+presentation: ${parts.join(', ')})`,
+  );
+}
+
+try {
+  for (const deed of DEEDS) if (!only || deed.what.includes(only)) await measure(deed);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+process.exitCode = failed === 0 ? 0 : 1;
