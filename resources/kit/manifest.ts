@@ -214,6 +214,8 @@ export interface SessionUser extends SessionProfile {
 
 /** The answer of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
+  /** Over all that the preview looked at, and the body: the call that carries it is refused (409) when that changed. */
+  digest?: string;
   /** Rows named by ids or ranges that exist for the caller. */
   matched: number;
   /** Of these, the rows on which it can be done. */

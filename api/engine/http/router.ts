@@ -26,6 +26,7 @@ import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
+import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
 import { trailOf } from '../rows/recordHistory';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
@@ -60,8 +61,11 @@ const answerOf = (outcome: Outcome | JobStarted): Answer =>
     ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
     : { status: 200, body: ok(outcome) };
 
-const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
-  keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+/** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
+const hashOf = ({ database }: Context, resource: Resource, request: Request): string => {
+  const body = request.params.action ? readDigest(request.body).rest : (request.body as unknown);
+  return keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, body));
+};
 
 /** The routes of one resource while they are put together. */
 interface Routes {
@@ -71,6 +75,16 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
+/** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
+async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof PreviewChanged) await inTransaction(ctx, (inner) => keepFacts(inner, error.keeping));
+    throw error;
+  }
+}
+
 /** Answers once for an Idempotency-Key. */
 async function answerOnce(
   { resource, contextOf }: Routes,
@@ -78,7 +92,8 @@ async function answerOnce(
   response: Response,
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<void> {
-  const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
+  const ctx = contextOf(request);
+  const answer = await keepingChanged(ctx, () => onceForKey(ctx, hashOf(ctx, resource, request), work));
   response.status(answer.status).json(answer.body);
 }
 
