@@ -125,7 +125,7 @@ async function handPromised(ctx: Context, about: About, call: Call, digest: stri
   const promised = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
   let held: Handed | undefined;
   await requirePromised(ctx, promised, async (inner) => {
-    held ??= await hand(ctx, about, call, true);
+    held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
     return previewCall(inner, about, call, held);
   });
   // The preview said that it would be refused: then it is, in the refusal's own words.
