@@ -9,7 +9,7 @@ import { select } from '../../../models/sql';
 import { keyOf } from '../../../models/idempotencyKey';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';
-import type { AskedOf } from '../../../declared/command';
+import type { AskedOf, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
@@ -93,7 +93,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
  * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
  * nothing.
  */
-async function checkBuy(ctx: Context, input: BuyInput): Promise<ActionPreview> {
+async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await requireBuyer(ctx);
   const preview = await previewMovement(ctx, chosen.selection, chosen.reason);

@@ -1,9 +1,8 @@
-import type { ActionPreview } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { table } from '../../../models/table';
-import type { AskedOf } from '../../../declared/command';
+import type { AskedOf, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { Receiver } from '../../users';
 import { chainOf, isDirectlyBelow, lockReceivers } from '../../users';
@@ -26,7 +25,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 }
 
 /** How many cards would go and why others would not, and what the receiver holds before and after. */
-async function checkIssue(ctx: Context, input: IssueInput): Promise<ActionPreview> {
+async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
   const receiver = await requireReceiver(ctx, input.toUser);
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });

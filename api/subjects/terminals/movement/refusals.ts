@@ -1,10 +1,12 @@
 import type { ActionPreview } from '@t3d/resources/kit';
+import type { Preview } from '../../../declared/command';
 import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
 import type { CheckedMessage, MessageName } from '../../../errors';
 import type { Actor, Context } from '../../../context';
 import { invalidBy } from '../../../errors';
 import { translate, translateMessage } from '../../../locales';
+import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff, nameOf } from '../../users';
@@ -128,14 +130,29 @@ interface Group {
   reason: Reason | null;
   status: string;
   count: number;
+  ids: number | string;
   lowest: string;
   highest: string;
 }
 
+/** What only a person reads of a preview: the ranges as understood, what is missing in them, what could not be read. */
+async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
+  return {
+    ranges: await countByRange(ctx, selection),
+    gaps: await gapsOf(ctx, selection),
+    problems: selection.parsed.problems.map((problem) => ({
+      item: problem.item,
+      message: translateMessage(problem, ctx.language),
+    })),
+  };
+}
+
 /** What would move and what would not, by reason. Writes nothing. */
-export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
-  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`,
-    MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
+export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<Preview> {
+  const { holdsReads } = ctx;
+  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, SUM(\`id\`) AS \`ids\`, MIN(\`iccid\`) AS \`lowest\`,
+    MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2
+      ${holdsReads ? forUpdate(ctx.database) : ''}`;
   const groups = (await select<Group>(ctx, sql)).map((group) => ({ ...group, count: Number(group.count) }));
   const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
@@ -150,12 +167,14 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
     matched: sum(groups),
     available: sum(groups.filter((group) => group.reason === null)),
     refused: [...refused.values()],
-    ranges: await countByRange(ctx, selection),
-    gaps: await gapsOf(ctx, selection),
     holders: await countHolders(ctx, selection),
-    problems: selection.parsed.problems.map((problem) => ({
-      item: problem.item,
-      message: translateMessage(problem, ctx.language),
-    })),
+    ...(holdsReads ? {} : await readingsOf(ctx, selection)),
+    facts: [
+      {
+        what: { key: 'promise.rows' },
+        value: groups.map(({ reason: why, ids }) => `${why} ${ids}`).join(),
+        hidden: true,
+      },
+    ],
   };
 }
