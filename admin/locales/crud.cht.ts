@@ -81,6 +81,8 @@ const crud: CrudTexts = {
     effect: '執行後的變化',
     checking: '核對中…',
     checked: '剛剛核對',
+    changed: '尚未執行：預覽之後情況有變',
+    pressAgain: '請看過現在的變更，再按一次確認。',
     checkFailed: '未能核對此操作的影響',
     fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
     cost: '金額',

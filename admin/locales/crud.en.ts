@@ -91,6 +91,8 @@ const crud: CrudTexts = {
     effect: 'What will change',
     checking: 'Checking…',
     checked: 'Just checked',
+    changed: 'Nothing was done: this has changed since the preview',
+    pressAgain: 'Look at what will change now, then press again.',
     checkFailed: 'It could not be checked what this would do',
     fillFirst: 'Fill in the left side to see what will change.',
     cost: 'Amount',

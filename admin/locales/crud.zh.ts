@@ -81,6 +81,8 @@ const crud = {
     effect: '执行后的变化',
     checking: '核对中…',
     checked: '刚刚核对',
+    changed: '尚未执行：预览之后情况有变',
+    pressAgain: '请看过现在的变更，再按一次确认。',
     checkFailed: '未能核对此操作的影响',
     fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '金额',

@@ -212,6 +212,13 @@ export interface SessionUser extends SessionProfile {
   viewedBy?: { id: number; account: string; until: string };
 }
 
+/** What has changed since a preview, in words: of the 409 that a call with its digest is answered. */
+export interface PreviewChange {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** The answer of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
   /** Over all that the preview looked at, and the body: the call that carries it is refused (409) when that changed. */

@@ -11,6 +11,7 @@ import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
 import { ActionDialogHeader } from './ActionDialogHeader';
 import { ActionInputs } from './ActionInputs';
+import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesFieldInput';
 import { ResultTexts } from './ResultTexts';
@@ -70,6 +71,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const plain = fields.length === 0 && !action.preview;
   const filled = !over && own.filled;
   useUnsavedWork(filled);
+  useFocusBack(button, check.changes);
   const send = useSendChecked(own, attempts, action, paper, doneText);
   return (
     <AppDialog
@@ -97,6 +99,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   wide={wide}
                   line={plain ? subject.line : ''}
                 >
+                  {check.changes && <ChangedNotice changes={check.changes} />}
                   <Refusals attempts={attempts} all={request.ids.length} />
                 </ActionInputs>
               </RangePreview>

@@ -1,4 +1,4 @@
-import type { ActionPreview, Language } from '@t3d/resources/kit';
+import type { ActionPreview, Language, PreviewChange } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Fact, Preview } from '../../../declared/command';
@@ -8,12 +8,6 @@ import { translateMessage } from '../../../locales';
 /** A fact under the name by which two previews of one call are compared. */
 export interface NamedFact extends Fact {
   readonly id: string;
-}
-/** What differs between two previews, in words. */
-export interface Difference {
-  what: string;
-  before: string | null;
-  after: string | null;
 }
 /** Facts in the language of the preview that they were read from. */
 export interface Facts {
@@ -129,14 +123,14 @@ export function differencesOf(
   before: readonly NamedFact[],
   after: readonly NamedFact[],
   labels: readonly NamedFact[],
-): Difference[] {
+): PreviewChange[] {
   const [old, fresh] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.id, fact])));
   const words = new Map(after.map(({ id }, index) => [id, labels.length === after.length ? labels[index] : undefined]));
   const differing = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])].filter(
     (id) => old?.get(id)?.value !== fresh?.get(id)?.value,
   );
   const follows = (id: string): boolean => id.startsWith('after ') && differing.includes(`before ${id.slice(6)}`);
-  const named = differing.flatMap((id): Difference[] => {
+  const named = differing.flatMap((id): PreviewChange[] => {
     const [was, is] = [old?.get(id), fresh?.get(id)];
     const fact = is ?? was;
     if (!fact || follows(id)) return [];
@@ -154,7 +148,7 @@ export function differencesOf(
 }
 
 /** A balance that stands in a line and in the costs is one difference. */
-const unique = (differences: readonly Difference[]): Difference[] => {
+const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
   const seen = new Set<string>();
   return differences.filter(({ before, after, what }) => {
     const isBare = before === null || after === null;
@@ -166,7 +160,7 @@ const unique = (differences: readonly Difference[]): Difference[] => {
 const SENTENCE = 5;
 
 /** The differences as one sentence. */
-export function sentenceOf(differences: readonly Difference[]): string {
+export function sentenceOf(differences: readonly PreviewChange[]): string {
   const parts = differences
     .slice(0, SENTENCE)
     .map(({ what, before, after }) =>

@@ -1,6 +1,5 @@
 import { Refusal } from '../../../errors';
-import type { ActionPreview } from '@t3d/resources/kit';
-import type { Difference } from './facts';
+import type { ActionPreview, PreviewChange } from '@t3d/resources/kit';
 import { sentenceOf } from './facts';
 import type { Keeping } from './kept';
 
@@ -11,7 +10,7 @@ import type { Keeping } from './kept';
 export class PreviewChanged extends Refusal {
   override readonly status = 409;
   constructor(
-    { preview, changes }: { preview: ActionPreview; changes: readonly Difference[] },
+    { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
     /** What the new preview looked at: kept once the transaction of the call has been taken back. */
     readonly keeping: Keeping,
   ) {
