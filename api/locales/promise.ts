@@ -12,6 +12,11 @@ export const promise = {
     en: 'This preview is out of date or of another call. Nothing was done. Look at the new preview and press again',
     cht: '該預覽已失效或不屬於本次操作。尚未執行任何操作，請看過新的預覽再確認',
   },
+  'promise.impossible': {
+    zh: '无法执行：{reason}',
+    en: 'Not possible: {reason}',
+    cht: '無法執行：{reason}',
+  },
   'promise.matched': { zh: '找到的记录', en: 'Records found', cht: '找到的記錄' },
   'promise.available': { zh: '可执行的记录', en: 'Records that can be done', cht: '可執行的記錄' },
   'promise.toChange': { zh: '将改变的记录', en: 'Records that will change', cht: '將改變的記錄' },

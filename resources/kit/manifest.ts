@@ -111,6 +111,8 @@ export interface ManifestField {
 }
 
 export interface ManifestAction {
+  /** It waits for a second person: always, or only when this input, minor units, is above an amount. */
+  approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
   /** Title of the confirm; `{count}`, `{label}` and the names of inputs are placeholders for their values. */

@@ -15,6 +15,7 @@ import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesFieldInput';
 import { ResultTexts } from './ResultTexts';
+import { SecondPerson } from './SecondPerson';
 import type { ActionDialogProps } from './useActionAttempts';
 import { useActionAttempts, useSendChecked } from './useActionAttempts';
 import { useActionForm } from './useActionForm';
@@ -99,6 +100,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   wide={wide}
                   line={plain ? subject.line : ''}
                 >
+                  <SecondPerson action={action} body={own.bodyOf(ids)} />
                   {check.changes && <ChangedNotice changes={check.changes} />}
                   <Refusals attempts={attempts} all={request.ids.length} />
                 </ActionInputs>

@@ -142,6 +142,12 @@ export function useSubmitAction({
     },
     [action.label, doneText, linkTo, notify, onClose, onDone, onResult, refresh, t],
   );
+  // Nothing has changed yet: another person decides.
+  const wait = (): void => {
+    notify(t('crud.action.waits'), { type: 'info' });
+    onDone();
+    onClose();
+  };
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(resource.name, action.name, body);
@@ -153,7 +159,8 @@ export function useSubmitAction({
     const sent = digest === undefined ? body : { ...body, digest };
     // What has changed is shown in the dialog; so is any other conflict.
     const result = await provider.act(resource.name, action.name, sent, keyOf(body), [409]);
-    if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
+    if (typeof result?.approvalId === 'number') wait();
+    else if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
     else finish(result ?? {});
   };
   const { run, pending: busy } = useApiMutation({

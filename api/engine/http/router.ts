@@ -55,11 +55,14 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** A command answers 200 with its outcome, or 202 with the job that goes on with it. */
-const answerOf = (outcome: Outcome | JobStarted): Answer =>
-  isJob(outcome)
-    ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
+/** A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for. */
+const answerOf = (outcome: Outcome | JobStarted): Answer => {
+  if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
+  const { approvalId } = outcome as Outcome;
+  return typeof approvalId === 'number'
+    ? { status: 202, body: ok({ approvalId }) }
     : { status: 200, body: ok(outcome) };
+};
 
 /** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
 const hashOf = ({ database }: Context, resource: Resource, request: Request): string => {

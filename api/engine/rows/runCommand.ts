@@ -1,6 +1,6 @@
 import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
-import type { Answered, Command, JobStarted, Preview, ReportDone, Work } from '../../declared/command';
+import type { Answered, Command, JobStarted, Outcome, Preview, ReportDone, Work } from '../../declared/command';
 import { settled } from '../../declared/registry';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
@@ -8,6 +8,7 @@ import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
+import { leaveToSecond } from './approvals';
 import { readAsked, readIds } from './asked';
 import { completeChanges, completeRow } from './completeRows';
 import { differing } from './differing';
@@ -154,6 +155,18 @@ async function leaveJob(ctx: Context, about: About, input: Values, total: number
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
+/** A call that needs a second person waits for them, as it was checked on the locked rows; null for any other. */
+const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
+  leaveToSecond(
+    ctx,
+    { about, body: bodyOf(call) },
+    {
+      input: (call.rest[0] ?? {}) as Values,
+      body: readDigest(asked).rest as object,
+      preview: () => previewCall(ctx, about, call, held),
+    },
+  );
+
 /** Hands the steps their rows, refuses what cannot be, and does it; leaves a job where there are many rows. */
 async function runOnRows(
   ctx: Context,
@@ -171,6 +184,8 @@ async function runOnRows(
     throw guardRefusal(ctx, resource, call.where, refused);
   }
   await steps.refuse?.(ctx, ...handed);
+  const waits = report ? null : await askSecond(ctx, about, call, asked, { handed, refused });
+  if (waits) return waits;
   const asJob = (total: number): Promise<JobStarted | null> =>
     call.jobAbove === undefined || total <= call.jobAbove || report
       ? Promise.resolve(null)

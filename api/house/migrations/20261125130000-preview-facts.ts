@@ -6,6 +6,8 @@ const INDEX = 'preview_facts_at';
 
 /** What previews looked at, under their digests: the difference of a call that comes too late is told from it. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  // SQLite has one kind of text.
+  const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');
   // Every step looks first: MySQL commits each by itself, and after a crash the whole runs again.
   if (!(await queryInterface.tableExists(NAME)))
     await queryInterface.createTable(
@@ -14,7 +16,7 @@ export async function up({ context: queryInterface }: { context: QueryInterface 
         digest: { type: DataTypes.STRING(80), allowNull: false, primaryKey: true },
         actor: { type: DataTypes.BIGINT, allowNull: true },
         body: { type: DataTypes.STRING(64), allowNull: false },
-        facts: { type: DataTypes.TEXT('medium'), allowNull: false },
+        facts: { type: long, allowNull: false },
         at: { type: DataTypes.DATE(3), allowNull: false },
       },
       { charset: 'utf8mb4' },

@@ -4,9 +4,11 @@
  * deletion.
  */
 export type { Promised } from './digest';
-export { readDigest } from './digest';
-export { shownPreview } from './facts';
+export { bodyHash, readDigest } from './digest';
+export type { NamedFact } from './facts';
+export { keptOf, sentenceOf, shownPreview } from './facts';
+export type { Keeping } from './kept';
 export { keepFacts } from './kept';
 export { PreviewChanged } from './previewChanged';
-export { promise, requirePromised } from './promised';
+export { keepingOf, promise, requirePromised } from './promised';
 export { allGo, deletionOf, refusedDeletion, requirePromisedDeletion } from './deletion';

@@ -24,6 +24,10 @@ function answered(ctx: Context, promised: Promised, made: Preview): { preview: A
   return { preview: { ...shownPreview(made), digest }, keeping: { digest, promised, facts } };
 }
 
+/** What is kept of a preview, under its digest in the caller's language. */
+export const keepingOf = (ctx: Context, promised: Promised, made: Preview): Keeping =>
+  answered(ctx, promised, made).keeping;
+
 /** Answers a preview with its digest, and keeps what it looked at. */
 export async function promise(ctx: Context, promised: Promised, made: Preview): Promise<ActionPreview> {
   const { preview, keeping } = answered(ctx, promised, made);
