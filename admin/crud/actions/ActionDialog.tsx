@@ -50,6 +50,23 @@ function Refusals({ attempts: { submission, excluded, setExcluded }, all }: Refu
   );
 }
 
+interface WarningsProps extends RefusalsProps {
+  action: ActionDialogProps['request']['action'];
+  own: ReturnType<typeof useActionForm>;
+}
+
+/** What stands between the press and what it does: a second person, a change since the preview, a refusal. */
+function Warnings({ action, own, attempts, all }: WarningsProps) {
+  const { changes } = attempts.check;
+  return (
+    <>
+      <SecondPerson action={action} body={own.bodyOf(attempts.ids)} />
+      {changes && <ChangedNotice changes={changes} />}
+      <Refusals attempts={attempts} all={all} />
+    </>
+  );
+}
+
 /**
  * The dialog of any action: its inputs, on the right what the server's check says it would do, and a button with verb
  * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
@@ -100,9 +117,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   wide={wide}
                   line={plain ? subject.line : ''}
                 >
-                  <SecondPerson action={action} body={own.bodyOf(ids)} />
-                  {check.changes && <ChangedNotice changes={check.changes} />}
-                  <Refusals attempts={attempts} all={request.ids.length} />
+                  <Warnings action={action} own={own} attempts={attempts} all={request.ids.length} />
                 </ActionInputs>
               </RangePreview>
             </InputCurrency>

@@ -172,13 +172,6 @@ export function useSubmitAction({
       if (!onChanged(refusal, body)) refuse(refusal);
     },
   });
-  return {
-    submit: (body, digest) => void run({ body, digest }),
-    finish,
-    fail: refresh,
-    busy,
-    jobId,
-    problems,
-    refusedIds,
-  };
+  const submit: ActionSubmission['submit'] = (body, digest) => void run({ body, digest });
+  return { submit, finish, fail: refresh, busy, jobId, problems, refusedIds };
 }
