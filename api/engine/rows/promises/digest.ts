@@ -28,7 +28,8 @@ export function digestOf(
   language: Language,
   facts: readonly NamedFact[],
 ): string {
-  const looked = facts.map(({ id, value, currency }) => [id, value, currency ?? null]);
+  // Lines may stand in another order without saying anything else.
+  const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
   return `${language}.${seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, looked]))}`;
 }
 
