@@ -55,8 +55,8 @@ export interface Context {
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
   /**
-   * A preview is made again within the call that carries its digest: what it reads is locked until commit, and what only
-   * a person reads is left out.
+   * A preview is made again within the call that carries its digest: what it reads is locked until commit, and what
+   * only a person reads is left out.
    */
   readonly holdsReads?: boolean;
   /** Where somebody logs in from, as the new session shows it to its user. */

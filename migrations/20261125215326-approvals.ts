@@ -34,7 +34,4 @@ export const up = ({ change }: Input): Promise<void> =>
     },
   ]);
 
-export const down = ({ change }: Input): Promise<void> =>
-  change(1, [
-    { step: 'dropTable', table: 'approvals' },
-  ]);
+export const down = ({ change }: Input): Promise<void> => change(1, [{ step: 'dropTable', table: 'approvals' }]);

@@ -64,8 +64,8 @@ export interface ImportOutcome extends Outcome {
 }
 
 /**
- * One thing that a preview looked at: what it is called, and how it is. Money in minor units. `hidden`: covered, but too
- * long to be named in a difference.
+ * One thing that a preview looked at: what it is called, and how it is. Money in minor units. `hidden`: covered, but
+ * too long to be named in a difference.
  */
 export interface Fact {
   readonly what: string | CheckedMessage;

@@ -17,7 +17,7 @@ import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
-import { approvalOf } from '../rows/approvals';
+import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';

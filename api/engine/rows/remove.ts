@@ -78,7 +78,7 @@ async function removeChildren(
 /**
  * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
  * lets them go. Runs inside a transaction; `withParent`: they go with their record, or
- * in its form, which was judged; never as a job of their own. `digest`: of the preview that it must still be like (409).
+ * in its form, which was judged; never as a job of their own. `digest`: of the preview that must still hold (409).
  */
 export async function deleteRows(
   ctx: Context,

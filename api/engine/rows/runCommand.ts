@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
-import { leaveToSecond } from './approvals';
+import { leaveToSecond } from './secondPerson';
 import { readAsked, readIds } from './asked';
 import { completeChanges, completeRow } from './completeRows';
 import { differing } from './differing';
@@ -118,8 +118,8 @@ async function previewCall(ctx: Context, about: About, call: Call, { handed, ref
 }
 
 /**
- * Hands the steps their rows, locked, and refuses (409) a call whose digest does not hold, before it is asked whether it
- * may be done.
+ * Hands the steps their rows, locked, and refuses (409) a call whose digest does not hold, before anything else of it
+ * is judged.
  */
 async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
   if (digest === undefined) return hand(ctx, about, call, true);

@@ -3,7 +3,7 @@ import type { I18nText, Language } from '@t3d/resources/kit';
 import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
 import { actionText } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import type { AskApproval, AskedCall } from '../../engine/rows/approvals';
+import type { AskApproval, AskedCall } from '../../engine/rows/secondPerson';
 import { bodyHash, keptOf } from '../../engine/rows/promises';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';

@@ -7,7 +7,7 @@ import type approvals from '@t3d/resources/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { SWITCHED_OFF } from '../../engine/http/switchedOff';
-import { APPROVALS } from '../../engine/rows/approvals';
+import { SECOND_PERSON } from '../../engine/rows/secondPerson';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { askApproval } from './askApproval';
@@ -27,7 +27,7 @@ export default defineSubject({
   commands,
   services: [provide(SWITCHED_OFF, OFF) as Provided],
   configured: ({ approvals: on }) => [
-    provide(APPROVALS, on ? askApproval : null) as Provided,
+    provide(SECOND_PERSON, on ? askApproval : null) as Provided,
     provide(SWITCHED_OFF, on ? new Set<string>() : OFF) as Provided,
   ],
 });

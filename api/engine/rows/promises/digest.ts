@@ -1,16 +1,15 @@
-import type { Language } from '@t3d/resources/kit';
+import type { Language, Resource } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { requestHash } from '../../../models/idempotency';
-import type { About } from '../runCommand';
 import type { NamedFact } from './facts';
 
 const MAX_LENGTH = 128;
 
 /** What a digest is of, besides the facts: the caller's own call of one action with one body. */
 export interface Promised {
-  about: Pick<About, 'resource' | 'action'>;
+  about: { readonly resource: Resource; readonly action: string };
   body: unknown;
 }
 

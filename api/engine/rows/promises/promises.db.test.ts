@@ -88,7 +88,7 @@ describe('a preview is a promise', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 100);
   });
 
-  test('takes no digest of another caller, action or body, none that was tampered with, and no text of its own', async () => {
+  test('takes no digest of another caller, action or body, and none that was tampered with', async () => {
     const body = { ids: [agent.id], amount: 100 };
     const digest = await digestOf('recharge', body);
     const refused = async (sent: object, action = 'recharge', caller = admin) => {

@@ -21,13 +21,13 @@ export interface AskedCall {
 export type AskApproval = (ctx: Context, asked: AskedCall) => Promise<number>;
 
 /** Null where one person is enough. */
-export const APPROVALS: ServiceKey<AskApproval | null> = { name: 'the approvals', make: () => null };
+export const SECOND_PERSON: ServiceKey<AskApproval | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
 /** When an action waits for a second person in this installation; undefined: never. */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
-  services.get(APPROVALS) ? approval : undefined;
+  services.get(SECOND_PERSON) ? approval : undefined;
 
 function needsSecond(approval: Action['approval'], input: Readonly<Record<string, unknown>>): boolean {
   if (!approval || approval === 'always') return approval === 'always';
@@ -43,7 +43,7 @@ export async function leaveToSecond(
   { about: { resource, action }, body }: Promised,
   asked: { input: Readonly<Record<string, unknown>>; body: object; preview: () => Promise<Preview> },
 ): Promise<Outcome | null> {
-  const ask = ctx.database.services.get(APPROVALS);
+  const ask = ctx.database.services.get(SECOND_PERSON);
   const declared = actionOf(resource, action);
   if (!ask || !declared || ctx.approvedBy !== undefined || !needsSecond(declared.approval, asked.input)) return null;
   const preview = await asked.preview();
