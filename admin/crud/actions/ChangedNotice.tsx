@@ -4,6 +4,7 @@ import { Alert, AlertTitle, Box } from '@mui/material';
 import type { PreviewChange } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 
+const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
 const LOOK_MS = 100;
 /** Longer than a button stays off after a press. */
 const GIVE_UP_MS = 5000;
@@ -17,9 +18,8 @@ export function useFocusBack(
     if (!changes) return undefined;
     const until = Date.now() + GIVE_UP_MS;
     const timer = setInterval(() => {
-      const { activeElement } = document;
-      const isLost =
-        !activeElement || activeElement === document.body || activeElement.getAttribute('role') === 'dialog';
+      // Whoever went on to another input meanwhile stays there.
+      const isLost = !document.activeElement?.matches(AT_WORK);
       if (button.current && !button.current.disabled && isLost) button.current.focus();
       if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);
     }, LOOK_MS);
