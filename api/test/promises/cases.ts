@@ -273,6 +273,27 @@ const refund: MakeCase = async (world, ctx) => {
   };
 };
 
+const buyPlan: MakeCase = async (world) => {
+  const { agentPlan, pay, card } = changing(world);
+  const own = world.agents[2];
+  await agentPlan(world.agentPlan.id, { cooperationPrice: 500, status: 'RACKING' });
+  const terminal = await buildTerminal(world.system, { owner: own });
+  return {
+    ctx: world.buyer,
+    resource: orders,
+    action: 'buy',
+    body: { agentPlan: world.agentPlan.id, terminals: [terminal.id], seenTotal: 500 },
+    changes: [
+      matters('price', () => agentPlan(world.agentPlan.id, { cooperationPrice: 510 })),
+      matters('balance', () => pay(own.id)),
+      matters('another plan on the card', () => buy(world, terminal)),
+      matters('card disabled', () => card(terminal.id, { status: 'DISABLE' })),
+      idle('retail price', () => agentPlan(world.agentPlan.id, { retailPrice: 2_000 })),
+      idle('remark of the card', () => card(terminal.id, { remark: 'seen' })),
+    ],
+  };
+};
+
 export const CASES: readonly MakeCase[] = [
   recharge,
   transfer,
@@ -284,6 +305,7 @@ export const CASES: readonly MakeCase[] = [
   recycle,
   buyCards,
   issuePlan,
+  buyPlan,
   renew,
   refund,
 ];

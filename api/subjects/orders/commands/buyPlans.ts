@@ -5,6 +5,7 @@ import { invalidField } from '../../../errors';
 import { availableOf, insufficient, walletsOf } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { command } from '../../../engine/rows/command';
+import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Order } from '@t3d/resources/rows';
 import { chargeOf } from '../sale/charge';
 import { hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
@@ -34,7 +35,7 @@ async function prepare(ctx: Context, { agentPlan: id, terminals: named, quantity
 /** What buying costs and leaves, and how many of the cards have a plan that comes first. */
 async function check(ctx: Context, asked: Asked): Promise<Preview> {
   const { seenTotal: _seen, ...input } = asked;
-  const { sale, total, cards } = await prepare(ctx, input);
+  const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, input));
   const wallet = (await walletsOf(ctx, [sale.buyer.id])).get(sale.buyer.id);
   const busy = await Promise.all(cards.map(({ id }) => hasLiveOrder(ctx, id)));
   const { currency, plan } = sale;
@@ -65,7 +66,9 @@ async function check(ctx: Context, asked: Asked): Promise<Preview> {
 export const buyPlans = command(orders, 'buy', {
   check,
   run: async (ctx, asked) => {
-    const { sale, total, cards } = await prepare(ctx, asked);
+    const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
+    // A preview describes a sale at another price, too.
+    requireSeenTotal(asked.seenTotal, total);
     const made: Order[] = [];
     for (const card of cards) made.push(await sellOne(ctx, sale, card, asked.remark ?? null));
     return {

@@ -11,6 +11,7 @@ import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';
 import type { AskedOf, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
+import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
 import { buyReason, previewMovement } from './refusals';
@@ -95,7 +96,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
  */
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
-  const { wallet } = await requireBuyer(ctx);
+  const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
   const preview = await previewMovement(ctx, chosen.selection, chosen.reason);
   const prices = await readPrices(ctx, chosen);
   const [amount, { currency, balance }] = [costOf(prices), wallet];
@@ -125,7 +126,7 @@ export const buyTerminals = command(terminals, 'buy', {
   run: async (ctx, input, { asJob }) => {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
-    const { buyer, wallet } = await requireBuyer(ctx);
+    const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
     // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));
