@@ -56,6 +56,8 @@ export interface Config {
   } | null;
   /** The account at JPush; null: the simulator, and in production none. */
   push: { url: string; key: string; secret: string; released: boolean } | null;
+  /** What the declarations mark `approval` waits for a second person. */
+  approvals: boolean;
   /** The mail server; null: the simulator, and in production none. */
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
@@ -207,7 +209,6 @@ function readPush(environment: Environment): Config['push'] {
 }
 
 const MODES = ['production', 'development', 'test'];
-
 /** A misspelt mode must not open the demo's doors: nothing is guessed. */
 function readProduction({ NODE_ENV: mode }: Environment): boolean {
   if (mode && !MODES.includes(mode))
@@ -291,6 +292,7 @@ export function readConfig(environment: Environment = process.env, name: string 
     sms: readSms(environment, production),
     ctrip: readCtrip(environment, simulators, publicUrl),
     push: readPush(environment),
+    approvals: readSwitch(environment.APPROVALS, false),
     smtp: readMail(environment, environment.PRODUCT_NAME || name),
   };
   refuseUnsafe(config);

@@ -52,6 +52,13 @@ export interface Context {
   /** The import that this work is part of, or takes back: its history rows name it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
   readonly transaction?: Transaction;
+  /** The second person who let this call happen; its actor is who asked for it. */
+  readonly approvedBy?: number;
+  /**
+   * A preview is made again within the call that carries its digest: what it reads is locked until commit, and what
+   * only a person reads is left out.
+   */
+  readonly holdsReads?: boolean;
   /** Where somebody logs in from, as the new session shows it to its user. */
   readonly device?: Device;
   /** The business clock: jobs, terms, codes and lockouts live by it; simulations move it. */

@@ -61,7 +61,8 @@ async function watchServer(page: Page) {
       .catch(() => undefined);
   });
   await page.route(/\/actions\/[\w-]+$/, async (route) => {
-    sent.push(route.request().postDataJSON() as Body);
+    const { digest: _digest, ...body } = route.request().postDataJSON() as Body;
+    sent.push(body as Body);
     await route.fulfill({
       json: { code: 200, message: 'ok', data: { affected: 1, id: 1, payUrl: new URL('/healthz', page.url()).href } },
     });

@@ -262,6 +262,8 @@ export default defineResource('orders', {
       icon: 'CheckCircle',
     },
     'partial-refund': {
+      // 1,000.00 of the wallet's currency.
+      approval: { field: 'amount', above: 100_000 },
       on: 'one',
       roles: STAFF,
       idempotent: true,

@@ -1,6 +1,7 @@
 import type { RowOf } from './kit';
 import type agentPlans from './agent-plans';
 import type businessUsers from './business-users';
+import type approvals from './approvals';
 import type cardTransfers from './card-transfers';
 import type ctripAccounts from './ctrip-accounts';
 import type ctripCalls from './ctrip-calls';
@@ -19,6 +20,7 @@ import type users from './users';
 // Rows of the tables that several rooms use, in the types of their declarations.
 export type AgentPlan = RowOf<(typeof agentPlans)['fields']>;
 export type BusinessUser = RowOf<(typeof businessUsers)['fields']>;
+export type Approval = RowOf<(typeof approvals)['fields']>;
 export type CardTransfer = RowOf<(typeof cardTransfers)['fields']>;
 export type CtripAccount = RowOf<(typeof ctripAccounts)['fields']>;
 export type CtripCall = RowOf<(typeof ctripCalls)['fields']>;

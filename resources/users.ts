@@ -181,6 +181,7 @@ export default defineResource('users', {
       input: { bill: f.reference('bills', { required: true, choose: { type: ['INC', 'PAY'] } }), remark: f.text() },
       idempotent: true,
       preview: true,
+      approval: 'always',
       opens: BILL,
       danger: true,
       icon: 'Undo',

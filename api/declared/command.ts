@@ -9,7 +9,7 @@ import type {
   RowOf,
 } from '@t3d/resources/kit';
 import type { Writable } from 'node:stream';
-import type { Message } from '../errors';
+import type { CheckedMessage, Message } from '../errors';
 import type { Context } from '../context';
 
 /** Work for longer than a request: the caller gets 202 and this job to watch. */
@@ -63,6 +63,28 @@ export interface ImportOutcome extends Outcome {
   cost?: ActionPreview['cost'];
 }
 
+/**
+ * One thing that a preview looked at: what it is called, and how it is. Money in minor units. `hidden`: covered, but
+ * too long to be named in a difference.
+ */
+export interface Fact {
+  readonly what: string | CheckedMessage;
+  readonly value: string | number | null;
+  readonly kind?: 'money' | 'text' | 'count';
+  readonly currency?: string;
+  readonly hidden?: boolean;
+}
+type Line = NonNullable<ActionPreview['changes']>[number];
+/**
+ * What a command's check finds. The digest of the answer covers all that is shown, and `facts` besides: what was looked
+ * at and is not shown, the lines after the twentieth for example. `moving`: the second column of a line runs with the
+ * clock and is not covered.
+ */
+export interface Preview extends Omit<ActionPreview, 'changes' | 'digest'> {
+  changes?: (Line & { moving?: boolean })[];
+  facts?: readonly Fact[];
+}
+
 type Ids = { ids: readonly number[] };
 type ActionOf<R extends Resource, N> = N extends keyof NonNullable<R['declaration']['actions']>
   ? NonNullable<R['declaration']['actions']>[N]
@@ -114,7 +136,8 @@ type Tail<R extends Resource, N> = N extends 'delete'
     : [work: Work];
 
 /**
- * What a business does. `run` does it; `check` describes what it would do (nothing written). All that the declaration
+ * What a business does. `run` does it; `check` describes what it would do (nothing written), and does so again within a
+ * call that carries the digest of a preview: then `ctx.holdsReads`. All that the declaration
  * says has been looked at before: input valid, references there, rows locked in the order of their ids, in scope, and
  * let through by the guard. `run` is called inside a transaction that is rerun whole on a deadlock, so it touches
  * nothing but the database. The command of an action that answers a file only reads: outside a transaction, it answers
@@ -128,7 +151,7 @@ export interface Steps<R extends Resource, N, Held, Result> {
   hold?(ctx: Context, ids: readonly number[]): Promise<Held>;
   /** Refuses by row what cannot be done; also before a job is left for it, so that the person learns it at once. */
   refuse?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<void> | void;
-  check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<ActionPreview>;
+  check?(ctx: Context, ...handed: Handed<R, N, Held>): Promise<Preview>;
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /** Throws a more exact reason why these rows do not pass the guard; else the guard names what it needs. */
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
@@ -138,7 +161,7 @@ export interface Steps<R extends Resource, N, Held, Result> {
 export interface AnySteps {
   hold?(ctx: Context, ids: readonly number[]): Promise<unknown>;
   refuse?(ctx: Context, ...handed: unknown[]): Promise<void> | void;
-  check?(ctx: Context, ...handed: unknown[]): Promise<ActionPreview>;
+  check?(ctx: Context, ...handed: unknown[]): Promise<Preview>;
   run(ctx: Context, ...handed: unknown[]): Promise<Outcome | JobStarted>;
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
 }

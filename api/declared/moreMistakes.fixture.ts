@@ -120,6 +120,13 @@ export const ALSO: readonly Mistake[] = [
     says: 'parts.close: an action has no idempotant; write idempotent',
   },
   {
+    wrong: defineResource('parts', {
+      ...right,
+      actions: { close: { ...act, approval: { field: 'amount', above: 100 } } },
+    }),
+    says: 'parts.close: its approval names amount, which is no amount that it asks for; name an input of money',
+  },
+  {
     // @ts-expect-error none of its words
     wrong: defineResource('parts', { ...right, softDelete: { field: 'status', value: 'DELETED' } }),
     says: 'parts: softDelete writes DELETED to status, which refuses it; write one of UNUSED, USED',

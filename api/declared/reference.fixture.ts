@@ -286,6 +286,9 @@ export const examples = [
     preview: true,
   }) satisfies Partial<Action<Sample>>,
   ({
+    approval: { field: 'amount', above: 100_000 },
+  }) satisfies Partial<Action<Sample>>,
+  ({
     idempotent: true,
   }) satisfies Partial<Action<Sample>>,
   ({

@@ -12,8 +12,8 @@ const BATCH = 1_000;
 /** A network that nobody has logged in from for so long is a new one again. */
 const NETWORK_DAYS = 400;
 /**
- * What guards log-ins and codes, by the age at which it counts no more. An address or account that never comes back
- * would otherwise stay for ever.
+ * What guards log-ins and codes, and what previews looked at, by the age at which it counts no more. An address or
+ * account that never comes back would otherwise stay for ever.
  */
 const OUTDATED: readonly (readonly [table: string, key: string, time: string, age: number])[] = [
   ['code_tries', 'id', 'at', HOUR_MS],
@@ -22,6 +22,7 @@ const OUTDATED: readonly (readonly [table: string, key: string, time: string, ag
   ['log_ins', 'id', 'at', 183 * DAY_MS],
   ['login_tickets', 'ticket', 'expiresAt', 0],
   ['used_proofs', 'signature', 'expiresAt', 0],
+  ['preview_facts', 'digest', 'at', DAY_MS],
 ];
 
 async function removeOutdated(ctx: Context, [name, key, time, age]: (typeof OUTDATED)[number]): Promise<number> {

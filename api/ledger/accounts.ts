@@ -38,7 +38,9 @@ export async function readWallets(ctx: Context, users: readonly number[]): Promi
     await select<AccountRow>(
       ctx,
       `SELECT ${COLUMNS} FROM ledger_accounts
-        WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id`,
+        WHERE ownerType = 'USER' AND purpose = 'WALLET' AND owner IN (?) ORDER BY id${
+          ctx.holdsReads ? forUpdate(ctx.database) : ''
+        }`,
       [users],
     )
   ).map(stateOf);

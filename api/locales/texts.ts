@@ -3,6 +3,7 @@ import { core } from './core';
 import { engine } from './engine';
 import { imports } from './imports';
 import { preferences } from './preferences';
+import { promise } from './promise';
 import { secondFactor } from './secondFactor';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
@@ -13,6 +14,7 @@ export const texts = {
   ...engine,
   ...imports,
   ...preferences,
+  ...promise,
   ...access,
   ...secondFactor,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

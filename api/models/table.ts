@@ -55,9 +55,9 @@ export class Table<R extends Resource> {
   }
 
   private lockOf(lock: FindOptions['lock']): LOCK | undefined {
-    const { transaction } = this.ctx;
-    if (!lock || !transaction) return undefined;
-    return lock === 'shared' ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE;
+    const { transaction, holdsReads } = this.ctx;
+    if (!(lock || holdsReads) || !transaction) return undefined;
+    return lock === 'shared' || !lock ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE;
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {

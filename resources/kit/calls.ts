@@ -115,6 +115,12 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly preview?: boolean;
   /**
+   * Where the installation asks two persons: always, or only when this input, minor units, is above an amount. The call
+   * then waits for another person, with the digest of its preview.
+   * @example approval: { field: 'amount', above: 100_000 }
+   */
+  readonly approval?: 'always' | { readonly field: string; readonly above: number };
+  /**
    * Moves money or stock, or creates an order: takes an Idempotency-Key.
    * @example idempotent: true
    */

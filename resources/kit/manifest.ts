@@ -119,6 +119,8 @@ export interface ManifestField {
 }
 
 export interface ManifestAction {
+  /** It waits for a second person: always, or only when this input, minor units, is above an amount. */
+  approval?: 'always' | { field: string; above: number };
   name: string;
   label: string;
   /** Title of the confirm; `{count}`, `{label}` and the names of inputs are placeholders for their values. */
@@ -220,8 +222,17 @@ export interface SessionUser extends SessionProfile {
   viewedBy?: { id: number; account: string; until: string };
 }
 
+/** What has changed since a preview, in words: of the 409 that a call with its digest is answered. */
+export interface PreviewChange {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
 /** The answer of `POST /<resource>/actions/<action>/check`. */
 export interface ActionPreview {
+  /** Over all that the preview looked at, and the body: the call that carries it is refused (409) when that changed. */
+  digest?: string;
   /** Rows named by ids or ranges that exist for the caller. */
   matched: number;
   /** Of these, the rows on which it can be done. */

@@ -387,6 +387,30 @@ export const cht: Labels = {
         recycle: { label: '回收', confirm: '從下級回收 {count} 張卡？', help: '卡回到您名下，狀態為未使用。' },
       },
     },
+    approvals: {
+      label: '覆核',
+      singular: '覆核',
+      fields: {
+        resource: '列表',
+        action: '操作',
+        about: '待覆核的操作',
+        askedBy: '提出人',
+        decidedBy: '覆核人',
+        decidedAt: '覆核時間',
+        reason: '拒絕原因',
+        digest: '預覽摘要',
+      },
+      enums: { status: { WAITING: '待第二人覆核', APPROVED: '已核准', REFUSED: '已拒絕' } },
+      history: { ask: '提出' },
+      actions: {
+        approve: {
+          label: '核准',
+          confirm: '核准 {count} 項操作？將立即執行',
+          help: '以提出人的名義執行，前提是其看到的內容仍然有效。不能核准自己提出的操作。',
+        },
+        refuse: { label: '拒絕', confirm: '拒絕 {count} 項操作？不會執行', help: '提出人能看到原因。' },
+      },
+    },
     'card-transfers': {
       label: '換卡申請',
       singular: '換卡申請',

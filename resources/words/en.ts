@@ -417,6 +417,34 @@ export const en: Labels = {
         },
       },
     },
+    approvals: {
+      label: 'Approvals',
+      singular: 'approval',
+      fields: {
+        resource: 'List',
+        action: 'Action',
+        about: 'What waits',
+        askedBy: 'Asked for by',
+        decidedBy: 'Decided by',
+        decidedAt: 'Decided',
+        reason: 'Reason of refusal',
+        digest: 'Digest of the preview',
+      },
+      enums: { status: { WAITING: 'Waits for a second person', APPROVED: 'Approved', REFUSED: 'Refused' } },
+      history: { ask: 'Asked for' },
+      actions: {
+        approve: {
+          label: 'Approve',
+          confirm: 'Approve {count} {count|call|calls}? It happens at once',
+          help: 'It is done in the name of who asked for it, if what they saw still holds. Nobody approves a call of their own.',
+        },
+        refuse: {
+          label: 'Refuse',
+          confirm: 'Refuse {count} {count|call|calls}? Nothing happens',
+          help: 'Who asked for it sees the reason.',
+        },
+      },
+    },
     'card-transfers': {
       label: 'Card transfers',
       singular: 'card transfer',

@@ -383,6 +383,30 @@ export const zh = {
         recycle: { label: '回收', confirm: '从下级回收 {count} 张卡？', help: '卡回到您名下，状态为未使用。' },
       },
     },
+    approvals: {
+      label: '复核',
+      singular: '复核',
+      fields: {
+        resource: '列表',
+        action: '操作',
+        about: '待复核的操作',
+        askedBy: '提出人',
+        decidedBy: '复核人',
+        decidedAt: '复核时间',
+        reason: '拒绝原因',
+        digest: '预览摘要',
+      },
+      enums: { status: { WAITING: '待第二人复核', APPROVED: '已批准', REFUSED: '已拒绝' } },
+      history: { ask: '提出' },
+      actions: {
+        approve: {
+          label: '批准',
+          confirm: '批准 {count} 项操作？将立即执行',
+          help: '以提出人的名义执行，前提是其看到的内容仍然有效。不能批准自己提出的操作。',
+        },
+        refuse: { label: '拒绝', confirm: '拒绝 {count} 项操作？不会执行', help: '提出人能看到原因。' },
+      },
+    },
     'card-transfers': {
       label: '换卡申请',
       singular: '换卡申请',

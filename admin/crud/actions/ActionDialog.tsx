@@ -11,9 +11,11 @@ import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
 import { ActionDialogHeader } from './ActionDialogHeader';
 import { ActionInputs } from './ActionInputs';
+import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesFieldInput';
 import { ResultTexts } from './ResultTexts';
+import { SecondPerson } from './SecondPerson';
 import type { ActionDialogProps } from './useActionAttempts';
 import { useActionAttempts, useSendChecked } from './useActionAttempts';
 import { useActionForm } from './useActionForm';
@@ -48,6 +50,23 @@ function Refusals({ attempts: { submission, excluded, setExcluded }, all }: Refu
   );
 }
 
+interface WarningsProps extends RefusalsProps {
+  action: ActionDialogProps['request']['action'];
+  own: ReturnType<typeof useActionForm>;
+}
+
+/** What stands between the press and what it does: a second person, a change since the preview, a refusal. */
+function Warnings({ action, own, attempts, all }: WarningsProps) {
+  const { changes } = attempts.check;
+  return (
+    <>
+      <SecondPerson action={action} body={own.bodyOf(attempts.ids)} />
+      {changes && <ChangedNotice changes={changes} />}
+      <Refusals attempts={attempts} all={all} />
+    </>
+  );
+}
+
 /**
  * The dialog of any action: its inputs, on the right what the server's check says it would do, and a button with verb
  * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
@@ -70,6 +89,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const plain = fields.length === 0 && !action.preview;
   const filled = !over && own.filled;
   useUnsavedWork(filled);
+  useFocusBack(button, check.changes);
   const send = useSendChecked(own, attempts, action, paper, doneText);
   return (
     <AppDialog
@@ -97,7 +117,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   wide={wide}
                   line={plain ? subject.line : ''}
                 >
-                  <Refusals attempts={attempts} all={request.ids.length} />
+                  <Warnings action={action} own={own} attempts={attempts} all={request.ids.length} />
                 </ActionInputs>
               </RangePreview>
             </InputCurrency>

@@ -82,8 +82,10 @@ function lineOf(
   return typeof value === 'number' ? countText(value) : value;
 }
 
-function EffectChanges({ preview }: { preview: ActionPreview }) {
+function EffectChanges({ preview, changes = [] }: { preview: ActionPreview; changes?: ActionCheck['changes'] }) {
   const t = useT();
+  const formerOf = (label: string): string | undefined =>
+    changes.find(({ what, before }) => what === label && before !== null)?.before ?? undefined;
   const { cost } = preview;
   const lines = [...(preview.changes ?? [])];
   if (cost && !lines.some((line) => line.kind === 'money' && line.before !== undefined))
@@ -100,6 +102,7 @@ function EffectChanges({ preview }: { preview: ActionPreview }) {
       {cost && (
         <EffectLine
           label={t('crud.action.cost')}
+          former={formerOf(t('crud.action.cost'))}
           value={<b>{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>}
         />
       )}
@@ -108,6 +111,7 @@ function EffectChanges({ preview }: { preview: ActionPreview }) {
           key={`${index} ${line.label}`}
           label={line.label}
           about={line.about}
+          former={formerOf(line.label)}
           value={
             line.before === undefined ? (
               <b>{lineOf(line.after, line.kind, line.currency)}</b>
@@ -127,7 +131,15 @@ function EffectChanges({ preview }: { preview: ActionPreview }) {
   );
 }
 
-function EffectLine({ label, about, value }: { label: string; about?: string | undefined; value: React.ReactNode }) {
+interface EffectLineProps {
+  label: string;
+  about?: string | undefined;
+  /** What it was when the preview was seen first, if that has changed since. */
+  former?: string | undefined;
+  value: React.ReactNode;
+}
+
+function EffectLine({ label, about, former, value }: EffectLineProps) {
   return (
     <Box
       sx={{
@@ -137,13 +149,22 @@ function EffectLine({ label, about, value }: { label: string; about?: string | u
         py: 1,
         fontSize: 'size.small',
         '&:not(:last-of-type)': { borderBottom: 'soft' },
+        ...(former !== undefined && { boxShadow: 'inset 3px 0 0', color: 'tone.amber', pl: 1 }),
       }}
+      data-former={former}
     >
       <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64, overflowWrap: 'anywhere' }}>
         <Sentence text={withName(label, about)} />
       </Box>
       <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-        {value}
+        {former !== undefined && (
+          <Box component="s" sx={{ color: 'ink.secondary', mr: 1 }}>
+            {former}
+          </Box>
+        )}
+        <Box component="span" sx={{ color: 'ink.primary' }}>
+          {value}
+        </Box>
       </Box>
     </Box>
   );
@@ -165,7 +186,15 @@ function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, prob
 }
 
 /** The check's result in numbers: of one thing whether it can be done, of many how many can. */
-function Findings({ action, preview }: { action: ManifestAction; preview: ActionPreview }) {
+function Findings({
+  action,
+  preview,
+  changes,
+}: {
+  action: ManifestAction;
+  preview: ActionPreview;
+  changes?: ActionCheck['changes'];
+}) {
   const single = isSingle(action, preview);
   const counted = !single && (action.on === 'many' || preview.available < preview.matched || preview.matched > 1);
   return (
@@ -177,7 +206,7 @@ function Findings({ action, preview }: { action: ManifestAction; preview: Action
           </Alert>
         ))}
       {counted && <Counts preview={preview} />}
-      <EffectChanges preview={preview} />
+      <EffectChanges preview={preview} changes={changes} />
       {preview.gaps && preview.gaps.count > 0 && <RangeGaps gaps={preview.gaps} />}
       {preview.holders && preview.holders.length > 0 && <RangeHolders holders={preview.holders} />}
     </Stack>
@@ -232,7 +261,7 @@ export function EffectPanel({ action, check }: { action: ManifestAction; check: 
           ))}
         </Alert>
       )}
-      {preview && <Findings action={action} preview={preview} />}
+      {preview && <Findings action={action} preview={preview} changes={check.changes} />}
       {!preview && last && checking && (
         <Box aria-hidden data-older inert sx={{ opacity: 0.45 }}>
           <Findings action={action} preview={last} />

@@ -91,3 +91,67 @@ test('an invalid range is named once, and no question about zero records is aske
   expect(title()).toBe('Recycle by range');
   expect(screen.getAllByText(message, { exact: false })).toHaveLength(1);
 });
+
+const preview = (before: number, digest: string): ActionPreview => ({
+  matched: 1,
+  available: 1,
+  digest,
+  changes: [{ label: 'Yuanhang', before, after: before + 500, kind: 'money', currency: 'USD' }],
+});
+const press = () =>
+  act(async () => {
+    fireEvent.click(document.querySelector('[data-submit]') as HTMLElement);
+  });
+
+test('shows what has changed since the preview, and sends the new digest at the second press', async () => {
+  const changes = [{ what: 'Yuanhang', before: '100.00 USD', after: '150.00 USD' }];
+  const server = serve({
+    'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
+    'POST gadgets/actions/issue': ({ body }) =>
+      (body as { digest: string }).digest === 'en.one'
+        ? Response.json(
+            { code: 409, message: 'x', data: { preview: preview(15_000, 'en.two'), changes } },
+            { status: 409 },
+          )
+        : { affected: 1 },
+  });
+  openDialog(makeAction({ preview: true }), [{ id: 1, name: 'Asia' } as Row]);
+  await rest();
+  await press();
+  await pass(4000);
+  const notice = screen.getByRole('alert');
+  expect(notice.textContent).toContain('Nothing was done');
+  expect(notice.textContent).toContain('Yuanhang: 100.00 USD → 150.00 USD');
+  expect(document.querySelector('[data-former]')?.textContent).toContain('150.00 USD → 155.00 USD');
+  await press();
+  await pass(500);
+  const sent = server.to('POST gadgets/actions/issue');
+  expect(sent.map(({ body }) => (body as { digest: string }).digest)).toEqual(['en.one', 'en.two']);
+});
+
+test('checks an action without a preview for its digest alone', async () => {
+  const server = serve({
+    'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
+    'POST gadgets/actions/issue': () => ({ affected: 1 }),
+  });
+  openDialog(makeAction({}), [{ id: 1, name: 'Asia' } as Row]);
+  await rest();
+  expect(document.querySelector('section')).toBeNull();
+  await press();
+  expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
+});
+
+test('says before and after the press that a second person decides', async () => {
+  serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
+  openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [
+    { id: 1, name: 'Asia' } as Row,
+  ]);
+  const type = (value: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByRole('textbox', { name: /Price/ }), { target: { value } });
+    });
+  await type('10.00');
+  expect(document.querySelector('[data-second]')).toBeNull();
+  await type('10.01');
+  expect(document.querySelector('[data-second]')?.textContent).toContain('second administrator');
+});

@@ -1,5 +1,5 @@
 import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
-import type { ActionPreview } from '@t3d/resources/kit';
+import type { ActionPreview, PreviewChange } from '@t3d/resources/kit';
 import { queryKeys } from '../../providers/queryKeys';
 
 /** What is typed is read, and sent to be checked, after it has rested this long. */
@@ -19,7 +19,23 @@ export interface ActionCheck {
   /** The check did not come about (no network, a server in trouble): to be tried again, and nothing may be sent. */
   failed: boolean;
   fieldErrors: Record<string, string> | undefined;
+  /** Of the very preview that is shown: sent with the body, so that only what was seen is done. */
+  digest: string | undefined;
+  /** What had changed when this body was sent the last time: it was refused, and is shown anew. */
+  changes: readonly PreviewChange[] | undefined;
   again: () => void;
+}
+
+/** What a call is refused with (409) whose preview does not hold any more. */
+export interface Changed {
+  preview: ActionPreview;
+  changes: readonly PreviewChange[];
+}
+
+/** Reads that from a refusal; null for any other one. */
+export function changedBy({ status, body }: { status?: number; body?: unknown }): Changed | null {
+  const data = (body as { data?: Partial<Changed> } | null | undefined)?.data;
+  return status === 409 && data?.preview && data.changes ? { preview: data.preview, changes: data.changes } : null;
 }
 
 export type CheckError = Error & { status?: number; body?: { errors?: Record<string, string> } | null };
@@ -84,6 +100,8 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
     problem: undefined,
     failed: false,
     fieldErrors: undefined,
+    digest: undefined,
+    changes: undefined,
     again,
   };
   const last = found.error ? undefined : found.data;
@@ -96,7 +114,7 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
   }
   // Checked in the next moment.
   if (!found.data || found.isPlaceholderData) return { ...nothing, last, checking: true };
-  return { ...nothing, preview: found.data, passed: text, last: found.data };
+  return { ...nothing, preview: found.data, passed: text, last: found.data, digest: found.data.digest };
 }
 
 /** Whether this body may be sent: it needs no check, or it is the very one whose preview is shown. */

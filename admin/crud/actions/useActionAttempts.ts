@@ -4,7 +4,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
 import { focusFirst } from '../form/firstError';
 import { problemsOf } from '../form/validation';
-import { maySend } from './check';
+import { changedBy, maySend } from './check';
 import type { ActionRequest } from './guards';
 import { useSubmitAction } from './useSubmitAction';
 import type { ActionForm } from './useActionForm';
@@ -25,6 +25,8 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   const [result, setResult] = useState<ActionResult>();
   // The notice's words are fixed when the button is pressed: the preview may change before the answer is there.
   const sentAs = useRef<string | null>(null);
+  // The check follows from what was refused, and what was refused from the submission.
+  const taking = useRef<ReturnType<typeof useCheck>['take']>(() => undefined);
   const submission = useSubmitAction({
     resource,
     action,
@@ -34,6 +36,11 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
     onClose,
     onDone,
     onResult: setResult,
+    onChanged: (refusal, sent) => {
+      const changed = changedBy(refusal);
+      if (changed) taking.current(changed, sent);
+      return changed !== null;
+    },
   });
   const ids = excluded ? request.ids.filter((id) => !submission.refusedIds.includes(id)) : request.ids;
   // What cannot be read keeps the button off by itself; what of the rest could be done is shown all the same.
@@ -42,6 +49,7 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   const again = useRef(check.again);
   useEffect(() => {
     again.current = check.again;
+    taking.current = check.take;
   });
   // Who was refused sees what is so now.
   useEffect(() => {
@@ -77,7 +85,7 @@ export function useSendChecked(
     // What is sent is what was checked, to the letter.
     if (uploads.isPending() || !maySend(action, body, check)) return false;
     sentAs.current = doneText;
-    submission.submit(body);
+    submission.submit(body, check.digest);
     return true;
   };
 }

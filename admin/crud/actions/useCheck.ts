@@ -1,23 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ManifestAction } from '@t3d/resources/kit';
 import { useApi } from '../../providers/useApi';
 import { useDebounced } from '../../ui/timing';
-import type { ActionCheck } from './check';
+import type { ActionCheck, Changed } from './check';
 import { REST_MS, checkQuery, readCheck } from './check';
+
+interface Checked extends ActionCheck {
+  /** Shows what the server found instead, when it refused the body that was sent. */
+  take: (changed: Changed, sent: Record<string, unknown>) => void;
+}
 
 /**
  * Checks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. `typing`:
- * something is typed that is not in the body yet.
+ * something is typed that is not in the body yet. An action that shows no preview is checked for its digest alone.
  */
 export function useCheck(
   resource: string,
-  action: Pick<ManifestAction, 'name' | 'preview'>,
+  action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,
   body: Record<string, unknown> | null,
   typing = false,
-): ActionCheck {
+): Checked {
   const provider = useApi();
-  const text = action.preview && body ? JSON.stringify(body) : null;
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<{ text: string; changes: Changed['changes'] }>();
+  const text = action.answers !== 'file' && body ? JSON.stringify(body) : null;
   const rested = useDebounced(text, REST_MS);
-  const found = useQuery(checkQuery(provider, resource, action.name, rested, rested !== null && rested === text));
-  return readCheck({ text, rested, typing, found });
+  const question = checkQuery(provider, resource, action.name, rested, rested !== null && rested === text);
+  const found = useQuery(question);
+  const take = ({ preview, changes }: Changed, sent: Record<string, unknown>): void => {
+    const key = JSON.stringify(sent);
+    if (key === rested) client.setQueryData(question.queryKey, preview);
+    setRefused({ text: key, changes });
+  };
+  const read = readCheck({ text, rested, typing, found });
+  const changes = refused?.text === text ? refused?.changes : undefined;
+  // Nothing of it is shown, and nothing waits for it.
+  const check = action.preview
+    ? read
+    : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };
+  return { ...check, changes, take };
 }

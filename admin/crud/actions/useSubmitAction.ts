@@ -28,11 +28,18 @@ interface SubmitActionOptions {
   onClose: () => void;
   onDone: () => void;
   onResult: (result: ActionResult) => void;
+  /** Takes what the preview had become when the body was sent; false for another refusal. */
+  onChanged: (refusal: Refusal, sent: Values) => boolean;
+}
+interface Sent {
+  body: Values;
+  digest: string | undefined;
 }
 const isId = (name: string): boolean => /^\d+$/.test(name);
 
 export interface ActionSubmission {
-  submit: (body: Values) => void;
+  /** Sends the body, with the digest of the preview that was seen of it. */
+  submit: (body: Values, digest: string | undefined) => void;
   finish: (result: ActionResult) => void;
   fail: () => void;
   busy: boolean;
@@ -109,6 +116,7 @@ export function useSubmitAction({
   onClose,
   onDone,
   onResult,
+  onChanged,
 }: SubmitActionOptions): ActionSubmission {
   const t = useT();
   const notify = useNotify();
@@ -134,6 +142,12 @@ export function useSubmitAction({
     },
     [action.label, doneText, linkTo, notify, onClose, onDone, onResult, refresh, t],
   );
+  // Nothing has changed yet: another person decides.
+  const wait = (): void => {
+    notify(t('crud.action.waits'), { type: 'info' });
+    onDone();
+    onClose();
+  };
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(resource.name, action.name, body);
@@ -141,17 +155,23 @@ export function useSubmitAction({
     notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
     onClose();
   };
-  const act = async (body: Values): Promise<void> => {
-    const result = await provider.act(resource.name, action.name, body, keyOf(body));
-    if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
+  const act = async ({ body, digest }: Sent): Promise<void> => {
+    const sent = digest === undefined ? body : { ...body, digest };
+    // What has changed is shown in the dialog; so is any other conflict.
+    const result = await provider.act(resource.name, action.name, sent, keyOf(body), [409]);
+    if (typeof result?.approvalId === 'number') wait();
+    else if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
     else finish(result ?? {});
   };
   const { run, pending: busy } = useApiMutation({
-    send: (body: Values) => {
+    send: (sent: Sent) => {
       clear();
-      return action.answers === 'file' ? save(body) : act(body);
+      return action.answers === 'file' ? save(sent.body) : act(sent);
     },
-    onRefused: refuse,
+    onRefused: (refusal, { body }) => {
+      if (!onChanged(refusal, body)) refuse(refusal);
+    },
   });
-  return { submit: (body) => void run(body), finish, fail: refresh, busy, jobId, problems, refusedIds };
+  const submit: ActionSubmission['submit'] = (body, digest) => void run({ body, digest });
+  return { submit, finish, fail: refresh, busy, jobId, problems, refusedIds };
 }

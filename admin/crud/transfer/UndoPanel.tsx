@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
@@ -6,9 +6,11 @@ import { DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { EffectPanel } from '../actions/EffectPanel';
 import { JobProgress } from '../actions/JobProgress';
-import { maySend } from '../actions/check';
+import { ChangedNotice } from '../actions/ChangedNotice';
+import { changedBy, maySend } from '../actions/check';
 import { useCheck } from '../actions/useCheck';
 import { useApi } from '../../providers/useApi';
+import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -23,7 +25,7 @@ interface UndoPanelProps {
 }
 
 /** Does it once, however often it is pressed. */
-function useUndo(id: number) {
+function useUndo(id: number, onChanged: (refusal: Refusal) => void) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -40,13 +42,15 @@ function useUndo(id: number) {
     if (!isHere()) notify(words, { type: 'success' });
   };
   const { run, pending, problem } = useApiMutation({
-    send: () => provider.act('imports', 'undo', { ids: [id] }, key.current, [400, 403, 404, 409]),
+    send: (digest: string | undefined) =>
+      provider.act('imports', 'undo', { ids: [id], ...(digest && { digest }) }, key.current, [400, 403, 404, 409]),
     onDone: (result) => {
       if (result.jobId === undefined || result.jobId === null) finish(result.affected);
       else setJob(result.jobId);
     },
-    onRefused: () => {
+    onRefused: (refusal) => {
       key.current = newKey();
+      onChanged(refusal);
     },
   });
   return { busy: pending, problem, job, undone, finish, send: run };
@@ -58,8 +62,16 @@ function useUndo(id: number) {
  */
 export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
   const t = useT();
-  const { busy, problem, job, undone, finish, send } = useUndo(id);
-  const check = useCheck('imports', action, undone ? null : { ids: [id] });
+  const taking = useRef<(refusal: Refusal) => void>(() => undefined);
+  const { busy, problem, job, undone, finish, send } = useUndo(id, (refusal) => taking.current(refusal));
+  const body = { ids: [id] };
+  const check = useCheck('imports', action, undone ? null : body);
+  useEffect(() => {
+    taking.current = (refusal) => {
+      const changed = changedBy(refusal);
+      if (changed) check.take(changed, body);
+    };
+  });
   const { preview } = check;
   const blocked = preview !== undefined && preview.available === 0;
   const asks = job === undefined && !undone;
@@ -70,7 +82,8 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
           <b>{name}</b>
         </Box>
         {asks && action.help && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{action.help}</Box>}
-        {problem && <Alert severity="error">{problem}</Alert>}
+        {check.changes && <ChangedNotice changes={check.changes} />}
+        {problem && !check.changes && <Alert severity="error">{problem}</Alert>}
         {undone && <Alert severity="success">{undone}</Alert>}
         {asks && (
           <Box sx={{ border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' }}>
@@ -104,7 +117,7 @@ export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
             busyText={t('crud.busy')}
             onPress={() => {
               if (!maySend(action, { ids: [id] }, check)) return false;
-              void send();
+              void send(check.digest);
               return true;
             }}
           >

@@ -16,8 +16,9 @@ import type { FoundTarget, Offers, Target } from './calls';
 import { CardStatus, CardType } from './CardStatus';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
-import { useBuy } from './useBuy';
+import { bodyOf, useBuy } from './useBuy';
 import { useChoice } from './useChoice';
+import { useDigest } from './useDigest';
 import { useOffers } from './useOffers';
 import type { Effect } from './WillChange';
 import { WillChange } from './WillChange';
@@ -103,7 +104,13 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     },
     onRefused: again,
   });
-  const isOpen = effect !== null && choice.valid && effect.payment.short === 0 && !loading;
+  const possible = effect !== null && target !== null && choice.valid && effect.payment.short === 0 && !loading;
+  const { digest, checking } = useDigest(
+    possible ? bodyOf(effect, target, boughtFor(target, effect.offers)) : null,
+    effect,
+    again,
+  );
+  const isOpen = possible && !checking;
   return {
     target,
     found,
@@ -114,6 +121,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     offers,
     error,
     loading,
+    checking,
     changes,
     again,
     choice,
@@ -122,7 +130,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     problem,
     buy: (): boolean => {
       if (!effect || !target || !isOpen) return false;
-      send({ effect, target, cards: boughtFor(target, effect.offers) });
+      send({ effect, target, cards: boughtFor(target, effect.offers), digest });
       return true;
     },
   };
@@ -242,7 +250,7 @@ export function BuyDialog(props: BuyDialogProps) {
         effect={effect}
         choice={choice}
         busy={state.pending}
-        loading={loading && Boolean(offers)}
+        loading={(loading || state.checking) && Boolean(offers)}
         phone={phone}
         onRecharge={offers?.buyer.own && recharges ? () => setRecharging(true) : undefined}
         onClose={onClose}

@@ -23,7 +23,7 @@ function useKey(): (body: BuyBody) => string {
 }
 
 /** What is sent: the plan, whom it is for, and what the buyer saw that it costs. */
-function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
+export function bodyOf({ offer, payment, count }: Effect, target: Target, cards: readonly number[]): BuyBody {
   const seen = { agentPlan: offer.id, seenTotal: payment.total };
   return 'terminals' in target ? { ...seen, terminals: cards } : { ...seen, quantity: count };
 }
@@ -32,6 +32,8 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
+  /** Of the preview of the very same body. */
+  digest: string | undefined;
 }
 
 /** Buys what the dialog shows. After a refusal what is offered is read again, the dialog stays. */
@@ -43,9 +45,9 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
   const client = useQueryClient();
   const keyOf = useKey();
   const { run, pending, problem } = useApiMutation<Sent, ActionResult>({
-    send: ({ effect, target, cards }) => {
+    send: ({ effect, target, cards, digest }) => {
       const body = bodyOf(effect, target, cards);
-      return buy(provider, body, keyOf(body));
+      return buy(provider, digest === undefined ? body : { ...body, digest }, keyOf(body));
     },
     onDone: (result, { effect: { offer, payment, wallet, count } }) => {
       const words = { plan: offer.name, amount: `${formatMoney(payment.total)} ${wallet.currency}` };

@@ -17,17 +17,21 @@ import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
+import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
 import { dictionaryOf, optionsOf } from './manifestOptions';
+import { totalsOf } from './manifestTotals';
 import { menuFor } from './menu';
+import { SWITCHED_OFF } from './switchedOff';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
 
 interface Viewer {
   actor: Actor;
   language: Language;
+  services: Database['services'];
 }
 type Abilities = Pick<ManifestField, 'readable' | 'filterable' | 'sortable' | 'creatable' | 'updatable' | 'searched'>;
 const INPUT: Abilities = {
@@ -174,6 +178,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     danger: action.danger ?? false,
     primary: action.primary ?? false,
     answers: action.answers,
+    approval: approvalOf(viewer, action),
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
@@ -182,15 +187,6 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
       ...(field.kind === 'file' && { uploadFor: `${resource.name}.${name}.${input}` }),
     })),
   };
-}
-
-function totalsOf(
-  { totals }: Resource['declaration'],
-  readable: ReadonlySet<string>,
-  listable: boolean,
-): ManifestResource['totals'] {
-  if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
-  return { of: totals.of, by: [...totals.by] };
 }
 
 /** Changed in the table by whoever may update it; a view of what waits for a person, for whoever may filter by it. */
@@ -275,17 +271,20 @@ const reachable = (actor: Actor, resource: Resource): boolean =>
 
 /** The product as one caller may see it, in its language. What it may not see is absent, not marked. */
 export function manifestFor(
-  viewer: Viewer,
-  { registry, timeZone }: Pick<Database, 'registry' | 'timeZone'>,
+  given: Omit<Viewer, 'services'>,
+  { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,
   product: string,
 ): Manifest {
+  const off = services.get(SWITCHED_OFF);
+  const viewer: Viewer = { ...given, services };
   const resources = [...registry.values()]
+    .filter(({ name }) => !off.has(name))
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));
   const body = {
     product,
     language: viewer.language,
-    menu: menuFor(viewer.actor, registry, viewer.language),
+    menu: menuFor(viewer.actor, { registry, services }, viewer.language),
     resources,
     timeZone,
     dictionary: dictionaryOf(registry.product),

@@ -26,6 +26,7 @@ import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
+import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
 import { trailOf } from '../rows/recordHistory';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
@@ -54,14 +55,20 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** A command answers 200 with its outcome, or 202 with the job that goes on with it. */
-const answerOf = (outcome: Outcome | JobStarted): Answer =>
-  isJob(outcome)
-    ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
+/** A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for. */
+const answerOf = (outcome: Outcome | JobStarted): Answer => {
+  if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
+  const { approvalId } = outcome as Outcome;
+  return typeof approvalId === 'number'
+    ? { status: 202, body: ok({ approvalId }) }
     : { status: 200, body: ok(outcome) };
+};
 
-const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
-  keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+/** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
+const hashOf = ({ database }: Context, resource: Resource, request: Request): string => {
+  const body = request.params.action ? readDigest(request.body).rest : (request.body as unknown);
+  return keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, body));
+};
 
 /** The routes of one resource while they are put together. */
 interface Routes {
@@ -71,6 +78,16 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
+/** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
+async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof PreviewChanged) await inTransaction(ctx, (inner) => keepFacts(inner, error.keeping));
+    throw error;
+  }
+}
+
 /** Answers once for an Idempotency-Key. */
 async function answerOnce(
   { resource, contextOf }: Routes,
@@ -78,7 +95,8 @@ async function answerOnce(
   response: Response,
   work: (ctx: Context) => Promise<Answer>,
 ): Promise<void> {
-  const answer = await onceForKey(contextOf(request), hashOf(contextOf(request), resource, request), work);
+  const ctx = contextOf(request);
+  const answer = await keepingChanged(ctx, () => onceForKey(ctx, hashOf(ctx, resource, request), work));
   response.status(answer.status).json(answer.body);
 }
 

@@ -1,15 +1,15 @@
 import type { ActionPreview, Resource } from '@t3d/resources/kit';
-import type { FileAnswer, JobStarted, Outcome } from '../../declared/command';
+import type { FileAnswer, JobStarted, Outcome, Preview } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { translate } from '../../locales';
 import { inTransaction } from '../../models/transaction';
 import { refusing } from '../../models/unique';
 import { actionOf, requireAction } from '../access/permissions';
 import { readIds } from './asked';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
-import { checkCommand, runCommand } from './runCommand';
+import { previewCommand, runCommand } from './runCommand';
+import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
 import { validated } from './validated';
 import { deleteRows } from './remove';
 import { settingCommand } from './setValues';
@@ -33,7 +33,10 @@ export async function act(
   name: string,
   body: unknown,
 ): Promise<Outcome | JobStarted> {
-  if (name === 'delete') return deleteRows(ctx, commands, resource, readDeletion(ctx, resource, body));
+  if (name === 'delete') {
+    const { ids, digest } = readDeletion(ctx, resource, body);
+    return deleteRows(ctx, commands, resource, ids, { digest });
+  }
   const command = commandOf(ctx, commands, resource, name);
   return refusing(resource, () => runCommand(ctx, command, body as Values));
 }
@@ -57,49 +60,58 @@ export async function readFileOf(
   return outcome.file as FileAnswer;
 }
 
-function readDeletion(ctx: Context, resource: Resource, body: unknown): number[] {
+function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: number[]; digest: string | undefined } {
   requireAction(ctx.actor, resource, 'delete');
-  if (typeof body !== 'object' || body === null) throw new Invalid('invalidInput');
-  const { ids: given, ...rest } = body as Record<string, unknown>;
+  const { digest, rest: sent } = readDigest(body);
+  if (typeof sent !== 'object' || sent === null) throw new Invalid('invalidInput');
+  const { ids: given, ...rest } = sent as Record<string, unknown>;
   validated({}, rest);
-  return readIds({ on: 'many', roles: [] }, given, false);
+  return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
 /** Thrown to take a trial back. */
 class RolledBack extends Error {}
 
 /** What deleting would do, found by trying it in a transaction of its own that is taken back. */
-export async function checkDelete(
+async function tryDeletion(
   ctx: Context,
   commands: Commands,
   resource: Resource,
-  body: unknown,
-): Promise<ActionPreview> {
-  const ids = readDeletion(ctx, resource, body);
+  ids: readonly number[],
+): Promise<Preview> {
   try {
     return await inTransaction(ctx, async (inner) => {
       await deleteRows(inner, commands, resource, ids);
       throw new RolledBack();
     });
   } catch (error) {
-    if (error instanceof RolledBack) return { matched: ids.length, available: ids.length, refused: [] };
-    const kept = error instanceof Invalid ? Object.entries(error.errors ?? {}) : [];
-    if (!(error instanceof Invalid) || kept.some(([id]) => !ids.includes(Number(id)))) throw error;
-    const reason = translate(error.key, ctx.language, error.params);
-    const count = kept.length || ids.length;
-    return {
-      matched: ids.length,
-      available: ids.length - count,
-      refused: [{ reason, count, examples: kept.slice(0, 5).map(([id]) => `#${id}`) }],
-    };
+    if (error instanceof RolledBack) return allGo(ids);
+    const refused = error instanceof Invalid ? refusedDeletion(ctx, error, ids) : null;
+    if (!refused) throw error;
+    return refused;
   }
 }
 
-/** What an action would do; writes nothing. */
-export const check = (
+/** The same with its digest. */
+export async function checkDelete(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  body: unknown,
+): Promise<ActionPreview> {
+  const { ids } = readDeletion(ctx, resource, body);
+  const preview = await tryDeletion(ctx, commands, resource, ids);
+  return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
+}
+
+/** What an action would do, with the digest of all that was looked at; writes nothing else. */
+export async function check(
   ctx: Context,
   commands: Commands,
   resource: Resource,
   name: string,
   body: unknown,
-): Promise<ActionPreview> => checkCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
+): Promise<ActionPreview> {
+  const { promised, preview } = await previewCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
+  return promise(ctx, promised, preview);
+}

@@ -4,6 +4,7 @@ import type { CommandTable } from '../../declared/command';
 import { settled } from '../../declared/registry';
 import type { Handler, Handlers } from '../../jobs/types';
 import { actionOf, requireAction } from '../access/permissions';
+import { readDigest, requirePromisedDeletion } from './promises';
 import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
 import { settingCommand } from './setValues';
@@ -19,8 +20,14 @@ const manyHandler = (command: About): Handler => ({
   onBehalf: ({ actor, database }) => {
     requireAction(actor, settled(database.registry, command.resource), command.action);
   },
-  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
-    runCommand({ ...ctx, language, idempotencyKey }, command, input, (done) => progress(done)),
+  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) => {
+    const inner = { ...ctx, language, idempotencyKey };
+    const run = () => runCommand(inner, command, input, (done) => progress(done));
+    if (command.action !== 'delete') return run();
+    const { resource } = command;
+    const [ids, { digest }] = [input.ids as readonly number[], readDigest(input)];
+    return requirePromisedDeletion(inner, { resource, ids, digest }, run);
+  },
 });
 
 const jobsOf = (commands: readonly About[]): Handlers =>

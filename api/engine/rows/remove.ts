@@ -14,6 +14,7 @@ import { forgetAccounts, keptAccount } from './accounts';
 import { requireOpenParents } from './children/openParents';
 import { touchParents } from './children/parents';
 import type { Commands } from './commands';
+import { requirePromisedDeletion } from './promises';
 import type { PlainRow } from './read';
 import { idsInScope } from './read';
 import { runCommand } from './runCommand';
@@ -77,14 +78,14 @@ async function removeChildren(
 /**
  * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
  * lets them go. Runs inside a transaction; `withParent`: they go with their record, or
- * in its form, which was judged; never as a job of their own.
+ * in its form, which was judged; never as a job of their own. `digest`: of the preview that must still hold (409).
  */
 export async function deleteRows(
   ctx: Context,
   commands: Commands,
   resource: Resource,
   ids: readonly number[],
-  { withParent = false }: { withParent?: boolean } = {},
+  { withParent = false, digest }: { withParent?: boolean; digest?: string | undefined } = {},
 ): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'delete');
   const generic = {
@@ -96,7 +97,8 @@ export async function deleteRows(
     },
   };
   const command = commands.find(resource.name, 'delete') ?? generic;
-  return refusing(resource, () =>
-    runCommand(ctx, command, { ids: [...ids] }, withParent ? () => undefined : undefined),
+  const asked = { ids: [...ids], ...(digest !== undefined && { digest }) };
+  return requirePromisedDeletion(ctx, { resource, ids, digest }, () =>
+    refusing(resource, () => runCommand(ctx, command, asked, withParent ? () => undefined : undefined)),
   ) as Promise<Outcome>;
 }

@@ -1,6 +1,6 @@
 import type { Action, ActionPreview, Predicate, Resource, ScopeMap } from '@t3d/resources/kit';
 import { fieldsOf, grantJobAbove, grantScope, matches } from '@t3d/resources/kit';
-import type { Answered, Command, JobStarted, ReportDone, Work } from '../../declared/command';
+import type { Answered, Command, JobStarted, Outcome, Preview, ReportDone, Work } from '../../declared/command';
 import { settled } from '../../declared/registry';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
@@ -8,8 +8,12 @@ import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
+import { leaveToSecond } from './secondPerson';
 import { readAsked, readIds } from './asked';
 import { completeChanges, completeRow } from './completeRows';
+import { differing } from './differing';
+import type { Promised } from './promises';
+import { readDigest, requirePromised, shownPreview } from './promises';
 import { requireInScope, storedRows } from './read';
 import type { PlainRow } from './read';
 import { requireReferences } from './references';
@@ -56,7 +60,7 @@ function readDeletion({ resource }: About, asked: Values): Call {
 
 function readAction(ctx: Context, about: About, asked: Values): Call {
   const declared = actionOf(about.resource, about.action) as Action;
-  const { ids, fields, input } = readAsked(ctx, declared, asked);
+  const { ids, fields, input } = readAsked(ctx, declared, readDigest(asked).rest);
   const { on, ranges, where, scope, jobAbove } = declared;
   const hands = on === 'resource' || ranges ? 'none' : on === 'one' ? 'one' : 'all';
   const rest = [hands === 'none' && ids.length > 0 ? { ids, ...input } : input];
@@ -104,6 +108,31 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
   return { handed: [hands === 'one' ? rows[0] : rows, ...rest], refused: closedTo(ctx, call, rows) };
 }
 
+/** The hash of a preview is over the body as it was read. */
+const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
+
+/** What a call would do: its command's own check, or how many rows the guard lets through. */
+async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
+  if (about.steps.check && refused.length === 0) return about.steps.check(ctx, ...handed);
+  return previewGuard(ctx, about, call, handed, refused);
+}
+
+/**
+ * Hands the steps their rows, locked, and refuses (409) a call whose digest does not hold, before anything else of it
+ * is judged.
+ */
+async function handPromised(ctx: Context, about: About, call: Call, digest: string | undefined): Promise<Handed> {
+  if (digest === undefined) return hand(ctx, about, call, true);
+  const promised = { about, body: bodyOf(call), digest, matched: call.ids.length || 1 };
+  let held: Handed | undefined;
+  await requirePromised(ctx, promised, async (inner) => {
+    held ??= await hand({ ...ctx, holdsReads: true }, about, call, true);
+    return previewCall(inner, about, call, held);
+  });
+  // The preview said that it would be refused: then it is, in the refusal's own words.
+  return held ?? hand(ctx, about, call, true);
+}
+
 const toNobody: ReportDone = () => undefined;
 const atOnce: Work = { report: toNobody, asJob: () => Promise.resolve(null) };
 
@@ -126,6 +155,18 @@ async function leaveJob(ctx: Context, about: About, input: Values, total: number
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
+/** A call that needs a second person waits for them, as it was checked on the locked rows; null for any other. */
+const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: Handed): Promise<Outcome | null> =>
+  leaveToSecond(
+    ctx,
+    { about, body: bodyOf(call) },
+    {
+      input: (call.rest[0] ?? {}) as Values,
+      body: readDigest(asked).rest as object,
+      preview: () => previewCall(ctx, about, call, held),
+    },
+  );
+
 /** Hands the steps their rows, refuses what cannot be, and does it; leaves a job where there are many rows. */
 async function runOnRows(
   ctx: Context,
@@ -135,12 +176,16 @@ async function runOnRows(
   report?: ReportDone,
 ): Promise<Answered> {
   const { resource, steps } = about;
-  const { handed, refused } = await hand(ctx, about, call, true);
+  // A deletion is held to its preview by who asks for it.
+  const digest = about.action === 'delete' ? undefined : readDigest(asked).digest;
+  const { handed, refused } = await handPromised(ctx, about, call, digest);
   if (refused.length > 0) {
     await steps.refused?.(ctx, refused);
     throw guardRefusal(ctx, resource, call.where, refused);
   }
   await steps.refuse?.(ctx, ...handed);
+  const waits = report ? null : await askSecond(ctx, about, call, asked, { handed, refused });
+  if (waits) return waits;
   const asJob = (total: number): Promise<JobStarted | null> =>
     call.jobAbove === undefined || total <= call.jobAbove || report
       ? Promise.resolve(null)
@@ -184,29 +229,51 @@ export async function runCommand(ctx: Context, given: About, asked: Values, repo
   return steps.run(ctx, values, { ...atOnce, report: report ?? toNobody });
 }
 
-/** What an action would do; writes nothing. Its command's own check, or how many rows the guard lets through. */
-export async function checkCommand(ctx: Context, given: About, asked: Values): Promise<ActionPreview> {
+/** What an action would do, and whose answer that is; writes nothing. */
+export async function previewCommand(
+  ctx: Context,
+  given: About,
+  asked: Values,
+): Promise<{ promised: Promised; preview: Preview }> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
-  const { resource, steps } = about;
   const call = readAction(ctx, about, asked);
-  const { handed, refused } = await hand(ctx, about, call, false);
-  if (steps.check && refused.length === 0) return steps.check(ctx, ...handed);
-  return previewGuard(ctx, resource, call.where, call.ids.length, refused);
+  const preview = await previewCall(ctx, about, call, await hand(ctx, about, call, false));
+  return { promised: { about, body: bodyOf(call) }, preview };
+}
+
+/** The same as it is answered, without a digest. */
+export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
+  shownPreview((await previewCommand(ctx, given, asked)).preview);
+
+/** Rows that do not have yet what an action only sets. */
+function rowsToChange({ resource, action }: About, call: Call, handed: readonly unknown[]): Preview['facts'] {
+  const { set } = actionOf(resource, action) ?? {};
+  if (!set || call.hands !== 'all') return [];
+  const rows = (handed[0] ?? []) as readonly PlainRow[];
+  const ids = rows.filter((row) => Object.keys(differing(row, set)).length > 0).map(({ id }) => id);
+  return [
+    { what: { key: 'promise.toChange' }, value: ids.length, kind: 'count' },
+    { what: { key: 'promise.rows' }, value: ids.join(), hidden: true },
+  ];
 }
 
 /** How many rows a guard lets through, and in its own words why not the others. */
 function previewGuard(
   ctx: Context,
-  resource: Resource,
-  where: Predicate | undefined,
-  count: number,
+  about: About,
+  { ids: { length: count }, where, ...call }: Call,
+  handed: readonly unknown[],
   refused: readonly number[],
-): ActionPreview {
-  const reason = guardText(ctx, resource, { where });
+): Preview {
+  const reason = guardText(ctx, about.resource, { where });
   const examples = refused.slice(0, 5).map((id) => `#${id}`);
   return {
     matched: count,
     available: count - refused.length,
     refused: refused.length > 0 ? [{ reason, count: refused.length, examples }] : [],
+    facts: [
+      ...(refused.length > 5 ? [{ what: { key: 'promise.rows' } as const, value: refused.join(), hidden: true }] : []),
+      ...(rowsToChange(about, { ids: [], where, ...call }, handed) ?? []),
+    ],
   };
 }

@@ -112,6 +112,11 @@ export const words = {
     en: 'Order {orderNo} is not an order of data: it cannot be deleted',
     cht: '訂單 {orderNo} 不是流量訂單，不能刪除',
   },
+  'orders.check.inLine': {
+    zh: '已有套餐、需排队的卡',
+    en: 'Cards on which another plan comes first',
+    cht: '已有方案、需排隊的卡',
+  },
   'orders.check.void': { zh: '将作废的卡', en: 'Cards that become void', cht: '將作廢的卡' },
   'orders.check.goingToo': {
     zh: '同卡一并退回的订单',

@@ -1,5 +1,4 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import type { ActionPreview } from '@t3d/resources/kit';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
@@ -8,7 +7,7 @@ import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
 import { belowFloorOf, requireAboveCooperation } from './floors';
 import { notifyPrices } from './notifyHolders';
-import type { Outcome } from '../../declared/command';
+import type { Outcome, Preview } from '../../declared/command';
 import { chainOf, listNames, membersOf, nameOf, namesOf } from '../users';
 import { recordByLibrary } from './switchListing';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
@@ -184,7 +183,7 @@ export async function issuePlans(ctx: Context, issue: Issue): Promise<Outcome> {
 const MAX_LINES = 20;
 
 /** Who would get what at which price instead of which, and who is refused and why. */
-export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPreview> {
+export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview> {
   const verdicts = await judgeIssue(ctx, issue);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   for (const { agent, problem } of verdicts) {
@@ -198,6 +197,7 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPr
     });
   }
   const available = verdicts.filter(({ problem }) => !problem);
+  const prices = available.map(({ plan, agent, existing }) => [plan.id, agent.id, existing?.cooperationPrice ?? null]);
   return {
     matched: verdicts.length,
     available: available.length,
@@ -210,5 +210,6 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<ActionPr
       kind: 'money',
       currency: agent.currency ?? undefined,
     })),
+    facts: [{ what: { key: 'promise.rows' }, value: JSON.stringify(prices), hidden: true }],
   };
 }

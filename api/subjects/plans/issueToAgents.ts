@@ -1,4 +1,4 @@
-import type { ActionPreview, InputOf } from '@t3d/resources/kit';
+import type { InputOf } from '@t3d/resources/kit';
 import plans from '@t3d/resources/plans';
 import smsPlans from '@t3d/resources/sms-plans';
 import users from '@t3d/resources/users';
@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import { issuePlans, previewIssue } from './issuePlans';
 import { listNames, lockReceivers, membersOf, nameOf } from '../users';
-import type { Outcome } from '../../declared/command';
+import type { Outcome, Preview } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import type { Plan, User } from '@t3d/resources/rows';
 
@@ -45,7 +45,7 @@ async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): P
 }
 
 const steps = {
-  check: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<ActionPreview> =>
+  check: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, chosen, input)),
   run: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Outcome> =>
     issuePlans(ctx, await readIssue(ctx, chosen, input)),

@@ -1,6 +1,7 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import type { Preview } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
@@ -37,7 +38,7 @@ function linesOf(ctx: Context, { user, wallet }: Holder, creditLimit: number): L
 }
 
 /** Each agent's limit before and after, those first whom it would keep from buying. */
-function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): ActionPreview {
+function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: number): Preview {
   const changed = holders.filter(({ wallet }) => wallet.creditLimit !== creditLimit);
   const lines = changed
     .sort((a, b) => a.wallet.balance - b.wallet.balance)
@@ -53,6 +54,13 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
     available: changed.length,
     refused: same > 0 ? [{ reason: translate('users.creditSame', ctx.language), count: same }] : [],
     changes: [...lines, ...others],
+    facts: [
+      {
+        what: { key: 'promise.rows' },
+        value: JSON.stringify(holders.map(({ user, wallet }) => [user.id, wallet.creditLimit])),
+        hidden: true,
+      },
+    ],
   };
 }
 

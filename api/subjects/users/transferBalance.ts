@@ -1,6 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
+import { heldOnce } from '../../engine/rows/heldOnce';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
@@ -37,7 +38,7 @@ const onAmount = (error: unknown): unknown =>
  */
 export const transferBalance = command(users, 'transfer', {
   check: async (ctx, input) => {
-    const { from, to } = await requireParties(ctx, input);
+    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
     const moves = [
       { holder: from, change: -input.amount },
       { holder: to, change: input.amount },
@@ -45,7 +46,7 @@ export const transferBalance = command(users, 'transfer', {
     return previewMovement(ctx, moves, shortOf(from.wallet, input.amount));
   },
   run: async (ctx, input) => {
-    const { from, to } = await requireParties(ctx, input);
+    const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
     const asked = {
       key: keyOf(ctx),
       fromUser: from.user.id,

@@ -23,6 +23,7 @@ const TABLES = [
   'recovery_codes',
   'login_tickets',
   'second_factor_roles',
+  'preview_facts',
 ];
 let library: Library;
 let reseller: TestDatabase;

@@ -41,7 +41,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
   roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
 
 function actionProblems(resource: Resource, name: string, action: Action, product: Product): string[] {
-  const { on, input, icon, roles, opens } = action;
+  const { on, input, icon, roles, opens, approval } = action;
   return [
     ...(NAME.test(name) && !CALLS.includes(name)
       ? []
@@ -52,6 +52,9 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
     ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
     ...(opens && !product.resources.has(opens.resource)
       ? [`it opens a record of ${opens.resource}, which is no resource; name one that is declared`]
+      : []),
+    ...(typeof approval === 'object' && input?.[approval.field]?.kind !== 'money'
+      ? [`its approval names ${approval.field}, which is no amount that it asks for; name an input of money`]
       : []),
     ...unknownRoles(roles ?? [], product),
     ...writtenProblems(resource, action),

@@ -75,6 +75,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   idleWhen: true,
   scope: true,
   jobAbove: true,
+  approval: true,
   set: true,
   preview: true,
   idempotent: true,

@@ -2,7 +2,7 @@ import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
 import type { Json } from '../apiCall';
 import { IDEMPOTENCY_KEY, INTEGER, sends, shapeOf } from '../apiCall';
-import { CHECKED, FILE_ANSWER, IDS, answer } from './answers';
+import { CHECKED, DIGEST, FILE_ANSWER, IDS, answer } from './answers';
 import { fieldSchemaJson } from './fields';
 
 /** The call that does an action, and the one that describes what it would do. */
@@ -23,9 +23,13 @@ export function actionPaths(resource: Resource, name: string, action: Action): [
     ],
   };
   const body = sends(schema);
+  const promised = sends({ ...schema, properties: { ...(schema.properties as Json), digest: DIGEST } });
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };
   const headers = action.idempotent ? [IDEMPOTENCY_KEY] : [];
-  const responses = action.answers === 'file' ? FILE_ANSWER : answer(shapeOf({ affected: INTEGER, jobId: INTEGER }));
+  const responses =
+    action.answers === 'file'
+      ? FILE_ANSWER
+      : answer(shapeOf({ affected: INTEGER, jobId: INTEGER, approvalId: INTEGER }));
   return [
     [
       `/${resource.name}/actions/${name}`,
@@ -35,7 +39,7 @@ export function actionPaths(resource: Resource, name: string, action: Action): [
           summary: `${name} (${resource.name})`,
           operationId: `${resource.name}.actions.${name}`,
           parameters: headers,
-          requestBody: body,
+          requestBody: action.answers === 'file' ? body : promised,
           responses,
         },
       },

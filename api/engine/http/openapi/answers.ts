@@ -25,7 +25,9 @@ export const FILE_ANSWER: Json = {
   },
   ...REFUSED,
 };
-export const CHECKED = answer(shapeOf({ matched: INTEGER, available: INTEGER }));
+/** Of the preview that was seen: when what it looked at has changed, the call is refused (409). */
+export const DIGEST: Json = { type: 'string', maxLength: 128 };
+export const CHECKED = answer(shapeOf({ digest: DIGEST, matched: INTEGER, available: INTEGER }));
 export const IMPORTED = shapeOf({
   total: INTEGER,
   created: INTEGER,

@@ -11,6 +11,7 @@ import {
   CHECKED,
   COLUMN_MAP,
   CORRECTIONS,
+  DIGEST,
   DRY_RUN,
   FILE_ANSWER,
   ID,
@@ -133,7 +134,10 @@ const totalsPaths: PathsOf = (resource, isShown, { may }) => {
 const deletePaths: PathsOf = (resource, _isShown, grants) => {
   if (!grants.may('delete')) return [];
   const body = { requestBody: sends(inputOf({ ids: IDS })) };
-  const done = { ...body, responses: answer(shapeOf({ affected: INTEGER })) };
+  const done = {
+    requestBody: sends(inputOf({ ids: IDS, digest: DIGEST }, ['ids'])),
+    responses: answer(shapeOf({ affected: INTEGER })),
+  };
   const tried = { ...body, responses: CHECKED };
   const call = (verb: string, summary: string): Json => further(resource, grants, 'delete', verb, summary);
   const path = `/${resource.name}/actions/delete`;

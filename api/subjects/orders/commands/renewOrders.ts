@@ -1,6 +1,6 @@
-import type { ActionPreview } from '@t3d/resources/kit';
 import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
+import type { Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
@@ -66,7 +66,7 @@ const questionOf = (order: Order): string => `${order.orderNo}-n${order.version}
 const priceOfTerm = (order: Order): number => (order.price ?? 0) / (order.terms ?? 1);
 
 /** What renewing would cost, and which orders cannot be. */
-async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
+async function check(ctx: Context, found: readonly Order[]): Promise<Preview> {
   const plans = await plansOf(ctx, found);
   const reasonOf = await whyNot(ctx, found, plans);
   const open: Order[] = [];
@@ -86,12 +86,15 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
     label: order.orderNo ?? '',
     before: order.endsAt?.toISOString() ?? null,
     after: renewed(ctx, order, plans.get(order.plan ?? 0) as Plan).endsAt?.toISOString() ?? null,
+    // One that has ended starts anew when it is renewed.
+    moving: order.status !== 'USING' || order.endsAt === null,
   }));
   return {
     matched: found.length,
     available: open.length,
     refused,
     changes,
+    facts: [{ what: { key: 'promise.rows' }, value: open.map(({ id }) => id).join(), hidden: true }],
     cost: await previewWalletChange(ctx, open, (order) => -priceOfTerm(order)),
   };
 }

@@ -5,6 +5,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Order, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
+import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Message } from '../../../errors';
 import { Refusal, refuseEach } from '../../../errors';
 import { availableOf, walletsOf } from '../../../ledger';
@@ -96,7 +97,7 @@ function linesOf(open: readonly Renewal[]): NonNullable<ActionPreview['changes']
 }
 
 async function check(ctx: Context, found: readonly Order[]): Promise<ActionPreview> {
-  const judged = await judge(ctx, found);
+  const judged = await heldOnce(ctx, found, () => judge(ctx, found));
   const open = [...judged.values()].filter(isRenewal);
   const refused = found.flatMap((order) => {
     const why = judged.get(order.id) as Judged;
@@ -122,7 +123,7 @@ export const renewPlans = command(orders, 'renew-plans', {
   // The orders stay as they are: only their cards and buyers are locked.
   hold: (ctx, ids) => table(ctx, orders).find([...ids]),
   refuse: async (ctx, found) => {
-    const judged = await judge(ctx, found);
+    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
     refuseEach(found, ({ id }) => {
       const one = judged.get(id) as Judged;
       return isRenewal(one) ? null : one;
@@ -130,7 +131,7 @@ export const renewPlans = command(orders, 'renew-plans', {
   },
   check,
   run: async (ctx, found, _input, report) => {
-    const judged = await judge(ctx, found);
+    const judged = await heldOnce(ctx, found, () => judge(ctx, found));
     const made: Order[] = [];
     for (const { id } of found) {
       const { sale, card } = judged.get(id) as Renewal;

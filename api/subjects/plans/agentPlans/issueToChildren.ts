@@ -1,8 +1,8 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import agentSmsPlans from '@t3d/resources/agent-sms-plans';
-import type { ActionPreview, InputOf } from '@t3d/resources/kit';
+import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Outcome } from '../../../declared/command';
+import type { Outcome, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { readChildIssue, requireReceivers } from '../childIssue';
@@ -21,7 +21,7 @@ const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input):
   );
 
 const steps = {
-  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<ActionPreview> =>
+  check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, own, input)),
   run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>
     issuePlans(ctx, await readIssue(ctx, own, input)),

@@ -188,6 +188,7 @@ describe('issuing plans to the APP', () => {
       salePrice: 149,
     });
     expect(preview.body.data).toEqual({
+      digest: expect.any(String),
       matched: 2,
       available: 1,
       refused: [

@@ -1,10 +1,10 @@
-import type { ActionPreview } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import smsNumbers from '@t3d/resources/sms-numbers';
 import type { Context } from '../../../context';
 import { boundsText } from '../../../engine/access/bounds';
 import type { CheckedMessage } from '../../../errors';
 import { invalidBy, invalidField } from '../../../errors';
+import type { Preview } from '../../../declared/command';
 import { translateMessage } from '../../../locales';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
@@ -87,8 +87,8 @@ export async function previewNumbers(
   ctx: Context,
   selection: NumberSelection,
   whyNot: WhyNot,
-): Promise<ActionPreview & { rows: readonly SelectedNumber[] }> {
-  const rows = await read(ctx, selection, '');
+): Promise<Preview & { rows: readonly SelectedNumber[] }> {
+  const rows = await read(ctx, selection, ctx.holdsReads ? forUpdate(ctx.database) : '');
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   const movable = rows.filter((row) => {
     const why = whyNot(row);
@@ -104,6 +104,9 @@ export async function previewNumbers(
     rows: movable,
     matched: rows.length,
     available: movable.length,
+    facts: [
+      { what: { key: 'promise.rows' }, value: movable.map(({ id, holder }) => `${id} ${holder}`).join(), hidden: true },
+    ],
     refused: [...refused.values()],
     ranges: selection.parsed.ranges.slice(0, MAX_RANGES_SHOWN).map((range) => {
       const { from, to } = bounds(range);

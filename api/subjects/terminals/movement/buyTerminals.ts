@@ -9,8 +9,9 @@ import { select } from '../../../models/sql';
 import { keyOf } from '../../../models/idempotencyKey';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';
-import type { AskedOf } from '../../../declared/command';
+import type { AskedOf, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
+import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
 import { buyReason, previewMovement } from './refusals';
@@ -93,9 +94,9 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
  * How many cards are on sale in the ranges and why others are not, what they cost, and the balance after. Writes
  * nothing.
  */
-async function checkBuy(ctx: Context, input: BuyInput): Promise<ActionPreview> {
+async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
-  const { wallet } = await requireBuyer(ctx);
+  const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
   const preview = await previewMovement(ctx, chosen.selection, chosen.reason);
   const prices = await readPrices(ctx, chosen);
   const [amount, { currency, balance }] = [costOf(prices), wallet];
@@ -125,7 +126,7 @@ export const buyTerminals = command(terminals, 'buy', {
   run: async (ctx, input, { asJob }) => {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
-    const { buyer, wallet } = await requireBuyer(ctx);
+    const { buyer, wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
     // What the ledger would refuse at the end is better refused before thousands of cards are locked and moved.
     const prices = await readPrices(ctx, chosen);
     const short = shortOf(wallet, costOf(prices));

@@ -1,10 +1,10 @@
-import type { ActionPreview } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { table } from '../../../models/table';
-import type { AskedOf } from '../../../declared/command';
+import type { AskedOf, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
+import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Receiver } from '../../users';
 import { chainOf, isDirectlyBelow, lockReceivers } from '../../users';
 import { moveCards } from './moveCards';
@@ -26,8 +26,8 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 }
 
 /** How many cards would go and why others would not, and what the receiver holds before and after. */
-async function checkIssue(ctx: Context, input: IssueInput): Promise<ActionPreview> {
-  const receiver = await requireReceiver(ctx, input.toUser);
+async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
+  const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
   const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
   const name = receiver.nickname ?? receiver.account;
@@ -47,7 +47,7 @@ export const issueTerminals = command(terminals, 'issue', {
   run: async (ctx, input, { asJob }) => {
     const selection = selectCards(ctx, input);
     requireReadable(selection);
-    const receiver = await requireReceiver(ctx, input.toUser);
+    const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
     const reason = issueReason(ctx.actor, input.type);
     await requireAllMovable(ctx, selection, reason);
     return moveCards(ctx, {

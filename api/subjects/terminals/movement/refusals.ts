@@ -1,10 +1,12 @@
 import type { ActionPreview } from '@t3d/resources/kit';
+import type { Preview } from '../../../declared/command';
 import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
 import type { CheckedMessage, MessageName } from '../../../errors';
 import type { Actor, Context } from '../../../context';
 import { invalidBy } from '../../../errors';
 import { translate, translateMessage } from '../../../locales';
+import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff, nameOf } from '../../users';
@@ -98,23 +100,20 @@ async function countByRange(ctx: Context, { parsed, sql }: Selection): Promise<N
 const MAX_HOLDERS = 20;
 
 /** Who holds the cards named, most first; those of the platform's stock by that name. */
-async function countHolders(ctx: Context, { sql }: Selection): Promise<NonNullable<ActionPreview['holders']>> {
-  const rows = await select<{ owner: number | null; count: number }>(
-    ctx,
-    `SELECT \`owner\`, COUNT(*) AS \`count\` FROM \`terminals\` WHERE ${sql} GROUP BY \`owner\` ORDER BY 2 DESC, 1`,
-  );
-  const ids = rows
-    .slice(0, MAX_HOLDERS)
-    .map(({ owner }) => owner)
-    .filter((id) => id !== null)
-    .map(Number);
+async function nameHolders(ctx: Context, groups: readonly Group[]): Promise<NonNullable<ActionPreview['holders']>> {
+  const counts = new Map<number | null, number>();
+  for (const { owner, count } of groups) counts.set(owner, (counts.get(owner) ?? 0) + count);
+  const rows = [...counts]
+    .map(([owner, count]) => ({ owner, count }))
+    .sort((one, other) => other.count - one.count || (one.owner ?? 0) - (other.owner ?? 0));
+  const ids = rows.slice(0, MAX_HOLDERS).flatMap(({ owner }) => owner ?? []);
   const names = new Map(
     (ids.length > 0 ? await table(ctx, users).find(ids) : []).map((user) => [user.id, nameOf(user)]),
   );
   const label = (owner: number | null): string =>
-    owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(Number(owner)) ?? String(owner));
-  const rest = rows.slice(MAX_HOLDERS).reduce((sum, { count }) => sum + Number(count), 0);
-  const shown = rows.slice(0, MAX_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count: Number(count) }));
+    owner === null ? translate('terminals.platformStock', ctx.language) : (names.get(owner) ?? String(owner));
+  const rest = rows.slice(MAX_HOLDERS).reduce((sum, { count }) => sum + count, 0);
+  const shown = rows.slice(0, MAX_HOLDERS).map(({ owner, count }) => ({ label: label(owner), count }));
   return rest > 0 ? [...shown, { label: translate('terminals.otherHolders', ctx.language), count: rest }] : shown;
 }
 
@@ -127,16 +126,36 @@ async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<Act
 interface Group {
   reason: Reason | null;
   status: string;
+  owner: number | null;
   count: number;
+  ids: number | string;
   lowest: string;
   highest: string;
 }
 
+/** What only a person reads of a preview: the ranges as understood, what is missing in them, what could not be read. */
+async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
+  return {
+    ranges: await countByRange(ctx, selection),
+    gaps: await gapsOf(ctx, selection),
+    problems: selection.parsed.problems.map((problem) => ({
+      item: problem.item,
+      message: translateMessage(problem, ctx.language),
+    })),
+  };
+}
+
 /** What would move and what would not, by reason. Writes nothing. */
-export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<ActionPreview> {
-  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, COUNT(*) AS \`count\`, MIN(\`iccid\`) AS \`lowest\`,
-    MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql} GROUP BY 1, 2`;
-  const groups = (await select<Group>(ctx, sql)).map((group) => ({ ...group, count: Number(group.count) }));
+export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<Preview> {
+  const { holdsReads } = ctx;
+  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, \`owner\`, COUNT(*) AS \`count\`, SUM(\`id\`) AS \`ids\`,
+    MIN(\`iccid\`) AS \`lowest\`, MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql}
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3${holdsReads ? forUpdate(ctx.database) : ''}`;
+  const groups = (await select<Group>(ctx, sql)).map((group) => ({
+    ...group,
+    owner: group.owner === null ? null : Number(group.owner),
+    count: Number(group.count),
+  }));
   const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   for (const group of groups.filter((one) => one.reason !== null)) {
@@ -150,12 +169,14 @@ export async function previewMovement(ctx: Context, selection: Selection, reason
     matched: sum(groups),
     available: sum(groups.filter((group) => group.reason === null)),
     refused: [...refused.values()],
-    ranges: await countByRange(ctx, selection),
-    gaps: await gapsOf(ctx, selection),
-    holders: await countHolders(ctx, selection),
-    problems: selection.parsed.problems.map((problem) => ({
-      item: problem.item,
-      message: translateMessage(problem, ctx.language),
-    })),
+    holders: await nameHolders(ctx, groups),
+    ...(holdsReads ? {} : await readingsOf(ctx, selection)),
+    facts: [
+      {
+        what: { key: 'promise.rows' },
+        value: groups.map(({ reason: why, ids }) => `${why} ${ids}`).join(),
+        hidden: true,
+      },
+    ],
   };
 }

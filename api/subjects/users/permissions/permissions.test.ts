@@ -12,7 +12,7 @@ import { permissionCalls, permissionGroups } from './catalogue';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ simulators: false });
+  server = await startTestServer({ simulators: false, approvals: true });
 });
 afterAll(() => server.close());
 

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import { Alert, AlertTitle, Box } from '@mui/material';
+import type { PreviewChange } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+
+const AT_WORK = 'input, textarea, select, button, a, [role=combobox]';
+const LOOK_MS = 100;
+/** Longer than a button stays off after a press. */
+const GIVE_UP_MS = 5000;
+
+/** A button that was off while its call was under way has lost the focus: it gets it back for the second press. */
+export function useFocusBack(
+  button: RefObject<HTMLButtonElement | null>,
+  changes: readonly PreviewChange[] | undefined,
+): void {
+  useEffect(() => {
+    if (!changes) return undefined;
+    const until = Date.now() + GIVE_UP_MS;
+    const timer = setInterval(() => {
+      // Whoever went on to another input meanwhile stays there.
+      const isLost = !document.activeElement?.matches(AT_WORK);
+      if (button.current && !button.current.disabled && isLost) button.current.focus();
+      if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [button, changes]);
+}
+
+/** What has changed since the preview was seen, that nothing was done, and that a second press does it as it is now. */
+export function ChangedNotice({ changes }: { changes: readonly PreviewChange[] }) {
+  const t = useT();
+  return (
+    <Alert severity="warning" role="alert" data-changed>
+      <AlertTitle>{t('crud.action.changed')}</AlertTitle>
+      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+        {changes.map(({ what, before, after }) => (
+          <Box component="li" key={`${what} ${before} ${after}`} sx={{ overflowWrap: 'anywhere' }}>
+            <span data-data>{what}</span>
+            {(before !== null || after !== null) && (
+              <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+                {': '}
+                <Box component="s" sx={{ color: 'ink.secondary' }}>
+                  {before ?? '–'}
+                </Box>
+                {' → '}
+                <b>{after ?? '–'}</b>
+              </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ mt: 0.5 }}>{t('crud.action.pressAgain')}</Box>
+    </Alert>
+  );
+}

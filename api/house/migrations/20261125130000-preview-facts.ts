@@ -1,0 +1,30 @@
+import type { QueryInterface } from 'sequelize';
+import { DataTypes } from 'sequelize';
+
+const NAME = 'preview_facts';
+const INDEX = 'preview_facts_at';
+
+/** What previews looked at, under their digests: the difference of a call that comes too late is told from it. */
+export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  // SQLite has one kind of text.
+  const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');
+  // Every step looks first: MySQL commits each by itself, and after a crash the whole runs again.
+  if (!(await queryInterface.tableExists(NAME)))
+    await queryInterface.createTable(
+      NAME,
+      {
+        digest: { type: DataTypes.STRING(80), allowNull: false, primaryKey: true },
+        actor: { type: DataTypes.BIGINT, allowNull: true },
+        body: { type: DataTypes.STRING(64), allowNull: false },
+        facts: { type: long, allowNull: false },
+        at: { type: DataTypes.DATE(3), allowNull: false },
+      },
+      { charset: 'utf8mb4' },
+    );
+  const known = ((await queryInterface.showIndex(NAME)) as { name: string }[]).map((index) => index.name);
+  if (!known.includes(INDEX)) await queryInterface.addIndex(NAME, ['at'], { name: INDEX });
+}
+
+export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  if (await queryInterface.tableExists(NAME)) await queryInterface.dropTable(NAME);
+}

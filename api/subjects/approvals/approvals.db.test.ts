@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import approvals from '@t3d/resources/approvals';
+import auditLog from '@t3d/resources/house/audit-log';
+import bills from '@t3d/resources/bills';
+import type { User } from '@t3d/resources/rows';
+import { randomUUID } from 'node:crypto';
+import { balanceOf, recharge } from '../../ledger';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+let server: TestServer;
+let asker: Caller;
+let other: Caller;
+let agent: User;
+let bill: { id: number };
+const REVERSE = '/t3d-api/users/actions/reverse';
+const system = () => asSystem(server.database);
+const rows = () => table(system(), approvals);
+
+beforeAll(async () => {
+  server = await startTestServer({ approvals: true });
+  asker = await server.as('ADMIN');
+  const { passwordHash } = await server.user('ADMIN');
+  other = await server.caller((await buildAdmin(system(), { passwordHash })).account);
+});
+afterAll(() => server?.close());
+
+const pay = (amount: number) =>
+  inTransaction(system(), (ctx) =>
+    recharge(ctx, { key: randomUUID(), user: agent.id, amount, currency: 'USD', remark: null }),
+  );
+beforeEach(async () => {
+  agent = await buildAgent(system(), { nickname: 'Yuanhang' });
+  await pay(5_000);
+  bill = (await table(system(), bills).one({ toAccount: agent.id, type: 'INC' })) as { id: number };
+});
+
+async function ask(): Promise<number> {
+  const { digest } = (await asker.post(`${REVERSE}/check`).send({ bill: bill.id })).body.data;
+  const { status, body } = await asker.post(REVERSE).send({ bill: bill.id, digest });
+  expect(status).toBe(202);
+  return body.data.approvalId as number;
+}
+const decide = (caller: Caller, action: string, id: number, more: object = {}) =>
+  caller.post(`/t3d-api/approvals/actions/${action}`).send({ ids: [id], ...more });
+
+test('waits for another administrator, and then happens once in the name of who asked', async () => {
+  const id = await ask();
+  expect(await balanceOf(system(), agent.id)).toBe(5_000);
+  const { body } = await other.get(`/t3d-api/approvals/${id}`);
+  expect(body.data).toMatchObject({ status: 'WAITING', about: { en: 'Reverse · Yuanhang · −50.00 USD' } });
+  expect((await decide(asker, 'approve', id)).status).toBe(400);
+  const done = await Promise.all([decide(other, 'approve', id), decide(other, 'approve', id)]);
+  expect(done.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400]);
+  expect(await balanceOf(system(), agent.id)).toBe(0);
+  const admin = await server.user('ADMIN');
+  const history = await table(system(), auditLog).find({ resource: 'users', recordId: agent.id, action: 'reverse' });
+  expect(history.map(({ actor }) => actor)).toEqual([admin.id]);
+  const trail = await table(system(), auditLog).find({ resource: 'approvals', recordId: id });
+  expect(trail.map(({ action }) => action)).toEqual(['ask', 'approve']);
+  expect((await rows().one(id))?.decidedBy).not.toBe(admin.id);
+});
+
+test('asked twice at once waits once, with what was seen last', async () => {
+  const ids = await Promise.all([ask(), ask(), ask()]);
+  expect(new Set(ids).size).toBe(1);
+  await pay(100);
+  expect(await ask()).toBe(ids[0]);
+  expect((await decide(other, 'approve', ids[0] as number)).status).toBe(200);
+});
+
+test('is refused with the difference when what the asker saw has changed', async () => {
+  const id = await ask();
+  await pay(700);
+  const { body } = await other.post('/t3d-api/approvals/actions/approve/check').send({ ids: [id] });
+  expect([body.data.available, body.data.refused[0].reason]).toEqual([0, expect.stringContaining('57.00 USD')]);
+  const late = await decide(other, 'approve', id);
+  expect(late.status).toBe(409);
+  expect(late.body.data.changes).toEqual([{ what: 'Yuanhang', before: '50.00 USD', after: '57.00 USD' }]);
+  expect(await balanceOf(system(), agent.id)).toBe(5_700);
+  expect((await rows().one(id))?.status).toBe('WAITING');
+  const refused = await decide(other, 'refuse', id, { reason: 'ask again' });
+  expect(refused.status).toBe(200);
+  expect(await rows().one(id)).toMatchObject({ status: 'REFUSED', reason: 'ask again', waiting: null });
+});
+
+test('refuses at once what is not possible, and says in the manifest what waits', async () => {
+  await decide(other, 'approve', await ask());
+  expect((await asker.post(REVERSE).send({ bill: bill.id })).status).toBe(400);
+  const { actions } = (await asker.get('/t3d-api/manifest')).body.data.resources.find(
+    ({ name }: { name: string }) => name === 'users',
+  );
+  expect(actions.find(({ name }: { name: string }) => name === 'reverse').approval).toBe('always');
+  expect(JSON.stringify((await asker.get('/t3d-api/manifest')).body.data.menu)).toContain('/setting/approvals');
+});
+
+test('without the setting there is no menu entry, and nothing waits', async () => {
+  const plain = await startTestServer();
+  const admin = await plain.as('ADMIN');
+  const manifest = JSON.stringify((await admin.get('/t3d-api/manifest')).body.data);
+  expect([manifest.includes('/setting/approvals'), manifest.includes('"approval"')]).toEqual([false, false]);
+  await plain.close();
+});

@@ -1,0 +1,46 @@
+import approvals from '@t3d/resources/approvals';
+import type { I18nText, Language } from '@t3d/resources/kit';
+import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
+import { actionText } from '@t3d/resources/locales';
+import type { Context } from '../../context';
+import type { AskApproval, AskedCall } from '../../engine/rows/secondPerson';
+import { bodyHash, keptOf } from '../../engine/rows/promises';
+import { recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+import { requestHash } from '../../models/idempotency';
+
+/** The action, whom it is about and its amount. */
+function aboutText({ resource, action, preview: { changes = [], cost } }: AskedCall, language: Language): string {
+  const [line] = changes;
+  const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
+  const parts = [actionText(resource.name, action, language).label, line?.about ?? line?.label, amount];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The same call of the same person, while it waits. */
+const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
+  requestHash(`approval of ${ctx.actor.id}`, bodyHash(keeping.promised));
+
+/**
+ * Lets a call wait for a second person. Asked again while it waits it is the same approval, which from then on holds
+ * what the asker saw last.
+ */
+export const askApproval: AskApproval = async (ctx, asked) => {
+  const { keeping, resource, action, body } = asked;
+  const values = {
+    about: Object.fromEntries(LANGUAGES.map((language) => [language, aboutText(asked, language)])) as I18nText,
+    digest: keeping.digest,
+    facts: keptOf(keeping.facts) as unknown as object,
+    body,
+  };
+  const waiting = waitingKey(ctx, asked);
+  const rows = table(ctx, approvals);
+  const known = await rows.one({ waiting }, { lock: true });
+  if (known) {
+    await rows.update(values, known.id);
+    return known.id;
+  }
+  const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
+  await recordHistory(ctx, approvals, id, 'ask', {});
+  return id;
+};

@@ -1,0 +1,147 @@
+import approvals from '@t3d/resources/approvals';
+import type { Approval } from '@t3d/resources/rows';
+import type { Actor, Context } from '../../context';
+import type { Outcome, Preview } from '../../declared/command';
+import { requireAction } from '../../engine/access/permissions';
+import { command } from '../../engine/rows/command';
+import { commandsOf } from '../../engine/rows/commands';
+import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/promises';
+import type { NamedFact } from '../../engine/rows/promises';
+import type { About, Values } from '../../engine/rows/runCommand';
+import { previewCommand, runCommand } from '../../engine/rows/runCommand';
+import { settingCommand } from '../../engine/rows/setValues';
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach } from '../../errors';
+import { translateMessage } from '../../locales';
+import { standingOf } from '../../models/actors';
+import { changesBetween, recordHistory } from '../../models/history';
+import { table } from '../../models/table';
+
+/** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
+async function loadAsker(ctx: Context, { askedBy }: Approval, holds: boolean): Promise<Actor> {
+  const found = askedBy === null ? 'deleted' : await standingOf(ctx.database, askedBy, ctx.transaction, holds);
+  if (typeof found === 'string') throw new Invalid('approvals.askerGone');
+  return found;
+}
+
+function callOf(ctx: Context, row: Approval): About {
+  const resource = ctx.database.registry.get(row.resource);
+  const found =
+    resource && (settingCommand(resource, row.action) ?? commandsOf(ctx.database).find(row.resource, row.action));
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/** The call as its asker would make it now. */
+async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: About }> {
+  const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
+  try {
+    requireAction(actor, call.resource, call.action);
+  } catch (error) {
+    throw error instanceof Forbidden ? new Invalid('approvals.askerRight') : error;
+  }
+  return {
+    inner: { ...ctx, actor, approvedBy: ctx.actor.id ?? undefined, idempotencyKey: `approval:${row.id}` },
+    call,
+  };
+}
+
+/** What a call would do now. The facts of a digest are forgotten after a day: those of the approval stand in. */
+async function previewOf(inner: Context, call: About, row: Approval) {
+  const found = await previewCommand(inner, call, row.body as Values);
+  const facts = row.facts as unknown as NamedFact[];
+  await keepFacts(inner, { digest: row.digest as string, promised: found.promised, facts });
+  return found;
+}
+
+/** The 409 of a call whose asker saw something else, in words for who decides. */
+function ofAsker(error: unknown): unknown {
+  if (!(error instanceof PreviewChanged)) return error;
+  const refusal = new Conflict('approvals.changed', { difference: String(error.params.difference ?? '–') });
+  refusal.data = error.data;
+  return refusal;
+}
+
+/** Does the very call, with the digest of what its asker saw; 409 where that has changed. */
+async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
+  const { inner, call } = await asAsker(ctx, row, true);
+  await previewOf(inner, call, row);
+  try {
+    return (await runCommand(inner, call, { ...(row.body as Values), digest: row.digest })) as Outcome;
+  } catch (error) {
+    throw ofAsker(error);
+  }
+}
+
+/** What approving one call would do now, or why not. */
+async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
+  try {
+    if (row.askedBy === ctx.actor.id) throw new Invalid('approvals.own');
+    const { inner, call } = await asAsker(ctx, row, false);
+    const { promised, preview } = await previewOf(inner, call, row);
+    const again = async (asked: Context) => (await previewCommand(asked, call, row.body as Values)).preview;
+    await requirePromised(inner, { ...promised, digest: row.digest as string, matched: 1 }, again).catch(
+      (error: unknown) => {
+        throw ofAsker(error);
+      },
+    );
+    return preview;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { matched: 1, available: 0, refused: [{ reason: translateMessage(error, ctx.language), count: 1 }] };
+  }
+}
+
+/** The previews of several calls as one; a single one as it is. */
+async function check(ctx: Context, rows: readonly Approval[]): Promise<Preview> {
+  const previews: Preview[] = [];
+  for (const row of rows) previews.push(await previewOne(ctx, row));
+  const [only] = previews;
+  if (previews.length === 1 && only) return { ...only, matched: 1, available: Math.min(only.available, 1) };
+  const open = previews.filter(({ available }) => available > 0);
+  return {
+    matched: previews.length,
+    available: open.length,
+    refused: previews.flatMap(({ available, refused = [] }) =>
+      available > 0 ? [] : [{ reason: refused[0]?.reason ?? '–', count: 1 }],
+    ),
+    changes: open.flatMap(({ changes = [] }) => changes),
+  };
+}
+
+async function decide(
+  ctx: Context,
+  row: Approval,
+  action: 'approve' | 'refuse',
+  values: Pick<Partial<Approval>, 'reason'> = {},
+): Promise<void> {
+  const status: Approval['status'] = action === 'approve' ? 'APPROVED' : 'REFUSED';
+  const next = { status, decidedBy: ctx.actor.id, decidedAt: ctx.now(), ...values };
+  await table(ctx, approvals).update({ ...next, waiting: null }, row.id);
+  await recordHistory(ctx, approvals, row.id, action, changesBetween(approvals, row, next));
+}
+
+/**
+ * The second person lets calls happen, all or none: each is done as who asked for it, once, if what they saw still
+ * holds (else 409, with the difference). Refuses calls of the caller's own, and askers who may not make them any more.
+ */
+export const approveApprovals = command(approvals, 'approve', {
+  refuse: (ctx, rows) =>
+    refuseEach(rows, ({ askedBy }) => (askedBy === ctx.actor.id ? { key: 'approvals.own' } : null)),
+  check,
+  run: async (ctx, rows) => {
+    const results: Outcome[] = [];
+    for (const row of rows) {
+      results.push(await carryOut(ctx, row));
+      await decide(ctx, row, 'approve');
+    }
+    return { affected: rows.length, ...(results.length === 1 && { result: results[0] }) };
+  },
+});
+
+/** Refuses calls, for a reason that their asker reads: nothing happens. The asker may take a call back so, too. */
+export const refuseApprovals = command(approvals, 'refuse', {
+  run: async (ctx, rows, { reason }) => {
+    for (const row of rows) await decide(ctx, row, 'refuse', { reason });
+    return { affected: rows.length };
+  },
+});

@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/house/jobs';
+import terminals from '@t3d/resources/terminals';
+import { act, check } from '../../../engine/rows/actions';
+import { commandsOf } from '../../../engine/rows/commands';
+import { runDueJobs } from '../../../jobs';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { actAs, buildAdmin, buildAgent } from '../../../test/factories';
+import { cardsOf, openCards, span, stock, world } from './moveCards.fixture';
+
+openCards();
+const COUNT = 5001;
+
+/** Previews an issue of so many cards, and leaves it as a job that carries the digest. */
+async function leaveJob() {
+  const ctx = actAs(world.database, await buildAdmin(world.system));
+  const receiver = await buildAgent(world.system);
+  const first = await stock(COUNT);
+  const body = { ranges: [span(first, COUNT)], toUser: receiver.id };
+  const commands = commandsOf(world.database);
+  const { digest } = await inTransaction(ctx, (inner) => check(inner, commands, terminals, 'issue', body));
+  const call = () => inTransaction(ctx, (inner) => act(inner, commands, terminals, 'issue', { ...body, digest }));
+  const held = () => table(world.system, terminals).count({ owner: receiver.id });
+  return { first, call, held };
+}
+const disableFirst = async (first: number): Promise<void> => {
+  const [card] = await cardsOf(first, 1);
+  await inTransaction(world.system, (ctx) => table(ctx, terminals).update({ status: 'DISABLE' }, card?.id as number));
+};
+
+test('a job whose preview still holds does what it showed', async () => {
+  const { call, held } = await leaveJob();
+  const { jobId } = (await call()) as { jobId: number };
+  await runDueJobs(world.database);
+  expect([(await table(world.system, jobs).one(jobId))?.state, await held()]).toEqual(['DONE', COUNT]);
+});
+
+test('a job whose preview has changed before it begins ends FAILED with the difference', async () => {
+  const { first, call, held } = await leaveJob();
+  const { jobId } = (await call()) as { jobId: number };
+  await disableFirst(first);
+  await runDueJobs(world.database);
+  const job = await table(world.system, jobs).one(jobId);
+  expect(job).toMatchObject({ state: 'FAILED', errors: { key: 'promise.changed' } });
+  expect((job?.errors as { params: { difference: string } }).params.difference).toContain('5001 → 5000');
+  expect(await held()).toBe(0);
+});
+
+test('no job is left for a preview that has changed', async () => {
+  const { first, call } = await leaveJob();
+  await disableFirst(first);
+  await expect(call()).rejects.toMatchObject({ status: 409, data: { preview: { available: COUNT - 1 } } });
+});

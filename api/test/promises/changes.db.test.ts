@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { actAs, buildAdmin } from '../factories';
+import type { World } from '../world';
+import { openWorld } from '../world';
+import { CASES } from './cases';
+import { playCase, playRounds } from './rounds';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const admin = async () => actAs(world.database, await buildAdmin(world.system));
+
+test('60 random changes between preview and call refuse where the preview looked, and nowhere else', async () => {
+  const { wrong, refused, done } = await playRounds(world, await admin(), 7, 60);
+  expect(wrong).toEqual([]);
+  expect(refused + done).toBe(60);
+});
+
+test.each(CASES.map((make, index) => [index, make] as const))(
+  'case %i holds when nothing changes',
+  async (_no, make) => {
+    expect(await playCase(world, await admin(), make)).toBeNull();
+  },
+);

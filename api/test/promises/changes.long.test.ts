@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { actAs, buildAdmin } from '../factories';
+import type { World } from '../world';
+import { openWorld } from '../world';
+import { playRounds } from './rounds';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+test('2,000 random changes between preview and call refuse where the preview looked, and nowhere else', async () => {
+  const admin = actAs(world.database, await buildAdmin(world.system));
+  const { wrong, refused, done } = await playRounds(world, admin, 40, 2_000);
+  expect(wrong).toEqual([]);
+  expect([refused > 700, done > 700]).toEqual([true, true]);
+  process.stdout.write(`${refused} refused with their difference, ${done} done\n`);
+}, 1_500_000);

@@ -1,0 +1,70 @@
+import type { ActionPreview } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import { act, check, checkDelete } from '../../engine/rows/actions';
+import { commandsOf } from '../../engine/rows/commands';
+import { PreviewChanged } from '../../engine/rows/promises';
+import { Refusal } from '../../errors';
+import { inTransaction } from '../../models/transaction';
+import { pick, randomFrom } from '../walk/random';
+import type { World } from '../world';
+import type { Case } from './cases';
+import { CASES } from './cases';
+
+export interface Tally {
+  rounds: number;
+  refused: number;
+  done: number;
+  /** Rounds that ended otherwise than they must, by what they were. */
+  wrong: string[];
+}
+
+function preview({ ctx, resource, action, body }: Case): Promise<ActionPreview> {
+  const commands = commandsOf(ctx.database);
+  return action === 'delete'
+    ? checkDelete(ctx, commands, resource, body)
+    : inTransaction(ctx, (inner) => check(inner, commands, resource, action, body));
+}
+
+/** Nothing, or what the call was refused with. */
+async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {
+  try {
+    await inTransaction(ctx, (inner) => act(inner, commandsOf(ctx.database), resource, action, { ...body, digest }));
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+}
+
+/** What is wrong with the answer, in words; null where it is as it must be. */
+function wrongWith(refusal: Refusal | null, matters: boolean): string | null {
+  if (!matters) return refusal ? `refused (${refusal.status} ${refusal.key}: ${JSON.stringify(refusal.data)})` : null;
+  if (!(refusal instanceof PreviewChanged)) return `not held: ${refusal?.key ?? 'done'}`;
+  const { changes } = refusal.data as { changes: { what: string }[] };
+  return changes.length > 0 && changes.every(({ what }) => what !== '') ? null : 'refused without a difference';
+}
+
+/** So many calls, each with one change between its preview and itself. */
+export async function playRounds(world: World, admin: Context, seed: number, rounds: number): Promise<Tally> {
+  const random = randomFrom(seed);
+  const tally: Tally = { rounds, refused: 0, done: 0, wrong: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const one = await pick(random, CASES)(world, admin);
+    const change = pick(random, one.changes);
+    const { digest } = await preview(one);
+    await change.make();
+    const refusal = await call(one, digest);
+    const wrong = wrongWith(refusal, change.matters);
+    if (wrong) tally.wrong.push(`${one.resource.name}.${one.action}, ${change.what}: ${wrong}`);
+    else if (refusal) tally.refused += 1;
+    else tally.done += 1;
+  }
+  return tally;
+}
+
+/** A call with nothing between its preview and itself; answers what it was refused with. */
+export async function playCase(world: World, admin: Context, make: (typeof CASES)[number]): Promise<Refusal | null> {
+  const one = await make(world, admin);
+  const { digest } = await preview(one);
+  return call(one, digest);
+}

@@ -1,0 +1,61 @@
+import { ANYTHING, defineResource, f } from './kit';
+import { ADMINS, STAFF } from './roles';
+
+export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
+
+/** Calls that wait for a second person, with the digest of what the first one saw. */
+export default defineResource('approvals', {
+  menu: { under: 'setting', path: '/setting/approvals', order: 9, roles: STAFF, icon: 'Inventory' },
+  label: 'id',
+  fields: {
+    /** The call: an action of a resource. */
+    resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
+    action: f.text({ managed: true, required: true, filter: true, length: 64 }),
+    /** The action, whom it is about and its amount, as words. */
+    about: f.i18n({ managed: true }),
+    status: f.enum(APPROVAL_STATUSES, {
+      managed: true,
+      default: 'WAITING',
+      filter: true,
+      tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
+    }),
+    askedBy: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
+    decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    decidedAt: f.time({ managed: true }),
+    reason: f.text({ managed: true, length: 255 }),
+    digest: f.text({ managed: true, length: 128 }),
+    body: f.json({ hidden: true, schema: ANYTHING }),
+    /** What the first person saw: the difference is told from it. */
+    facts: f.json({ hidden: true, schema: ANYTHING }),
+    /** The same call of the same person waits once. */
+    waiting: f.text({ hidden: true, unique: true, length: 64 }),
+  },
+  indexes: [['status', 'id']],
+  list: {
+    columns: ['about', 'status', 'askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'reason', 'resource', 'action'],
+    hidden: ['resource', 'action'],
+    sort: '-id',
+    attention: { field: 'status', values: ['WAITING'] },
+  },
+  scope: { ADMIN: 'all', SALESMAN: { self: 'askedBy' } },
+  access: { list: STAFF, show: STAFF, export: STAFF },
+  history: ['ask'],
+  actions: {
+    approve: {
+      on: 'many',
+      roles: ADMINS,
+      where: { status: 'WAITING' },
+      idempotent: true,
+      preview: true,
+      danger: true,
+      icon: 'CheckCircle',
+    },
+    refuse: {
+      on: 'many',
+      roles: ADMINS,
+      where: { status: 'WAITING' },
+      input: { reason: f.text({ required: true, length: 255 }) },
+      icon: 'Block',
+    },
+  },
+});
