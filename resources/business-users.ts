@@ -125,5 +125,5 @@ export default defineResource('business-users', {
     },
     locate: { on: 'one', roles: STAFF, icon: 'Visibility' },
   },
-  import: { rows: handedOver, types: ['xlsx', 'csv'] },
+  import: { rows: handedOver, types: ['xlsx', 'csv'], partial: true },
 });

@@ -293,6 +293,7 @@ export default defineResource('orders', {
       planCode: f.text({ required: true, length: 32 }),
       remark: f.text({ length: 500 }),
     },
+    partial: true,
   },
   sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
 });

@@ -153,6 +153,12 @@ export interface Declaration<F extends Fields = Fields> {
      * @example import: { rows: { card: f.text({ required: true }) } }
      */
     readonly rows?: Fields;
+    /**
+     * Whether the good rows of a file may go in while the others stay out. Unless given otherwise records may, orders
+     * to do something are done all or none.
+     * @example import: { rows: sale, partial: true }
+     */
+    readonly partial?: boolean;
   };
   /**
    * Makes and changes nothing itself: rows of a log.

@@ -188,6 +188,8 @@ export interface ManifestResource {
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
+  /** Whether the good rows of a file may be imported while the others stay out. */
+  importPartial?: boolean;
   importKey: string[];
   /** Columns of a file to import, where they are not the record's own. */
   importFields?: ManifestField[];

@@ -16,6 +16,7 @@ import { createHash } from 'node:crypto';
 import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
+import { mayLeaveRows } from '../import/leftRows';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
@@ -265,6 +266,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     },
     ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
     ...(can('delete') && deletionManifest(viewer, resource)),
+    importPartial: mayLeaveRows(resource),
     importTypes: [...(declaration.import?.types ?? ['xlsx'])],
     importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,

@@ -138,7 +138,7 @@ type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'totals';
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
   list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
-  import: { key: true, types: true, besides: true, rows: true },
+  import: { key: true, types: true, besides: true, rows: true, partial: true },
   softDelete: { field: true, value: true },
   totals: { of: true, by: true },
 };

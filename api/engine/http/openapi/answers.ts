@@ -32,6 +32,11 @@ export const IMPORTED = shapeOf({
   updated: INTEGER,
   errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })),
   failed: INTEGER,
+  good: {
+    ...shapeOf({ created: INTEGER, updated: INTEGER }),
+    description: 'of a trial with refused rows: what an import with `goodOnly` writes',
+  },
+  digest: TEXT,
   errorsUrl: TEXT,
   columns: listOf(shapeOf({ heading: TEXT, field: orNull(TEXT) })),
   jobId: INTEGER,
@@ -48,6 +53,15 @@ export const DRY_RUN: Json = {
   type: 'string',
   enum: ['true', 'false', '1', '0'],
   description: 'a trial: says what the import would do and writes nothing; in the query or beside the file',
+};
+export const GOOD_ONLY: Json = {
+  type: 'string',
+  enum: ['true', 'false', '1', '0'],
+  description: 'imports the rows without faults and leaves the others in the workbook at `errorsUrl`; else all or none',
+};
+export const CHECKED_FILE: Json = {
+  type: 'string',
+  description: 'the `digest` of the trial: a file, columns or corrections that differ from what was checked are 409',
 };
 export const COLUMN_MAP: Json = {
   type: 'string',

@@ -4,15 +4,18 @@ import type { Call } from '../../access/permissions';
 import { rolesFor } from '../../access/permissions';
 import type { Declared } from '../../rows/totals';
 import { totalsDeclared } from '../../rows/totals';
+import { mayLeaveRows } from '../../import/leftRows';
 import type { Json } from '../apiCall';
 import { BYTES, IDEMPOTENCY_KEY, INTEGER, inputOf, orNull, query, recordOf, sends, shapeOf } from '../apiCall';
 import { actionPaths } from './actionPaths';
 import {
   CHECKED,
+  CHECKED_FILE,
   COLUMN_MAP,
   CORRECTIONS,
   DRY_RUN,
   FILE_ANSWER,
+  GOOD_ONLY,
   ID,
   IDS,
   IMPORTED,
@@ -147,7 +150,17 @@ const importPaths: PathsOf = (resource, _isShown, grants) => {
   const { name, declaration } = resource;
   if (!declaration.import || !grants.may('import')) return [];
   const call = (verb: string, summary: string): Json => further(resource, grants, 'import', verb, summary);
-  const file = inputOf({ file: BYTES, columns: COLUMN_MAP, cells: CORRECTIONS, dryRun: DRY_RUN }, ['file']);
+  const file = inputOf(
+    {
+      file: BYTES,
+      columns: COLUMN_MAP,
+      cells: CORRECTIONS,
+      dryRun: DRY_RUN,
+      digest: CHECKED_FILE,
+      ...(mayLeaveRows(resource) && { goodOnly: GOOD_ONLY }),
+    },
+    ['file'],
+  );
   const post = {
     ...grants.common('import'),
     parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],
