@@ -113,8 +113,7 @@ async function digestOf({
 }: Pick<ImportJob, 'path' | 'columns' | 'cells'>): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
-  hash.update(JSON.stringify([columns ?? null, cells ?? null]));
-  return hash.digest('hex');
+  return requestHash('import', { file: hash.digest('hex'), ...(columns && { columns }), ...(cells && { cells }) });
 }
 
 const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
