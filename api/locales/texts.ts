@@ -1,6 +1,7 @@
 import { access } from './access';
 import { core } from './core';
 import { engine } from './engine';
+import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { secondFactor } from './secondFactor';
@@ -11,6 +12,7 @@ import type { Catalogue } from './types';
 export const texts = {
   ...core,
   ...engine,
+  ...asOf,
   ...imports,
   ...preferences,
   ...access,

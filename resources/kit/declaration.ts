@@ -171,6 +171,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly untracked?: boolean;
   /**
+   * Whether its list can be read as of an earlier time: yes where a history is written. Rows of a log that never change
+   * need none.
+   * @example asOf: true
+   */
+  readonly asOf?: boolean;
+  /**
    * What commands note in a record's history beside its fields: no columns, shown there alone, to the roles of `read`.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
