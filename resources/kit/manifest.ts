@@ -178,6 +178,8 @@ export interface ManifestResource {
     export: boolean;
     import: boolean;
     history: boolean;
+    /** Whether its list and its records can be read as of an earlier time. */
+    asOf?: boolean;
   };
   /** Records that can be changed, and the same in words for the closed form. */
   editable?: Predicate;

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { test } from '@jest/globals';
 import { openAsOf } from './asOf.fixture';
 import { expectSame, openWalk } from './walk.fixture';
 

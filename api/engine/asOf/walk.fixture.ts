@@ -64,8 +64,7 @@ export async function openWalk(seed: number) {
         amount: 100 + Math.floor(random() * 5000),
         remark: 'w',
       }),
-    async () =>
-      call(admin, 'post', 'users/actions/transfer', { ids: [first], fromUser: first, toUser: second, amount: 100 }),
+    async () => call(admin, 'post', 'users/actions/transfer', { fromUser: first, toUser: second, amount: 100 }),
     async () =>
       call(admin, 'put', `plans/${pick(random, plans)}`, { cooperationPrice: 200 + Math.floor(random() * 900) }),
     async () =>
@@ -83,13 +82,21 @@ export async function openWalk(seed: number) {
     async () => call(admin, 'put', `plan-topics/${await isIn(topics)}`, { sort: Math.floor(random() * 99) }),
     async () => call(admin, 'delete', `plan-topics/${await isIn(topics)}`),
   ];
+  const tallies: [number, number][] = [];
+  const failures: string[] = [];
   for (let card = 0; card < 6; card += 1) await addCard();
   topics.push((await call(admin, 'post', 'plan-topics', { name: `first-${seed}`, sort: 1 })).id);
   return {
     step: async (): Promise<void> => {
       wait();
-      await pick(random, steps)();
+      const at = Math.floor(random() * steps.length);
+      const done = (await steps[at]?.()) as { status: number; body: unknown } | undefined;
+      const tally = (tallies[at] ??= [0, 0]);
+      tally[done === undefined || done.status === 200 ? 0 : 1] += 1;
+      if (done && done.status !== 200) failures[at] = `${done.status} ${JSON.stringify(done.body)}`;
     },
+    tallies,
+    failures,
     snapshot: async (): Promise<Snapshot> => {
       wait();
       const lists: Record<string, Row[]> = {};

@@ -16,11 +16,11 @@ import { createHash } from 'node:crypto';
 import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
-import { mayLeaveRows } from '../import/leftRows';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
+import { callsOf, importFacts } from './manifestParts';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
@@ -254,21 +254,10 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       search: fields.some((field) => field.searched),
     },
     totals: totalsOf(declaration, readable, can('list')),
-    calls: {
-      list: can('list'),
-      show: can('show'),
-      create: can('create'),
-      update: can('update'),
-      delete: can('delete'),
-      export: can('export'),
-      import: declaration.import !== undefined && can('import'),
-      history: !declaration.untracked && can('show'),
-    },
+    calls: callsOf(actor, resource),
     ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
     ...(can('delete') && deletionManifest(viewer, resource)),
-    importPartial: mayLeaveRows(resource),
-    importTypes: [...(declaration.import?.types ?? ['xlsx'])],
-    importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
+    ...importFacts(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})
       .filter(([name]) => mayAct(actor, resource, name))

@@ -51,7 +51,8 @@ export function withLists(resource: Resource, row: PlainRow): PlainRow {
   return row;
 }
 
-export const isLink = ({ fields }: Resource, name: string): boolean => fields[name] !== undefined && isLinked(fields[name]);
+export const isLink = ({ fields }: Resource, name: string): boolean =>
+  fields[name] !== undefined && isLinked(fields[name]);
 
 async function readRows(
   ctx: Context,

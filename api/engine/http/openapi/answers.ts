@@ -100,5 +100,12 @@ export const TRAIL_ROW = shapeOf({
   changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
 });
+export const DIFFERENCE = shapeOf({
+  id: INTEGER,
+  label: TEXT,
+  change: { enum: ['added', 'changed', 'removed'] },
+  changes: CHANGE_LIST,
+  changesLabel: CHANGE_NAMES,
+});
 export const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 export const IDS = { type: 'array', items: INTEGER, minItems: 1 };
