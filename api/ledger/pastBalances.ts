@@ -18,5 +18,6 @@ export async function movedSince(ctx: Context, at: Date): Promise<number[]> {
  */
 export const balancesThen = (at: string, table: string, ids: readonly number[]): string =>
   `SELECT a.\`id\`, a.\`creditLimit\`, COALESCE((SELECT e.\`previousBalance\` FROM \`ledger_entries\` AS e
-      WHERE e.\`toAccount\` = a.\`owner\` AND e.\`createdAt\` > ${at} ORDER BY e.\`id\` LIMIT 1), a.\`balance\`) AS \`balance\`
+        WHERE e.\`toAccount\` = a.\`owner\` AND e.\`createdAt\` > ${at} ORDER BY e.\`id\` LIMIT 1),
+      a.\`balance\`) AS \`balance\`
     FROM ${table} AS a WHERE a.\`id\` IN (${ids.length > 0 ? ids.join(', ') : 'NULL'})`;

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -16,10 +16,11 @@ import type { ListQuery } from '../rows/query';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { contextAt } from './instant';
+import type { Through } from './lookedUp';
 import { lookedResource, lookedTables } from './lookedUp';
 import type { Overlay } from './overlay';
 import { MAX_CHANGED, overlayOf } from './overlay';
-import { fixedText, isUnrecorded, reachedOf, rowsAt, withPast } from './rows';
+import { fixedText, isUnrecorded, ownersIn, reachedOf, rowsAt, withPast } from './rows';
 import { selectText } from './shadow';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -51,12 +52,9 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay): (name: string) => Promise<boolean> {
   const { actor } = ctx;
   const isChanged = (name: string): boolean => [...overlay.values()].some(({ values }) => name in values);
-  const known = new Set(
-    lookedTables(ctx, resource).flatMap(({ table, past }) => past.columns.map((one) => `${table}.${one}`)),
-  );
-  const isKnownThere = async (field: Field): Promise<boolean> => {
-    const { through } = field;
-    if (!through || known.has(`${through.table}.${through.to}`)) return true;
+  const isKnownInPast = ({ table, to }: Through): boolean =>
+    lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
+  const isKnownThere = async (through: Through): Promise<boolean> => {
     const target = lookedResource(ctx, through);
     if (!target) return false;
     const changes = await overlayOf({ ...ctx, actor: SYSTEM }, target, at);
@@ -67,7 +65,8 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
     if (!field) return name !== 'updatedAt' && name !== 'version';
     if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
-    if (actor.role && field.presentedAs?.[actor.role] !== undefined && isChanged(name)) return false;
+    if (actor.role && field.presentedAs?.[actor.role] !== undefined)
+      if ([name, ...ownersIn(field, actor.role)].some(isChanged)) return false;
     if (keepsMasked(resource, name) && isChanged(name)) return false;
     if (field.isBelow) {
       const { amount, limits = [], by } = field.isBelow;
@@ -75,7 +74,8 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
         if (!(await isCertain(one))) return false;
       return true;
     }
-    return field.through ? !isChanged(name) && isKnownThere(field) : true;
+    if (!field.through || isKnownInPast(field.through)) return true;
+    return !isChanged(name) && isKnownThere(field.through);
   };
   return isCertain;
 }
@@ -144,9 +144,9 @@ async function pageOf(
 }
 
 /**
- * One page of a list as it stood at an instant: filtered, ordered and counted by the values of then, of records that the
- * caller reaches now. Its cost is that of a page and of the changes since; refuses more than 20,000 changed records, and
- * filters by what is not known of then (400).
+ * One page of a list as it stood at an instant: filtered, ordered and counted by the values of then, of records that
+ * the caller reaches now. Its cost is that of a page and of the changes since. Refuses more than 20,000 changed
+ * records, and filters by what is not known of then (400).
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);

@@ -26,8 +26,9 @@ export type Overlay = Map<number, Past>;
 /** History rows that one question may go through, and records that may have changed since. */
 const MAX_ENTRIES = 100_000;
 export const MAX_CHANGED = 20_000;
-/** Entries that say nothing of what a record was. */
-const SILENT = ['create', 'view', 'view-image', 'export'];
+/** Entries that say nothing of a record, and those that say nothing of what it was before. */
+const LOOKS = ['view', 'view-image', 'export'];
+const SILENT = [...LOOKS, 'create'];
 
 interface Entry {
   id: number;
@@ -64,12 +65,13 @@ const findEntries = async (
   resource: Resource,
   times: WhereOptions,
   among: WhereOptions,
+  without: readonly string[] = SILENT,
 ): Promise<Entry[]> => {
   const rows = await ctx.database.model(auditLog).findAll({
     attributes: ['id', 'recordId', 'changes'],
     where: {
       [Op.and]: [
-        { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: SILENT } },
+        { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: [...without] } },
         times,
         among,
       ],
@@ -135,7 +137,7 @@ export async function changedBetween(
   id?: number,
 ): Promise<number[]> {
   const among = id === undefined ? amongSql(ctx, resource) : { recordId: id };
-  const entries = await findEntries(ctx, resource, { createdAt: { [Op.gt]: from, [Op.lte]: to } }, among);
+  const entries = await findEntries(ctx, resource, { createdAt: { [Op.gt]: from, [Op.lte]: to } }, among, LOOKS);
   const made = await ctx.database.model(resource).findAll({
     attributes: ['id'],
     where: {

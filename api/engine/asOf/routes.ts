@@ -72,7 +72,8 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
     response.json({ code: 200, message: 'ok', ...found });
   });
   router.get('/:id', async (request, response, next) => {
-    if (request.query.asOf === undefined) {
+    // `export` and the like are words of the list.
+    if (request.query.asOf === undefined || !/^\d+$/.test(request.params.id)) {
       next();
       return;
     }

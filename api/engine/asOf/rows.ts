@@ -23,7 +23,8 @@ import { contextAt } from './instant';
 import { addLabelsAt } from './labels';
 import type { Overlay } from './overlay';
 import { madeAt, overlayOf, seesDeleted } from './overlay';
-import { addLookedUp, pastTablesOf } from './lookedUp';
+import type { Through } from './lookedUp';
+import { addLookedUp, lookedTables, pastTablesOf } from './lookedUp';
 import type { Shadowed } from './shadow';
 import { selectText, shadowSql } from './shadow';
 
@@ -80,9 +81,22 @@ function openSealed(ctx: Context, resource: Resource, row: Record<string, unknow
 }
 
 /** What the history says of fields that are no plain column: sealed ones, links, and figures of other tables. */
-function putBack(resource: Resource, overlay: Overlay, names: readonly string[], rows: PlainRow[]): PlainRow[] {
+function putBack(
+  ctx: Context,
+  resource: Resource,
+  overlay: Overlay,
+  names: readonly string[],
+  rows: PlainRow[],
+): PlainRow[] {
   const sealed = new Set(sealedNames(resource));
-  const apart = names.filter((name) => sealed.has(name) || isLink(resource, name) || resource.fields[name]?.through);
+  const looked = lookedTables(ctx, resource);
+  const isLooked = ({ table, to }: Through): boolean =>
+    looked.some((one) => one.table === table && one.past.columns.includes(to));
+  const isApart = (name: string): boolean => {
+    const through = resource.fields[name]?.through;
+    return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isLooked(through));
+  };
+  const apart = names.filter(isApart);
   for (const row of rows) {
     const past = overlay.get(row.id)?.values ?? {};
     for (const name of apart) if (name in past) row[name] = past[name];
@@ -109,7 +123,14 @@ function visibilityOfGone(ctx: Context, resource: Resource): Visibility {
   };
 }
 
+/** Columns that decide whether a role sees what is stored in a field, or another value. */
+export function ownersIn({ presentedAs }: Field, role: string | null): string[] {
+  const seen = role ? presentedAs?.[role as keyof typeof presentedAs] : undefined;
+  return typeof seen === 'object' && seen !== null && 'own' in seen ? [seen.own] : [];
+}
+
 interface Known {
+  role: string | null;
   resource: Resource;
   at: Date;
   overlay: Overlay;
@@ -117,14 +138,20 @@ interface Known {
 }
 
 /** Takes out of a row what is not known of then, or whose history is not for the caller. */
-function withoutUnknown({ resource, at, overlay, gone }: Known, row: PlainRow, seen: Visibility | undefined): StoodRow {
+function withoutUnknown(
+  { role, resource, at, overlay, gone }: Known,
+  row: PlainRow,
+  seen: Visibility | undefined,
+): StoodRow {
   const past = overlay.get(row.id)?.values ?? {};
   const isChanged = gone.has(row.id) || (row.updatedAt as Date) > at;
   const unknown = Object.keys(row).filter((name) => {
     const field = resource.fields[name];
     if (!field) return isChanged && (name === 'updatedAt' || name === 'version');
     if (isMadeOfOthers(field)) return true;
-    if (seen?.withheld.has(name)) return true;
+    if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
+    // Whose it was then decides nothing: the rights are those of today.
+    if (ownersIn(field, role).some((owner) => owner in past)) return true;
     if (gone.has(row.id) && !(name in past)) return !field.through && !field.sameAs && !field.computed;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
@@ -157,15 +184,15 @@ async function readStanding(
   const decoded = found.map((row) =>
     withLists(resource, decodeRow<PlainRow>(resource.fields, openSealed(ctx, resource, row))),
   );
-  const linked = putBack(resource, overlay, names, await addLinks(ctx, resource, decoded, { names }));
+  const linked = putBack(ctx, resource, overlay, names, await addLinks(ctx, resource, decoded, { names }));
   await addLookedUp(ctx, resource, at, linked);
   return withComputed(then, names, computed, linked);
 }
 
 /**
- * Records as they stood at an instant, by id, as the caller may see them now: with the names of what they refer to. Those
- * that were not there, or are not in the caller's scope now, are left out. A few statements, whatever the size of the
- * table.
+ * Records as they stood at an instant, by id, as the caller may see them now, with the names of what they refer to.
+ * Those that were not there, or are not in the caller's scope now, are left out. A few statements, whatever the size of
+ * the table.
  */
 export async function rowsAt(
   ctx: Context,
@@ -187,7 +214,7 @@ export async function rowsAt(
   );
   const gone = new Set(shadowed.deleted.map(({ id }) => id));
   const ofGone = visibilityOfGone(ctx, resource);
-  const known: Known = { resource, at, overlay, gone };
+  const known: Known = { role: ctx.actor.role, resource, at, overlay, gone };
   const stood = rows.map((row) => withoutUnknown(known, row, gone.has(row.id) ? ofGone : seen.get(row.id)));
   masked(
     resource,

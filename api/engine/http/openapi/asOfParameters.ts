@@ -6,8 +6,8 @@ import { TIME, query } from '../apiCall';
 const AS_OF: Json = {
   ...TIME,
   description:
-    'the rows as they stood at that time, of records that the caller reaches now; later than now is 400. The answer names ' +
-    'as `unknown` the fields whose value of then is not known',
+    'the rows as they stood at that time, of records that the caller reaches now; later than now is 400. The answer ' +
+    'names as `unknown` the fields whose value of then is not known',
 };
 
 /** The parameter by which a list or a record is read as of an earlier time. */
