@@ -221,8 +221,8 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
 
 /**
  * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all
- * rows or none, unless the person chooses the good ones alone. A long file goes on as a job that outlives the dialog: it
- * is remembered, and followed again when the dialog is opened anew.
+ * rows or none, unless the person chooses the good ones alone. A long file goes on as a job that outlives the dialog:
+ * it is remembered, and followed again when the dialog is opened anew.
  */
 export function useImport(resource: ManifestResource) {
   const t = useT();
