@@ -37,13 +37,9 @@ export async function differencesOf(
   resource: string,
   { id, from, to, page, size }: Span,
 ): Promise<{ rows: Difference[]; total: number }> {
-  const { json } = await dataClient.call(
-    'GET',
-    id === undefined ? `${resource}/changes` : `${resource}/${id}/changes`,
-    {
-      query: { from, ...(to !== null && { to }), ...(id === undefined && { page, size }) },
-      quiet: SHOWN,
-    },
-  );
+  const { json } = await dataClient.call('GET', `${resource}/${id ?? 'all'}/changes`, {
+    query: { from, ...(to !== null && { to }), ...(id === undefined && { page, size }) },
+    quiet: SHOWN,
+  });
   return { rows: (json.rows ?? []) as unknown as Difference[], total: json.total ?? 0 };
 }

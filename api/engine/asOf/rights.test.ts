@@ -129,7 +129,7 @@ describe('the rights of today hold', () => {
   test('a call that a role does not have is 403', async () => {
     const agent = await server.as('AGENT_1');
     expect((await agent.get(`/t3d-api/${at('plans', before)}`)).status).toBe(403);
-    expect((await agent.get(`/t3d-api/plans/changes?from=${before}`)).status).toBe(403);
+    expect((await agent.get(`/t3d-api/plans/all/changes?from=${before}`)).status).toBe(403);
   });
 
   test('deleted records come back for those who reach every record alone', async () => {
@@ -143,10 +143,12 @@ describe('the rights of today hold', () => {
 test('tells what was added, changed and removed between two instants', async () => {
   const of = async (path: string) =>
     ((await admin.get(`/t3d-api/${path}`)).body as { rows: (Row & { change: string; changes: object })[] }).rows;
-  expect(await of(`plan-topics/changes?from=${before}&to=${after}`)).toMatchObject([
+  expect(await of(`plan-topics/all/changes?from=${before}&to=${after}`)).toMatchObject([
     { id: topic, change: 'removed', changes: { name: { before: 'Gone', after: null } } },
   ]);
-  expect(await of(`plan-topics/changes?from=${early}&to=${before}`)).toMatchObject([{ id: topic, change: 'added' }]);
+  expect(await of(`plan-topics/all/changes?from=${early}&to=${before}`)).toMatchObject([
+    { id: topic, change: 'added' },
+  ]);
   const [changed] = await of(`terminals/${card}/changes?from=${before}&to=${after}`);
   expect(changed).toMatchObject({
     change: 'changed',
@@ -157,6 +159,6 @@ test('tells what was added, changed and removed between two instants', async () 
     },
   });
   expect(await of(`terminals/${card}/changes?from=${after}&to=${after}`)).toEqual([]);
-  expect(await status(`terminals/changes?from=${after}&to=${before}`)).toBe(400);
-  expect(await status('terminals/changes')).toBe(400);
+  expect(await status(`terminals/all/changes?from=${after}&to=${before}`)).toBe(400);
+  expect(await status('terminals/all/changes')).toBe(400);
 });

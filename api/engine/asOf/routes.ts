@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { requireCall } from '../access/permissions';
 import { differencesBetween } from './changes';
-import { readInstant, requirePast } from './instant';
+import { keepsPast, readInstant, requirePast } from './instant';
 import { listAt } from './list';
 import { showAt } from './show';
 
@@ -42,8 +42,31 @@ function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; t
   return { from: readInstant(ctx, 'from', from), to: to === undefined ? ctx.now() : readInstant(ctx, 'to', to) };
 }
 
+/** What changed between two instants: in the list, and in one record. */
+function changeRoutes({ router, resource, contextOf }: Routes): void {
+  router.get('/all/changes', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'list');
+    requireOnly(request.query, ['from', 'to', 'page', 'size']);
+    const found = await differencesBetween(ctx, resource, {
+      ...readSpan(ctx, request.query),
+      page: readNumber(request.query, 'page', 1, 1_000_000),
+      size: readNumber(request.query, 'size', PAGE, MAX_PAGE),
+    });
+    response.json({ code: 200, message: 'ok', ...found });
+  });
+  router.get('/:id/changes', async (request, response) => {
+    const ctx = contextOf(request);
+    requireCall(ctx.actor, resource, 'show');
+    requireOnly(request.query, ['from', 'to']);
+    const id = readId(request);
+    const found = await differencesBetween(ctx, resource, { ...readSpan(ctx, request.query), id, page: 1, size: 1 });
+    response.json({ code: 200, message: 'ok', ...found, total: found.rows.length });
+  });
+}
+
 /**
- * `?asOf=` of a list and of a record, and `/changes?from=&to=` of both. They go before the routes of the record: those
+ * `?asOf=` of a list and of a record, and what changed in both: `/all/changes` and `/:id/changes`. They go before the routes of the record: those
  * would take their last word for an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
@@ -59,18 +82,6 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
     const at = readInstant(ctx, 'asOf', asOf);
     response.json({ code: 200, message: 'ok', ...(await listAt(ctx, resource, raw, at)), asOf: at });
   });
-  router.get('/changes', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'list');
-    requirePast(resource);
-    requireOnly(request.query, ['from', 'to', 'page', 'size']);
-    const found = await differencesBetween(ctx, resource, {
-      ...readSpan(ctx, request.query),
-      page: readNumber(request.query, 'page', 1, 1_000_000),
-      size: readNumber(request.query, 'size', PAGE, MAX_PAGE),
-    });
-    response.json({ code: 200, message: 'ok', ...found });
-  });
   router.get('/:id', async (request, response, next) => {
     // `export` and the like are words of the list.
     if (request.query.asOf === undefined || !/^\d+$/.test(request.params.id)) {
@@ -85,13 +96,5 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
     const { row, unknown } = await showAt(ctx, resource, readId(request), at);
     response.json({ code: 200, message: 'ok', data: row, asOf: at, unknown });
   });
-  router.get('/:id/changes', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'show');
-    requirePast(resource);
-    requireOnly(request.query, ['from', 'to']);
-    const id = readId(request);
-    const found = await differencesBetween(ctx, resource, { ...readSpan(ctx, request.query), id, page: 1, size: 1 });
-    response.json({ code: 200, message: 'ok', ...found, total: found.rows.length });
-  });
+  if (keepsPast(resource)) changeRoutes({ router, resource, contextOf });
 }

@@ -135,7 +135,7 @@ const changePaths: PathsOf = (resource, _isShown, grants) => {
   const responses = rows(DIFFERENCE);
   return [
     [
-      `/${resource.name}/changes`,
+      `/${resource.name}/all/changes`,
       {
         get: {
           ...call('changes', 'list', 'what was added, changed and removed between two instants'),
