@@ -47,7 +47,7 @@ export default defineResource('sms-code-orders', {
     }),
     ending: f.enum(SMS_CODE_ORDER_ENDINGS, { managed: true, filter: true }),
     price: money(),
-    refunded: money(),
+    refunded: f.money({ managed: true, asOf: 'unchanged' }),
     currency: f.text({ managed: true, length: 3, filter: true, asOf: 'unchanged' }),
     /** Terms paid, each of so many months. */
     terms: f.integer({ managed: true, asOf: 'unchanged' }),

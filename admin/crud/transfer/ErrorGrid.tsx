@@ -178,6 +178,7 @@ function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
                   position: 'sticky',
                   left: 0,
                   zIndex: 1,
+                  whiteSpace: 'nowrap',
                   bgcolor: 'surface.sunken',
                   verticalAlign: 'top',
                   height: 'auto !important',
