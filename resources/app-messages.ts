@@ -38,8 +38,8 @@ export default defineResource('app-messages', {
     }),
     disabled: f.boolean({ managed: true, filter: true }),
     /** Devices and accounts that it is for, those that have it, and those that could not be reached. */
-    total: f.integer({ managed: true, default: 0, min: 0 }),
-    sent: f.integer({ managed: true, default: 0, min: 0 }),
+    total: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
+    sent: f.integer({ managed: true, default: 0, min: 0, asOf: 'unchanged' }),
     failed: f.integer({ managed: true, default: 0, min: 0 }),
     reason: f.text({ managed: true, length: 255 }),
     publishedAt: f.time({ managed: true, filter: true }),

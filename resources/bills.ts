@@ -121,6 +121,7 @@ export default defineResource('bills', {
   },
   append: true,
   untracked: true,
+  asOf: true,
   sums: ['amount'],
   totals: { of: 'amount', by: ['type', 'currency'] },
 });

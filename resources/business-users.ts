@@ -65,7 +65,7 @@ export default defineResource('business-users', {
     /** By which messages are pushed to the device; masked, as all that names one device. */
     pushId: f.text({ managed: true, sealed: true, length: 64, section: 'device' }),
     /** Latitude and longitude, `35.681236,139.767125`; shown whole by the action `locate` alone. */
-    gps: f.text({ computed: ['account'], managed: true, section: 'device' }),
+    gps: f.text({ computed: ['account'], managed: true, section: 'device', asOf: 'never' }),
     position: f.secret({ managed: true, sealed: true, pattern: POSITION, section: 'device' }),
     contacts: f.children('business-user-contacts', { on: 'user', order: 'place', limit: 100 }),
     contactCount: f.integer({ countOf: 'contacts' }),
@@ -125,5 +125,5 @@ export default defineResource('business-users', {
     },
     locate: { on: 'one', roles: STAFF, icon: 'Visibility' },
   },
-  import: { rows: handedOver, types: ['xlsx', 'csv'] },
+  import: { rows: handedOver, types: ['xlsx', 'csv'], partial: true },
 });

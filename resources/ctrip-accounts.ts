@@ -24,7 +24,7 @@ export default defineResource('ctrip-accounts', {
     sync: f.boolean(),
     disabled: f.boolean({ filter: true }),
     keysSetAt: f.time({ managed: true }),
-    lastCalledAt: f.time({ managed: true }),
+    lastCalledAt: f.time({ managed: true, asOf: 'unchanged' }),
     lastAnsweredAt: f.time({ managed: true }),
   },
   list: {

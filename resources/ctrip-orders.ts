@@ -69,9 +69,9 @@ export default defineResource('ctrip-orders', {
     /** 1: staff confirm; 2: as soon as it is supplied. */
     confirmType: f.integer({ managed: true }),
     confirmBy: moment(),
-    holdUntil: f.time({ managed: true, filter: true }),
+    holdUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     contact: f.text({ managed: true, computed: ['contacts'] }),
-    order: f.reference('orders', { managed: true, filter: true, labelPublic: true }),
+    order: f.reference('orders', { managed: true, filter: true, labelPublic: true, asOf: 'unchanged' }),
     createdBatch: f.text({ hidden: true, length: 64 }),
     payBatch: f.text({ hidden: true, length: 64 }),
     cancelBatch: f.text({ hidden: true, length: 64 }),

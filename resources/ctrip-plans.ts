@@ -14,7 +14,7 @@ export default defineResource('ctrip-plans', {
     plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
     PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
     salePrice: f.money({ required: true, min: 0 }),
-    stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000 }),
+    stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
     /** What Ctrip was last told of it; what differs is sent. */
     sentPrice: f.money({ hidden: true }),

@@ -1,6 +1,6 @@
 import type { ShapeValue } from './kit';
 import { f, shape } from './kit';
-import { STAFF_AND_AGENTS } from './roles';
+import { STAFF, STAFF_AND_AGENTS } from './roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
 /** Why less was paid than the price. */
@@ -90,3 +90,6 @@ export const RENEW_PLANS = {
   enabledWhen: { orderType: 'DATA', status: ['USING', 'COMPLETED'] },
   icon: 'Autorenew',
 } as const;
+
+/** What an order's supplier is, and what it takes: given between two steps, so that no history says when. */
+export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;

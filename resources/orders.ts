@@ -2,7 +2,7 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { BUY, COUPONS, CYCLE, ORDER_HISTORY, RENEW_PLANS } from './orderShapes';
+import { BUY, COUPONS, CYCLE, ORDER_HISTORY, RENEW_PLANS, SUPPLIER } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -125,10 +125,10 @@ export default defineResource('orders', {
     rules: f.json({ managed: true, schema: planRules }),
     coupons: f.json({ managed: true, schema: COUPONS, presentedAs: ownOnly('coupons', null) }),
     preOrder: f.boolean({ managed: true, filter: true }),
-    usedMB: f.integer({ managed: true, widget: 'usage' }),
+    usedMB: f.integer({ managed: true, widget: 'usage', asOf: 'unchanged' }),
     /** All that the plan gives, of every cycle; null: without limit. */
     totalMB: f.integer({ managed: true, computed: USAGE }),
-    usedMessages: f.integer({ managed: true }),
+    usedMessages: f.integer({ managed: true, asOf: 'unchanged' }),
     /** Orders of plans with cycles: the present cycle, whose figure a person reads first. */
     cycle: f.json({ managed: true, computed: USAGE, schema: CYCLE }),
     /** Whether it runs at the plan's slower speed now. */
@@ -150,8 +150,8 @@ export default defineResource('orders', {
     agent2: f.reference('users', { hidden: true }),
     agent3: f.reference('users', { hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
-    supplier: f.reference('suppliers', { managed: true, filter: true, read: STAFF, labelPublic: true, index: true }),
-    supplierCost: money({ read: STAFF, secondary: true }),
+    supplier: f.reference('suppliers', { ...SUPPLIER, filter: true, labelPublic: true, index: true }),
+    supplierCost: f.money({ ...SUPPLIER, secondary: true }),
     supplierReference: f.text({ hidden: true, length: 64 }),
     downloadedAt: f.time({ hidden: true }),
     /** When the supplier accepted it: what is sold to start on a date starts by this. */
@@ -163,7 +163,7 @@ export default defineResource('orders', {
     /** A retail order that its payer has not paid: it holds no card and the supplier was not asked for it. */
     unpaid: f.boolean({ managed: true, filter: true }),
     /** Of an order that waits for its payment: until when; of one that was never paid: when it ended. */
-    expiresAt: f.time({ managed: true, filter: true }),
+    expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
   indexes: [
@@ -297,6 +297,7 @@ export default defineResource('orders', {
       planCode: f.text({ required: true, length: 32 }),
       remark: f.text({ length: 500 }),
     },
+    partial: true,
   },
   sums: ['price', 'agentPrice', 'costPrice', 'totalPrice'],
 });

@@ -66,5 +66,6 @@ export default defineResource('pool-bills', {
   },
   append: true,
   untracked: true,
+  asOf: true,
   sums: ['amount'],
 });

@@ -67,7 +67,7 @@ export default defineResource('recharge-records', {
       through: { field: 'order', table: 'orders', to: 'agentPlan' },
     }),
     paidAt: f.time({ managed: true }),
-    expiresAt: f.time({ managed: true }),
+    expiresAt: f.time({ managed: true, asOf: 'unchanged' }),
     closedAt: f.time({ managed: true }),
     remark: f.text({ multiline: true, length: 500 }),
     gateway: f.text({ hidden: true, length: 24 }),

@@ -28,4 +28,5 @@ export default defineResource('sms-number-records', {
   access: { list: STAFF, show: STAFF, export: STAFF },
   append: true,
   untracked: true,
+  asOf: true,
 });

@@ -35,13 +35,15 @@ export default defineResource('sms-numbers', {
       labelPublic: true,
       index: true,
       choose: { role: 'SMS_RECYCLE' },
+      asOf: 'unchanged',
     }),
     circulation: f.enum(CIRCULATIONS, {
       managed: true,
       filter: true,
       tones: { DISTRIBUTE: 'blue/Send', RETRIEVE: 'grey/Undo' },
+      asOf: 'unchanged',
     }),
-    restsUntil: f.time({ managed: true, filter: true }),
+    restsUntil: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     remark: f.text({ multiline: true, length: 500 }),
   },
   indexes: [

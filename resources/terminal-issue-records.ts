@@ -42,4 +42,5 @@ export default defineResource('terminal-issue-records', {
   access: { list: [...STAFF, ...SUPERIORS], show: [...STAFF, ...SUPERIORS], export: [...STAFF, ...SUPERIORS] },
   append: true,
   untracked: true,
+  asOf: true,
 });

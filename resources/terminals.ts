@@ -61,9 +61,9 @@ export default defineResource('terminals', {
       write: STAFF,
       showWhen: { type: 'E_SIM' },
     }),
-    contact: f.contact(),
+    contact: f.contact({ asOf: 'unchanged' }),
     remark: f.text({ multiline: true, length: 500 }),
-    realNameVerifiedAt: f.time({ managed: true }),
+    realNameVerifiedAt: f.time({ managed: true, asOf: 'unchanged' }),
     /** The card that took its plans over: this one is INVALID. */
     replacedBy: f.reference('terminals', { managed: true, labelPublic: true }),
     iccidLength: f.integer({ hidden: true }),

@@ -1,6 +1,7 @@
 import access from './access.cht';
 import crud from './crud.cht';
 import forms from './forms.cht';
+import asOf from './asOf.cht';
 import imports from './imports.cht';
 import ownSessions from './ownSessions.cht';
 import palette from './palette.cht';
@@ -11,4 +12,4 @@ import tabs from './tabs.cht';
 import tray from './tray.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, ownSessions };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, asOf, ownSessions };

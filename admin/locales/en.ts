@@ -3,6 +3,7 @@ import english from 'ra-language-english';
 import access from './access.en';
 import crud from './crud.en';
 import forms from './forms.en';
+import asOf from './asOf.en';
 import imports from './imports.en';
 import ownSessions from './ownSessions.en';
 import palette from './palette.en';
@@ -28,5 +29,6 @@ export default {
   views,
   forms,
   imports,
+  asOf,
   ownSessions,
 };

@@ -22,6 +22,14 @@ const imports: ImportsTexts = {
     check: '核對資料',
     change: '修改對應',
   },
+  good: {
+    submit: '匯入 {{count}} 列正確資料',
+    goesIn: '可匯入 {{good}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。',
+    stays: '{{bad}} 列有誤，不會匯入：可連同原因一起下載，修改後直接匯入該檔案。',
+    done: '已匯入 {{good}} 列：新增 {{created}}，更新 {{updated}}',
+    left: '{{bad}} 列未匯入：請下載這些列，修改後直接匯入該檔案。',
+    since: '核對之後才出現錯誤的列：{{rows}}',
+  },
   errors: {
     cell: '第 {{row}} 列「{{heading}}」',
     correct: '可直接在此更正儲存格，然後重新核對；原檔案不會改變。',

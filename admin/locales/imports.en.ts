@@ -22,6 +22,14 @@ const imports: ImportsTexts = {
     check: 'Check the rows',
     change: 'Change columns',
   },
+  good: {
+    submit: 'Import the {{count}} good rows',
+    goesIn: '{{good}} rows go in: {{created}} new, {{updated}} updated. Nothing is written yet.',
+    stays: '{{bad}} rows have errors and stay out: download them with the reasons, correct them and import that file.',
+    done: 'Imported {{good}} rows: {{created}} new, {{updated}} updated',
+    left: '{{bad}} rows stayed out: download them, correct them and import that file.',
+    since: 'Wrong only since the check: rows {{rows}}',
+  },
   errors: {
     cell: '“{{heading}}” of row {{row}}',
     correct: 'Correct cells here, then check again. Your file stays as it is.',

@@ -23,6 +23,14 @@ const imports = {
     check: '核对数据',
     change: '修改对应',
   },
+  good: {
+    submit: '导入 {{count}} 行正确数据',
+    goesIn: '可导入 {{good}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。',
+    stays: '{{bad}} 行有误，不会导入：可连同原因一起下载，修改后直接导入该文件。',
+    done: '已导入 {{good}} 行：新增 {{created}}，更新 {{updated}}',
+    left: '{{bad}} 行未导入：请下载这些行，修改后直接导入该文件。',
+    since: '核对之后才出现错误的行：{{rows}}',
+  },
   errors: {
     cell: '第 {{row}} 行“{{heading}}”',
     correct: '可直接在此更正单元格，然后重新核对；原文件不会改变。',

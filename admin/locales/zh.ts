@@ -1,6 +1,7 @@
 import access from './access.zh';
 import crud from './crud.zh';
 import forms from './forms.zh';
+import asOf from './asOf.zh';
 import imports from './imports.zh';
 import ownSessions from './ownSessions.zh';
 import palette from './palette.zh';
@@ -11,4 +12,4 @@ import tabs from './tabs.zh';
 import tray from './tray.zh';
 import views from './views.zh';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, ownSessions };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, asOf, ownSessions };

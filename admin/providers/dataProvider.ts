@@ -4,7 +4,7 @@ import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, Upd
 import type { CallOptions, Download, QueryValue } from './http';
 import { attachFile, attachedFile, storeFile } from './files';
 import { dataClient, filesClient } from './http';
-import type { ColumnMap, Corrections } from './importForm';
+import type { ImportChoices } from './importForm';
 import { importForm } from './importForm';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
 
@@ -23,6 +23,10 @@ export interface ImportResult {
   jobId?: number | string;
   /** How many rows have errors, where not all are listed. */
   failed?: number;
+  /** Of a check that found bad rows: what goes in where only the good rows are imported. */
+  good?: { created: number; updated: number };
+  /** Of a check: names the file as it was checked. */
+  digest?: string;
   /** The headings of the file, each with the field it was taken for. */
   columns?: { heading: string; field: string | null }[];
   /** Where the rows with errors are to be had as a workbook. */
@@ -47,7 +51,8 @@ export interface FileSummary {
 /** The first rows that an import refused, as they stand in the file. */
 export interface RefusedRows {
   failed: number;
-  columns: { heading: string; field: string | null }[];
+  /** `note`: a column that an earlier list of refused rows added. */
+  columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: { field: string; message: string }[] }[];
 }
 export interface HistoryEntry {
@@ -99,7 +104,7 @@ export interface T3dDataProvider extends DataProvider {
     resource: string,
     file: File,
     dryRun: boolean,
-    more?: { columns?: ColumnMap; cells?: Corrections; key?: string },
+    more?: ImportChoices & { key?: string | undefined },
   ): Promise<ImportResult>;
   importRefusals(url: string): Promise<RefusedRows>;
   /** The rows of an import that were refused, as a workbook with the reasons. */
@@ -243,11 +248,11 @@ export function makeDataProvider(
           quiet: SHOWN_BY_IMPORTS,
         }),
       ),
-    importFile: (resource, file, dryRun, { columns, cells, key } = {}) =>
+    importFile: (resource, file, dryRun, { key, ...choices } = {}) =>
       dataOf(
         filesClient.call('POST', `${resource}/import`, {
           query: { dryRun },
-          form: importForm(file, columns, cells),
+          form: importForm(file, choices),
           transfer: 'import',
           quiet: SHOWN_BY_IMPORTS,
           headers: key ? { 'Idempotency-Key': key } : undefined,

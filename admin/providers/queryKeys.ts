@@ -19,6 +19,9 @@ export const queryKeys = {
     version?: number,
   ) => [resource, 'related', filter, sort, order, size, version] as const,
   history: (resource: string, id: number, version: unknown) => [resource, 'history', id, version] as const,
+  recordAt: (resource: string, id: number, at: string) => [resource, 'as of', id, at] as const,
+  differences: (resource: string, id: number | undefined, from: string | null, to: string | null, page: number) =>
+    [resource, 'differences', id ?? 'list', from, to, page] as const,
   imports: (resource: string, size: number) => ['imports', resource, size] as const,
   importRefusals: (url: string) => ['refusals', url] as const,
 

@@ -48,11 +48,13 @@ export interface ImportedRow<Values = Record<string, unknown>> {
 }
 /**
  * What the command `import` of a resource whose rows are commands gets: all valid rows of a file at once. `judgeOnly`:
- * others failed, so nothing will be kept.
+ * others failed, so nothing will be kept. `goodOnly`: the rows that it refuses stay out, and the others are given once
+ * more.
  */
 export interface ImportInput<Values = Record<string, unknown>> {
   rows: readonly ImportedRow<Values>[];
   judgeOnly?: boolean;
+  goodOnly?: boolean;
   progress?(done: number): Promise<void> | void;
 }
 /** Why a row cannot be done; one is enough for nothing of the file to be done. */

@@ -109,6 +109,7 @@ export const examples = [
   f.integer({ computed: ['price'], managed: true }),
   f.money({ sumOf: 'parts.price' }),
   f.integer({ countOf: 'parts' }),
+  f.integer({ managed: true, asOf: 'unchanged' }),
   f.integer({ managed: true, sameAs: 'id' }),
   through('parent', sample, 'name'),
   ({
@@ -196,10 +197,16 @@ export const examples = [
     import: { rows: { card: f.text({ required: true }) } },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    import: { rows: sale, partial: true },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     append: true,
   }) satisfies Partial<Declaration<Sample>>,
   ({
     untracked: true,
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    asOf: true,
   }) satisfies Partial<Declaration<Sample>>,
   ({
     historyFields: { replaces: f.text({ read: STAFF }) },

@@ -9,6 +9,7 @@ export { compareHeads, headsOf } from './heads';
 export type { Heads } from './heads';
 export { findReversible, isPaidIn, payIn, recharge, reverse, transfer } from './movements';
 export { chargePool, receiveVoip, refundPool } from './pool';
+export { balancesThen, movedSince } from './pastBalances';
 export { post, postAll } from './post';
 export { requireNew } from './posted';
 export { refund, refundAll } from './refunds';

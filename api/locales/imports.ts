@@ -9,6 +9,21 @@ export const imports = {
   },
   'imports.row': { zh: '行号', en: 'Row', cht: '列號' },
   'imports.errors': { zh: '错误', en: 'Errors', cht: '錯誤' },
+  'imports.wholeOnly': {
+    zh: '此处的文件只能整份导入：请更正有错误的行后再导入',
+    en: 'A file goes in here whole or not at all: correct the rows with errors and import it again',
+    cht: '此處的檔案只能整份匯入：請更正有錯誤的列後再匯入',
+  },
+  'imports.fileChanged': {
+    zh: '文件在核对之后已有改动，未导入任何数据：请重新选择文件并核对',
+    en: 'The file has changed since it was checked, and nothing was imported: choose it again and check it',
+    cht: '檔案在核對之後已有變動，未匯入任何資料：請重新選擇檔案並核對',
+  },
+  'imports.unsettled': {
+    zh: '各行相互影响，无法只导入正确的行：请更正有错误的行后再导入',
+    en: 'The rows depend on one another, so the good ones cannot go in alone: correct the rows with errors and import again',
+    cht: '各列相互影響，無法只匯入正確的列：請更正有錯誤的列後再匯入',
+  },
   'imports.more': {
     zh: '仅列出前 {shown} 行，共有 {total} 行有错误',
     en: 'The first {shown} rows only: {total} rows have errors',

@@ -1,6 +1,7 @@
 import { access } from './access';
 import { core } from './core';
 import { engine } from './engine';
+import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { promise } from './promise';
@@ -12,6 +13,7 @@ import type { Catalogue } from './types';
 export const texts = {
   ...core,
   ...engine,
+  ...asOf,
   ...imports,
   ...preferences,
   ...promise,

@@ -23,7 +23,11 @@ export default houseResource(({ admins, everyone, people }) =>
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
     },
-    indexes: [['resource', 'recordId', 'id']],
+    // The second finds what has changed since an instant.
+    indexes: [
+      ['resource', 'recordId', 'id'],
+      ['resource', 'createdAt'],
+    ],
     list: {
       columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'],
       hidden: ['asUser'],

@@ -153,6 +153,12 @@ export interface Declaration<F extends Fields = Fields> {
      * @example import: { rows: { card: f.text({ required: true }) } }
      */
     readonly rows?: Fields;
+    /**
+     * Whether the good rows of a file may go in while the others stay out. Unless given otherwise records may, orders
+     * to do something are done all or none.
+     * @example import: { rows: sale, partial: true }
+     */
+    readonly partial?: boolean;
   };
   /**
    * Makes and changes nothing itself: rows of a log.
@@ -164,6 +170,12 @@ export interface Declaration<F extends Fields = Fields> {
    * @example untracked: true
    */
   readonly untracked?: boolean;
+  /**
+   * Whether its list can be read as of an earlier time: yes where a history is written. Rows of a log that never change
+   * need none.
+   * @example asOf: true
+   */
+  readonly asOf?: boolean;
   /**
    * What commands note in a record's history beside its fields: no columns, shown there alone, to the roles of `read`.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }

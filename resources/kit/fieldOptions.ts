@@ -172,6 +172,12 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly countOf?: OfChildren<Value, Name>;
   /**
+   * What a list as of an earlier time shows of it, where the history does not keep its changes: with `unchanged` the
+   * value of records that have not changed since, with `never` none (what it is made of changes by itself).
+   * @example f.integer({ managed: true, asOf: 'unchanged' })
+   */
+  readonly asOf?: 'unchanged' | 'never';
+  /**
    * No column of its own: another name on the wire of a column of the row.
    * @example f.integer({ managed: true, sameAs: 'id' })
    */

@@ -188,6 +188,8 @@ export interface ManifestResource {
     export: boolean;
     import: boolean;
     history: boolean;
+    /** Whether its list and its records can be read as of an earlier time. */
+    asOf?: boolean;
   };
   /** Records that can be changed, and the same in words for the closed form. */
   editable?: Predicate;
@@ -198,6 +200,8 @@ export interface ManifestResource {
   deleteWhere?: Predicate;
   deleteWhereText?: string;
   importTypes: string[];
+  /** Whether the good rows of a file may be imported while the others stay out. */
+  importPartial?: boolean;
   importKey: string[];
   /** Columns of a file to import, where they are not the record's own. */
   importFields?: ManifestField[];

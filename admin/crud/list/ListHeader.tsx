@@ -3,6 +3,8 @@ import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
+import { AsOfBanner } from '../asOf/AsOfBanner';
+import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
 import { FilterBar } from './FilterBar';
@@ -26,6 +28,7 @@ const BAND = {
 /** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
 export function ListHeader({ resource }: { resource: ManifestResource }) {
   const phone = usePhone();
+  const { at } = useAsOf(resource.name);
   const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
@@ -41,8 +44,9 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
   return (
     <>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
-        {ListTop && <ListTop resource={resource} />}
-        {OwnActions ? <OwnActions draw={draw} /> : draw([])}
+        <AsOfBanner resource={resource} />
+        {ListTop && at === null && <ListTop resource={resource} />}
+        {OwnActions && at === null ? <OwnActions draw={draw} /> : draw([])}
       </Box>
       {!phone && (
         <Box className="no-print">

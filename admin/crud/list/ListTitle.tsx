@@ -44,7 +44,7 @@ interface ListTitleProps {
 export function ListTitle({ resource, own, openImport }: ListTitleProps) {
   const t = useT();
   const title = useListTitle(resource);
-  const { primary, others, create } = useListActions(resource);
+  const { primary, others, looks, create } = useListActions(resource);
   return (
     <Toolbar sx={{ minHeight: 32, mb: 1 }}>
       <Heading level={1}>{title}</Heading>
@@ -63,7 +63,7 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
         {others.slice(0, SHOWN).map((action) => (
           <ListActionButton key={action.name} action={action} />
         ))}
-        <ListActionMenu actions={others.slice(SHOWN)} />
+        <ListActionMenu actions={[...others.slice(SHOWN), ...looks]} />
         {[...own, create, primary].map((action) => action && <ListActionButton key={action.name} action={action} />)}
       </Stack>
     </Toolbar>

@@ -150,7 +150,7 @@ interface PhoneListHeaderProps {
 export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderProps) {
   const t = useT();
   const filters = useFilters(resource);
-  const { primary, others, create } = useListActions(resource);
+  const { primary, others, looks, create } = useListActions(resource);
   const { busy, save } = useExport(resource);
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
@@ -199,7 +199,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
             <ViewBar resource={resource} />
           </Box>
           {filled && <FilledAction action={filled} />}
-          <ListActionMenu actions={[...actions, ...importing, ...files]} large busy={busy} />
+          <ListActionMenu actions={[...actions, ...importing, ...files, ...looks]} large busy={busy} />
         </Box>
       )}
       <Summary resource={resource} />

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Box } from '@mui/material';
 import { ListBase, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
@@ -8,6 +8,9 @@ import { useViewsOf } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
+import { AsOfHost } from '../asOf/AsOfHost';
+import { pastResource } from '../asOf/pastResource';
+import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
@@ -42,12 +45,16 @@ function useStart(resource: ManifestResource) {
   return start;
 }
 
-function OpenList({ resource }: { resource: ManifestResource }) {
+function OpenList({ resource: present }: { resource: ManifestResource }) {
+  const { at } = useAsOf(present.name);
+  const resource = useMemo(() => (at === null ? present : pastResource(present)), [at, present]);
+  const filter = useMemo(() => (at === null ? undefined : { asOf: at }), [at]);
   const start = useStart(resource);
   return (
     <ListChoice start={start.applied}>
       <ListBase
-        key={resource.name}
+        key={`${resource.name} ${at ?? ''}`}
+        filter={filter}
         resource={resource.name}
         perPage={start.size}
         sort={start.sort}
@@ -57,6 +64,7 @@ function OpenList({ resource }: { resource: ManifestResource }) {
         queryOptions={{ onError: () => undefined }}
       >
         <ListPage resource={resource} />
+        <AsOfHost resource={present} />
       </ListBase>
     </ListChoice>
   );
@@ -70,8 +78,9 @@ export function ResourceList({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { listPage } = useExtension(resource);
   const { role } = useSessionUser();
+  const { at } = useAsOf(resource.name);
   if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} t={t} />;
-  if (listPage?.roles.includes(role)) {
+  if (listPage?.roles.includes(role) && at === null) {
     const { page: Page } = listPage;
     return (
       <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>

@@ -1,5 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import type { ManifestResource } from '@t3d/resources/kit';
+import HistoryIcon from '@mui/icons-material/History';
+import { openAsOf, useAsOf } from '../asOf/store';
 import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
 import type { ListAction } from '../extensions';
@@ -15,10 +17,13 @@ import { useT } from '../../locales/useT';
 export function useListActions(resource: ManifestResource): {
   primary: ListAction | undefined;
   others: ListAction[];
+  /** What only looks, always in the menu. */
+  looks: ListAction[];
   create: ListAction | undefined;
 } {
   const t = useT();
   const run = useRun();
+  const { at } = useAsOf(resource.name);
   const actions = titleActions(resource);
   const replaced = useCreatingAction(resource) !== undefined;
   const first = actions.find((action) => action.primary);
@@ -41,5 +46,24 @@ export function useListActions(resource: ManifestResource): {
           filled: !first,
         }
       : undefined;
-  return { primary: listActions.find((one) => one.filled), others: listActions.filter((one) => !one.filled), create };
+  const looks: ListAction[] =
+    resource.calls.asOf && at === null
+      ? [
+          {
+            name: 'as-of',
+            label: t('asOf.open'),
+            icon: HistoryIcon,
+            go: () => openAsOf(resource.name, 'choose'),
+            filled: false,
+            danger: false,
+            marks: { 'data-action': 'as-of' },
+          },
+        ]
+      : [];
+  return {
+    looks,
+    primary: listActions.find((one) => one.filled),
+    others: listActions.filter((one) => !one.filled),
+    create,
+  };
 }

@@ -10,6 +10,7 @@ import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { footRef } from '../../ui/foot';
 import { useSessionUser } from '../../providers/manifest';
+import { AsOfButton } from '../asOf/AsOfButton';
 import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
@@ -139,6 +140,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center', ...MENU }}
       >
+        <AsOfButton resource={resource} />
         <Neighbours resource={resource} id={record.id} />
         {!phone && <Buttons resource={resource} record={record} most={SHOWN} />}
       </Box>

@@ -4,6 +4,9 @@ import { useParams } from 'react-router';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ActionHost } from '../actions/ActionHost';
+import { AsOfHost } from '../asOf/AsOfHost';
+import { PastRecord } from '../asOf/PastRecord';
+import { useAsOf } from '../asOf/store';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { sectionsIn } from '../extensions';
 import { useExtension } from '../handMade';
@@ -47,8 +50,8 @@ function RecordMain({ resource, record }: PageProps) {
   );
 }
 
-/** The page of one record: its fields by section, its actions as buttons, its history. */
-export function ResourceShow({ resource }: { resource: ManifestResource }) {
+/** The record as it is now. */
+function PresentRecord({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const exit = useTabExit();
   const { id = '' } = useParams();
@@ -106,6 +109,21 @@ export function ResourceShow({ resource }: { resource: ManifestResource }) {
         )}
       </Box>
       <RecordBar resource={resource} record={data} />
+      <AsOfHost resource={resource} id={data.id} />
     </ActionHost>
+  );
+}
+
+/**
+ * The page of one record: its fields by section, its actions as buttons, its history; as of an earlier time its fields
+ * alone.
+ */
+export function ResourceShow({ resource }: { resource: ManifestResource }) {
+  const { id = '' } = useParams();
+  const { at } = useAsOf(resource.name);
+  return at !== null && resource.calls.asOf ? (
+    <PastRecord key={`${id} ${at}`} resource={resource} id={Number(id)} at={at} />
+  ) : (
+    <PresentRecord resource={resource} />
   );
 }

@@ -116,7 +116,8 @@ interface RowCellsProps {
 /** The cells of one row, with the texts that were typed over them. */
 function RowCells({ columns, row, corrections }: RowCellsProps) {
   const t = useT();
-  return columns.map(({ heading, field }, at) => {
+  return columns.map(({ heading, field, note }, at) => {
+    if (note) return null;
     const text = row.cells[at] ?? '';
     const isOpen = corrections && field !== null && text.length < MAX_LENGTH;
     return (
@@ -152,18 +153,20 @@ function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
         <TableHead>
           <TableRow>
             <TableCell sx={{ width: 56, left: 0, zIndex: 3 }}>{t('crud.import.row')}</TableCell>
-            {columns.map(({ heading, field }, at) => (
-              <TableCell
-                key={at}
-                sx={{
-                  whiteSpace: 'nowrap',
-                  color: field === null ? 'ink.secondary' : undefined,
-                  fontWeight: field === null ? 400 : undefined,
-                }}
-              >
-                {heading}
-              </TableCell>
-            ))}
+            {columns.map(({ heading, field, note }, at) =>
+              note ? null : (
+                <TableCell
+                  key={at}
+                  sx={{
+                    whiteSpace: 'nowrap',
+                    color: field === null ? 'ink.secondary' : undefined,
+                    fontWeight: field === null ? 400 : undefined,
+                  }}
+                >
+                  {heading}
+                </TableCell>
+              ),
+            )}
             {apart && <TableCell>{t('imports.errors.other')}</TableCell>}
           </TableRow>
         </TableHead>
@@ -175,6 +178,7 @@ function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
                   position: 'sticky',
                   left: 0,
                   zIndex: 1,
+                  whiteSpace: 'nowrap',
                   bgcolor: 'surface.sunken',
                   verticalAlign: 'top',
                   height: 'auto !important',

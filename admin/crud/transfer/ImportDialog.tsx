@@ -14,7 +14,9 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
-import { ImportOutcome, ImportSteps } from './ImportFindings';
+import { rowsBadSince } from './goodRows';
+import { ImportSteps } from './ImportFindings';
+import { ImportOutcome } from './ImportOutcome';
 import { ImportHistory } from './ImportHistory';
 import { UndoPanel } from './UndoPanel';
 import { missingFields } from './mapping';
@@ -37,7 +39,12 @@ function ImportDialogFooter({
 }) {
   const t = useT();
   const { checked, done, job, ready, mapping, step } = task;
-  const corrected = step === 'check' && task.corrections?.unchecked === true;
+  const corrected = step === 'check' && (task.stale || task.corrections?.unchecked === true);
+  const submit = ready
+    ? t('crud.import.submit', { count: countText(checked?.total ?? 0) })
+    : task.goodRows > 0
+      ? t('imports.good.submit', { count: countText(task.goodRows) })
+      : t('crud.import.label');
   const unmatched = !mapping.look || missingFields(mapping.look, mapping.assignment).length > 0;
   return (
     <DialogFooter sx={{ justifyContent: 'flex-start' }}>
@@ -74,13 +81,13 @@ function ImportDialogFooter({
           <BusyButton
             variant="contained"
             color="primary"
-            disabled={!ready}
+            disabled={!ready && task.goodRows === 0}
             busy={task.busy === 'importing'}
             busyText={t('crud.busy')}
             wait={1000}
             onPress={task.send}
           >
-            {ready ? t('crud.import.submit', { count: countText(checked?.total ?? 0) }) : t('crud.import.label')}
+            {submit}
           </BusyButton>
         )}
       </ToolbarEnd>
@@ -134,10 +141,11 @@ function ImportWizard({
             resource={resource}
             result={found}
             done={done !== null}
+            badSince={done ? rowsBadSince(checked, done) : NONE}
             needsFile={task.file === null}
             saveErrors={task.errorFile}
             rematch={task.mapping.look ? task.rematch : undefined}
-            corrections={task.corrections}
+            corrections={done ? undefined : task.corrections}
           />
         )}
         {step === 'file' && !busy && undo && (
@@ -153,6 +161,7 @@ function ImportWizard({
   );
 }
 
+const NONE: readonly number[] = [];
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
 /**
@@ -167,7 +176,7 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
   const begun = task.file !== null && task.done === null;
   useUnsavedWork(begun);
-  const wide = task.step === 'check' && (task.checked?.errors.length ?? 0) > 0;
+  const wide = task.step !== 'columns' && ((task.done ?? task.checked)?.errors.length ?? 0) > 0;
   return (
     // A job goes on without the dialog.
     <AppDialog

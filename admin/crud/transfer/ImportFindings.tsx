@@ -1,16 +1,11 @@
-import { Alert, Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ImportResult } from '../../providers/dataProvider';
-import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { pathLabel } from '../form/paths';
-import { Effects, Existing } from './Effects';
-import { ErrorGrid } from './ErrorGrid';
-import type { ImportStep, ImportTask } from './useImport';
+import type { ImportStep } from './useImport';
 import { IMPORT_STEPS } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading } from '../../ui/Text';
@@ -19,7 +14,7 @@ import { Heading } from '../../ui/Text';
 const LISTED = 200;
 
 /** What a column of the file is called here: rows that are actions have fields of their own. */
-const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string =>
+export const labelOf = ({ importFields = [], fields }: ManifestResource, name: string): string =>
   pathLabel([...importFields, ...fields], name);
 
 /** Where an import stands: file, columns, check, done. */
@@ -143,7 +138,8 @@ export function RecognisedColumns({
   );
 }
 
-function RowErrors({ resource, errors }: { resource: ManifestResource; errors: ImportResult['errors'] }) {
+/** The errors of rows, where the rows themselves are not to be had. */
+export function RowErrors({ resource, errors }: { resource: ManifestResource; errors: ImportResult['errors'] }) {
   const t = useT();
   const nameOf = (field: string | null): string => (field === null ? '–' : labelOf(resource, field));
   return (
@@ -172,127 +168,5 @@ function RowErrors({ resource, errors }: { resource: ManifestResource; errors: I
         </Box>
       )}
     </Box>
-  );
-}
-
-/** What the import takes from a wallet: the amount, and the balance before and after. */
-function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
-  const t = useT();
-  const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
-  const lines = [
-    [t('crud.action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
-    [
-      t('crud.action.balance'),
-      <span key="balance">
-        {words(cost.before)}{' '}
-        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
-          →
-        </Box>{' '}
-        <b>{words(cost.after)}</b>
-      </span>,
-    ],
-  ] as const;
-  return (
-    <Box
-      component="dl"
-      data-cost
-      sx={{ m: 0, px: 2, py: 0.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
-    >
-      {lines.map(([label, value]) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 2,
-            py: 1,
-            '&:not(:last-of-type)': { borderBottom: 'soft' },
-          }}
-        >
-          <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64 }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
-
-function ErrorFile({ save }: { save: () => Promise<void> }) {
-  const t = useT();
-  const { run, pending: busy } = useApiMutation({ send: save });
-  return (
-    <Button size="small" startIcon={<DownloadIcon />} loading={busy} loadingPosition="start" onClick={() => void run()}>
-      {t('crud.import.errorFile')}
-    </Button>
-  );
-}
-
-interface OutcomeProps {
-  resource: ManifestResource;
-  result: ImportResult;
-  done: boolean;
-  needsFile: boolean;
-  saveErrors: (url: string) => Promise<void>;
-  rematch: (() => void) | undefined;
-  corrections: ImportTask['corrections'];
-}
-
-/**
- * What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others,
- * what it costs.
- */
-export function ImportOutcome({ resource, result, done, needsFile, saveErrors, rematch, corrections }: OutcomeProps) {
-  const t = useT();
-  const counts = {
-    total: countText(result.total),
-    created: countText(result.created),
-    updated: countText(result.updated),
-    bad: countText(Math.max(result.failed ?? 0, result.errors.length)),
-  };
-  const { errorsUrl, effects } = result;
-  const list = <RowErrors resource={resource} errors={result.errors} />;
-  const good =
-    result.total === 0 ? (
-      <Alert severity="warning">{t('imports.noRows')}</Alert>
-    ) : (
-      <Alert severity="success">
-        {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}
-        {!done && needsFile && <Box>{t('crud.import.again')}</Box>}
-      </Alert>
-    );
-  return (
-    <>
-      {result.columns && !done && <RecognisedColumns resource={resource} columns={result.columns} rematch={rematch} />}
-      {result.errors.length === 0 ? (
-        good
-      ) : (
-        <Alert
-          severity="warning"
-          action={errorsUrl ? <ErrorFile save={() => saveErrors(errorsUrl)} /> : undefined}
-          sx={{ '& .MuiAlert-action': { pt: 0, alignItems: 'center', flex: 'none' } }}
-        >
-          {t('crud.import.bad', counts)}
-        </Alert>
-      )}
-      {result.cost && <Cost cost={result.cost} />}
-      {effects && result.errors.length === 0 && !done && <Existing effects={effects} updated={result.updated} />}
-      {effects && result.errors.length === 0 && <Effects resource={resource} effects={effects} />}
-      {result.errors.length > 0 &&
-        (errorsUrl ? (
-          <ErrorGrid
-            key={errorsUrl}
-            url={errorsUrl}
-            labelOf={(field) => labelOf(resource, field)}
-            corrections={corrections}
-            fallback={list}
-          />
-        ) : (
-          list
-        ))}
-    </>
   );
 }

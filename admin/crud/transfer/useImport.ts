@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ImportResult, Job } from '../../providers/dataProvider';
-import type { ColumnMap, Corrections } from '../../providers/importForm';
+import type { ImportChoices } from '../../providers/importForm';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
@@ -11,6 +11,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { newKey, useIsMounted } from '../../ui/timing';
 import { isAllowed } from './fileTypes';
+import { goodRowsOf } from './goodRows';
 import { isClear, mapOf } from './mapping';
 import type { Mapping } from './useMapping';
 import { useCorrections } from './useCorrections';
@@ -90,7 +91,7 @@ function useSettle(
   return (answer, dryRun) => {
     const result = whole(answer);
     ended();
-    if (dryRun || result.errors.length > 0) {
+    if (dryRun || (result.errors.length > 0 && result.importId === undefined)) {
       setChecked(result);
       return;
     }
@@ -99,8 +100,9 @@ function useSettle(
     // The dialog shows it itself, and hides what is behind it.
     if (!isHere())
       notify(
-        t('crud.import.done', {
+        t(result.errors.length > 0 ? 'imports.good.done' : 'crud.import.done', {
           total: countText(result.total),
+          good: countText(result.created + result.updated),
           created: countText(result.created),
           updated: countText(result.updated),
         }),
@@ -109,10 +111,8 @@ function useSettle(
   };
 }
 
-interface FileCall {
+interface FileCall extends ImportChoices {
   file: File;
-  columns: ColumnMap | undefined;
-  cells?: Corrections;
 }
 interface Calls {
   resource: ManifestResource;
@@ -132,18 +132,19 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
   const onRefused = useFailure(findings.setProblem);
   // Pressed again after a failure, the import of a file is the same one.
   const key = useRef(newKey());
+  const renew = (): void => {
+    key.current = newKey();
+  };
   const clear = (): void => findings.setProblem(undefined);
   const callOf = (dryRun: boolean) => ({
-    send: ({ file, columns, cells }: FileCall) => {
+    send: ({ file, ...choices }: FileCall) => {
       clear();
-      return provider.importFile(resource.name, file, dryRun, {
-        columns,
-        cells,
-        key: dryRun ? undefined : key.current,
-      });
+      return provider.importFile(resource.name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
     // A long one goes on as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
+      // What was refused is answered: the next import of the file is another one.
+      if (!dryRun) renew();
       if (result.jobId === undefined || result.jobId === null) settle(result, dryRun);
       else setJob({ id: result.jobId, dryRun, file: file.name });
     },
@@ -167,9 +168,6 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
     if (importing.pending) return 'importing';
     if (checking.pending) return 'checking';
     return reading.pending ? 'reading' : null;
-  };
-  const renew = (): void => {
-    key.current = newKey();
   };
   return {
     busy: busyWith(),
@@ -205,6 +203,14 @@ const isReady = ({ file, matching, checked, job, done }: Progress): boolean =>
   job === null &&
   done === null;
 
+/** How many good rows of a checked file may be imported while the others stay out. */
+const goodRowsIn = ({ file, matching, checked, job, done }: Progress): number =>
+  file && !matching && checked && !job && !done && checked.errors.length > 0 ? goodRowsOf(checked) : 0;
+
+/** Rows that an import of the whole file refused: what of them would go in alone, a check says. */
+const isStale = ({ file, checked, job, done }: Progress, partial: boolean | undefined): boolean =>
+  partial === true && file !== null && !job && !done && !!checked?.errors.length && !checked.digest;
+
 function stepOf({ done, matching, checked, job, busy }: Progress): ImportStep {
   if (done) return 'done';
   if (matching) return 'columns';
@@ -215,8 +221,8 @@ const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((
 
 /**
  * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all
- * rows or none. A long file goes on as a job that outlives the dialog: it is remembered, and followed again when the
- * dialog is opened anew.
+ * rows or none, unless the person chooses the good ones alone. A long file goes on as a job that outlives the dialog:
+ * it is remembered, and followed again when the dialog is opened anew.
  */
 export function useImport(resource: ManifestResource) {
   const t = useT();
@@ -264,6 +270,8 @@ export function useImport(resource: ManifestResource) {
     // Without its file nothing can be checked again.
     corrections: file ? corrections : undefined,
     ready: isReady(progress),
+    goodRows: goodRowsIn(progress),
+    stale: isStale(progress, resource.importPartial),
     step: stepOf(progress),
     choose,
     settle: calls.settle,
@@ -278,7 +286,8 @@ export function useImport(resource: ManifestResource) {
     },
     ...downloads,
     send: () => {
-      if (file) void calls.send({ file, columns, cells });
+      const goodOnly = goodRowsIn(progress) > 0;
+      if (file) void calls.send({ file, columns, cells, goodOnly, digest: checked?.digest });
     },
   };
 }

@@ -23,6 +23,7 @@ import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
 import { dictionaryOf, optionsOf } from './manifestOptions';
 import { totalsOf } from './manifestTotals';
+import { callsOf, importFacts } from './manifestParts';
 import { menuFor } from './menu';
 import { SWITCHED_OFF } from './switchedOff';
 import { isSortable, queryableFields } from '../rows/query';
@@ -244,20 +245,10 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       search: fields.some((field) => field.searched),
     },
     totals: totalsOf(declaration, readable, can('list')),
-    calls: {
-      list: can('list'),
-      show: can('show'),
-      create: can('create'),
-      update: can('update'),
-      delete: can('delete'),
-      export: can('export'),
-      import: declaration.import !== undefined && can('import'),
-      history: !declaration.untracked && can('show'),
-    },
+    calls: callsOf(actor, resource),
     ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
     ...(can('delete') && deletionManifest(viewer, resource)),
-    importTypes: [...(declaration.import?.types ?? ['xlsx'])],
-    importKey: [...((declaration.import?.key as readonly string[] | undefined) ?? [])],
+    ...importFacts(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})
       .filter(([name]) => mayAct(actor, resource, name))

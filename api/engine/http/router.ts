@@ -14,6 +14,7 @@ import { act, answersFile, check, checkDelete, readFileOf } from '../rows/action
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { commandsOf } from '../rows/commands';
+import { asOfRoutes } from '../asOf/routes';
 import { exportRows } from '../export/exportRows';
 import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
 import type { Answer } from '../../models/idempotency';
@@ -215,6 +216,7 @@ function writeRoutes(routes: Routes): void {
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
+  asOfRoutes(routes);
   listRoutes(routes);
   importRoutes(routes);
   actionRoutes(routes);

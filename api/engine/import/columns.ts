@@ -9,6 +9,7 @@ import { DictionaryLists, EntryNames } from '../rows/dictionary';
 import type { FieldError } from '../rows/judgeRows';
 import type { ColumnMap } from './mapping';
 import { applyColumnMap } from './mapping';
+import { noteColumns } from './leftRows';
 import { ReferenceNames } from '../rows/referenceNames';
 import type { SheetRow } from './sheets/types';
 
@@ -67,9 +68,16 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
-/** What each heading was taken for, those of empty columns left out. */
-const headingFieldsOf = (headings: readonly unknown[], found: readonly (string | null)[]): ReadHeading[] =>
-  found.map((field, at) => ({ heading: headingText(headings[at]), field })).filter(({ heading }) => heading !== '');
+/** What each heading was taken for; those of empty columns and of notes are left out. */
+const headingFieldsOf = (
+  headings: readonly unknown[],
+  found: readonly (string | null)[],
+  notes: ReadonlySet<number>,
+): ReadHeading[] =>
+  found
+    .map((field, at) => ({ heading: headingText(headings[at]), field, isNote: notes.has(at) }))
+    .filter(({ heading, isNote }) => heading !== '' && !isNote)
+    .map(({ heading, field }) => ({ heading, field }));
 
 function columnOf(ctx: Context, resource: Resource, at: number, name: string, field: Field): Column {
   const names = field.kind === 'reference' || field.kind === 'references' ? new ReferenceNames(ctx, field) : undefined;
@@ -92,6 +100,8 @@ export class ImportColumns {
 
   /** The field of each column of the file; null: it is left out. */
   readonly fieldNames: readonly (string | null)[];
+  /** The columns that a workbook of refused rows has added. */
+  readonly notes: ReadonlySet<number>;
 
   /** Refuses headings that leave out a field which every row must have. */
   constructor(
@@ -108,7 +118,8 @@ export class ImportColumns {
       .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
     this.fieldNames = found;
-    this.headingFields = headingFieldsOf(headings, found);
+    this.notes = noteColumns(headings, found);
+    this.headingFields = headingFieldsOf(headings, found, this.notes);
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
     );

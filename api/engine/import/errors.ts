@@ -30,11 +30,12 @@ export interface RefusedRow {
   cells: unknown[];
   errors: (FieldError | TranslatedError)[];
 }
-/** `fields`: what each column was taken for. */
+/** `fields`: what each column was taken for; `notes`: columns that an earlier list of refused rows added. */
 export interface RefusedHead {
   resource: string;
   headings: unknown[];
   fields?: readonly (string | null)[];
+  notes?: readonly number[];
 }
 
 /** Errors listed in the answer, rows listed in the workbook of refused rows. */

@@ -2,6 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import type { ImportOutcome, ImportedRow } from '../../declared/command';
 import type { Actor, Context } from '../../context';
 import { Invalid, TooLarge } from '../../errors';
+import { change } from '../../models/sql';
 import { writableFields } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
@@ -9,6 +10,7 @@ import { correctRows } from './corrections';
 import type { FieldError } from '../rows/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
+import { mayLeaveRows } from './leftRows';
 import type { ImportReport, ImportRequest } from './report';
 import type { SheetRow } from './sheets/types';
 
@@ -76,6 +78,7 @@ async function collectErrors(
     resource: resource.name,
     headings: [...(sheet.columns as ImportColumns).headings],
     fields: sheet.columns?.fieldNames,
+    notes: [...(sheet.columns?.notes ?? [])],
   });
   try {
     for (const line of sheet.lines) {
@@ -88,10 +91,54 @@ async function collectErrors(
   return rowErrors;
 }
 
+type ImportCommand = (ctx: Context, input: never) => Promise<unknown>;
+
+/** What a run of the command did; `bad`: rows that it refused, none of which is done. */
+interface Run {
+  created: number;
+  cost: ImportOutcome['cost'];
+}
+
+async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
+  const total = sheet.lines.length;
+  const input = {
+    rows: sheet.good,
+    judgeOnly: sheet.errors.size > 0,
+    progress: (done: number) => request.progress?.(done, total),
+  };
+  const { created, errors, cost } = (await command(ctx, input as never)) as ImportOutcome;
+  for (const { row, ...error } of errors) sheet.refuse(row, error);
+  return { created, cost };
+}
+
+/** How often rows are taken out that the command refuses before the file is given up. */
+const MAX_RUNS = 20;
+
+/**
+ * Has the command do the good rows alone: what it refuses is taken out, and the rest is done anew, until it refuses
+ * nothing. Refuses every row left when that does not end.
+ */
+async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
+  const total = sheet.lines.length;
+  let cost: ImportOutcome['cost'];
+  for (let time = 0; time < MAX_RUNS; time += 1) {
+    const rows = sheet.good.filter(({ row }) => !sheet.errors.has(row));
+    if (rows.length === 0) return { created: 0, cost };
+    await change(ctx, 'SAVEPOINT good_rows');
+    const input = { rows, goodOnly: true, progress: (done: number) => request.progress?.(done, total) };
+    const outcome = (await command(ctx, input as never)) as ImportOutcome;
+    cost = outcome.cost;
+    if (outcome.errors.length === 0) return { created: outcome.created, cost };
+    await change(ctx, 'ROLLBACK TO SAVEPOINT good_rows');
+    for (const { row, ...error } of outcome.errors) sheet.refuse(row, error);
+  }
+  throw new Invalid('imports.unsettled');
+}
+
 /**
  * Reads a file whose rows are commands and has the resource's command `import` do them, in the caller's transaction:
- * whoever calls takes it back when rows failed. What cannot be read does not keep the other rows from being looked at,
- * so that all errors are reported at once.
+ * whoever calls takes it back when rows failed, unless only the good rows are requested. What cannot be read does not
+ * keep the other rows from being looked at, so that all errors are reported at once.
  */
 export async function importByCommand(
   ctx: Context,
@@ -102,16 +149,10 @@ export async function importByCommand(
   const command = commands.find(resource.name, 'import');
   if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
-  const total = sheet.lines.length;
-  const input = {
-    rows: sheet.good,
-    judgeOnly: sheet.errors.size > 0,
-    progress: (done: number) => request.progress?.(done, total),
-  };
-  const { created, errors, cost } = (await command(ctx, input as never)) as ImportOutcome;
-  for (const { row, ...error } of errors) sheet.refuse(row, error);
+  const leavesBad = request.goodOnly === true || (request.dryRun && mayLeaveRows(resource));
+  const { created, cost } = await (leavesBad ? runGood : runAll)(ctx, command, sheet, request);
   const report: ImportReport = {
-    total,
+    total: sheet.lines.length,
     created,
     updated: 0,
     errors: [],
@@ -119,6 +160,8 @@ export async function importByCommand(
     ...(cost ? { cost } : {}),
   };
   if (sheet.errors.size === 0) return report;
-  const { errors: firstErrors, rows } = await collectErrors(ctx, resource, sheet, request.refused);
-  return { ...report, created: 0, errors: firstErrors, failed: rows };
+  const { errors, rows: failed } = await collectErrors(ctx, resource, sheet, request.refused);
+  const refused = { ...report, errors, failed };
+  if (request.goodOnly) return refused;
+  return leavesBad ? { ...refused, created: 0, good: { created, updated: 0 } } : { ...refused, created: 0 };
 }

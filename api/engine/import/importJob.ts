@@ -44,7 +44,7 @@ export function requireImportRight(ctx: Context, payload: ImportJob): void {
 }
 
 /**
- * A long import: the same rows through the same validators, all or none, by a worker. It commits together with the mark
+ * A long import: the same rows through the same validators, by a worker. It commits together with the mark
  * that it is done, so that a run after a crash, which starts anew, finds nothing of the one before.
  */
 export async function runImport(
@@ -56,10 +56,11 @@ export async function runImport(
   const resource = resourceOf(ctx, payload);
   const commands = commandsOf(ctx.database);
   const asCaller: Context = { ...ctx, language: payload.language, gmtOffset: payload.gmtOffset };
-  const { path: file, dryRun, fileName, columns, cells } = payload;
+  const { path: file, dryRun, goodOnly, fileName, columns, cells } = payload;
   const report = await importRows(asCaller, commands, resource, {
     rows: rowsPath(file),
     dryRun,
+    goodOnly,
     fileName,
     columns,
     cells,
@@ -70,7 +71,8 @@ export async function runImport(
   ctx.transaction?.afterCommit(async () => {
     for (const one of [file, rowsPath(file)]) await rm(one, { force: true });
   });
-  return report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
+  const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
+  return dryRun ? { ...done, digest: payload.digest } : done;
 }
 
 /**

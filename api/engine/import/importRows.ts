@@ -17,11 +17,12 @@ import { inTransaction } from '../../models/transaction';
 import type { Commands } from '../rows/commands';
 import { ImportColumns } from './columns';
 import { correctRows } from './corrections';
-import { RowErrors } from './errors';
+import { MAX_REFUSED, RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
 import type { FieldError, ValidRow } from '../rows/judgeRows';
 import { ImportWriter } from './writeRows';
+import { mayLeaveRows } from './leftRows';
 import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';
 import type { ImportReport, ImportRequest } from './report';
@@ -68,8 +69,20 @@ class Importer {
       await this.errors?.close();
     }
     const { rows = 0, errors: firstErrors = [] } = this.errors ?? {};
-    if (rows > 0) return { ...this.report, created: 0, updated: 0, errors: firstErrors, failed: rows };
-    return this.report.updated > 0 ? { ...this.report, effects: this.writer.effects() } : this.report;
+    const { created, updated } = this.report;
+    const effects = updated > 0 ? { effects: this.writer.effects() } : {};
+    if (rows === 0) return { ...this.report, ...effects };
+    const refused = { ...this.report, errors: firstErrors, failed: rows };
+    // A workbook of refused rows has so many at most: more of them would be lost.
+    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, created: 0, updated: 0 };
+    return this.request.goodOnly
+      ? { ...refused, ...effects }
+      : { ...refused, ...effects, created: 0, updated: 0, good: { created, updated } };
+  }
+
+  /** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
+  private get leavesBad(): boolean {
+    return this.request.goodOnly === true || (this.request.dryRun && mayLeaveRows(this.resource));
   }
 
   private async readAll(): Promise<void> {
@@ -101,6 +114,7 @@ class Importer {
       resource: this.resource.name,
       headings,
       fields: this.columns.fieldNames,
+      notes: [...this.columns.notes],
     });
   }
 
@@ -139,7 +153,11 @@ class Importer {
     const refuse = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
-    const { created, updated } = await this.writer.write(good, refuse, () => rowErrors.rows === 0 && errors.size === 0);
+    const { created, updated } = await this.writer.write(
+      good,
+      refuse,
+      () => this.leavesBad || (rowErrors.rows === 0 && errors.size === 0),
+    );
     await this.writer.judgeReadable(wrong, refuse);
     this.report.created += created;
     this.report.updated += updated;
@@ -163,8 +181,9 @@ const doRows = async (
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
- * command), all rows or none, in the caller's transaction where there is one. A dry run does the same and takes it
- * back.
+ * command), in the caller's transaction where there is one. All rows or none, unless only the good ones are requested:
+ * then each row is judged anew, and what has become bad since a trial stays out and is named. A dry run does the same
+ * and takes it back.
  */
 export async function importRows(
   ctx: Context,
@@ -182,7 +201,8 @@ export async function importRows(
     const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
     const report = await doRows(within, commands, resource, request);
     await request.progress?.(report.total, report.total);
-    if (report.failed || id === undefined) {
+    const refused = report.failed !== undefined && !(request.goodOnly && report.created + report.updated > 0);
+    if (refused || id === undefined) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;
     }

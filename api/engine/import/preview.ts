@@ -6,6 +6,7 @@ import { Invalid } from '../../errors';
 import { readHeadings } from './cells';
 import { importFields } from './importByCommand';
 import { spooledRows } from './file';
+import { noteColumns } from './leftRows';
 import { shownDate } from './sheets/dates';
 import type { SheetRow } from './sheets/types';
 
@@ -49,10 +50,11 @@ export async function previewFile(ctx: Context, resource: Resource, spool: strin
   const [head, ...rows] = await firstRows(spool);
   if (!head) throw new Invalid('importEmpty');
   const found = readHeadings(resource, fields, head.cells);
+  const notes = noteColumns(head.cells, found);
   const columns = head.cells.flatMap((cell, at): FoundColumn[] => {
     const heading = text(cell);
     const field = found[at] ?? null;
-    return heading === ''
+    return heading === '' || notes.has(at)
       ? []
       : [{ heading, field: found.indexOf(field) === at ? field : null, samples: samplesOf(rows, at) }];
   });

@@ -44,6 +44,10 @@ async function* linesOf(file: string): AsyncGenerator<unknown> {
   }
 }
 
+/** The cells of a row below the file's own headings: an earlier list's notes are not repeated. */
+const ownCells = ({ headings, notes = [] }: RefusedHead, cells: readonly unknown[]): Cell[] =>
+  headings.flatMap((_heading, at) => (notes.includes(at) ? [] : [shown(cells[at])]));
+
 async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: number): Promise<void> {
   let head: RefusedHead | null = null;
   for await (const line of linesOf(file)) {
@@ -51,17 +55,17 @@ async function writeRows(ctx: Context, file: string, writer: RowWriter, failed: 
       head = line as RefusedHead;
       await writer.write([
         translate('imports.row', ctx.language),
-        ...head.headings.map(shown),
+        ...ownCells(head, head.headings),
         translate('imports.errors', ctx.language),
       ]);
       continue;
     }
-    const { resource, headings } = head;
+    const { resource } = head;
     const { row, cells, errors } = line as RefusedRow;
     const words = errors
       .map((error) => `${pathLabel(resource, error.field, ctx.language)}: ${errorText(ctx, error)}`)
       .join('\n');
-    await writer.write([row, ...headings.map((_heading, index) => shown(cells[index])), words]);
+    await writer.write([row, ...ownCells(head, cells), words]);
   }
   if (failed > MAX_REFUSED)
     await writer.write([translate('imports.more', ctx.language, { shown: MAX_REFUSED, total: failed })]);
@@ -102,7 +106,7 @@ export async function refusedRows(ctx: Context, id: number): Promise<RefusedRows
 
 export interface ShownRefusals {
   failed: number;
-  columns: { heading: string; field: string | null }[];
+  columns: { heading: string; field: string | null; note?: boolean }[];
   rows: { row: number; cells: string[]; errors: TranslatedError[] }[];
 }
 
@@ -115,8 +119,12 @@ export async function shownRefusals(ctx: Context, id: number): Promise<ShownRefu
   let head = true;
   for await (const line of linesOf(file)) {
     if (head) {
-      const { headings, fields = [] } = line as RefusedHead;
-      answer.columns = headings.map((heading, at) => ({ heading: cellText(heading), field: fields[at] ?? null }));
+      const { headings, fields = [], notes = [] } = line as RefusedHead;
+      answer.columns = headings.map((heading, at) => ({
+        heading: cellText(heading),
+        field: fields[at] ?? null,
+        ...(notes.includes(at) && { note: true }),
+      }));
       head = false;
       continue;
     }

@@ -16,6 +16,10 @@ export interface ImportReport {
   updated: number;
   errors: RowError[];
   failed?: number;
+  /** Of a trial with refused rows: what goes in where only the good rows are imported. */
+  good?: { created: number; updated: number };
+  /** Of a trial: names the file as it was checked, with its columns and corrections. */
+  digest?: string;
   errorsUrl?: string;
   columns?: readonly ReadHeading[];
   cost?: ActionPreview['cost'];
@@ -26,6 +30,8 @@ export interface ImportRequest {
   /** The spool of its rows: they were read before any transaction began. */
   rows: string;
   dryRun: boolean;
+  /** Whether the good rows go in though others are refused. */
+  goodOnly?: boolean;
   /** What the file is called. */
   fileName?: string;
   /** What its headings mean, where the caller sets it. */

@@ -7,7 +7,7 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { Conflict, Invalid, invalidField } from '../../errors';
 import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
@@ -26,6 +26,7 @@ import type { Corrections } from './corrections';
 import { readCorrections } from './corrections';
 import type { ColumnMap } from './mapping';
 import { readColumnMap } from './mapping';
+import { mayLeaveRows } from './leftRows';
 import { READER_SLOTS } from './readerSlots';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -45,6 +46,9 @@ export interface ImportJob {
   columns?: ColumnMap;
   cells?: Corrections;
   dryRun: boolean;
+  goodOnly?: boolean;
+  /** Names the file with its columns and corrections. */
+  digest?: string;
   language: Context['language'];
   gmtOffset: number;
 }
@@ -78,9 +82,9 @@ const receive = (request: Request, response: Response): Promise<Express.Multer.F
 
 const YES_OR_NO: Readonly<Record<string, boolean>> = { true: true, 1: true, false: false, 0: false };
 
-function readFlag(value: unknown): boolean | undefined {
+function readFlag(value: unknown, name = 'dryRun'): boolean | undefined {
   if (value === undefined) return undefined;
-  if (typeof value !== 'string' || !Object.hasOwn(YES_OR_NO, value)) throw invalidField('dryRun', 'boolean');
+  if (typeof value !== 'string' || !Object.hasOwn(YES_OR_NO, value)) throw invalidField(name, 'boolean');
   return YES_OR_NO[value];
 }
 
@@ -101,20 +105,32 @@ function readDryRun(query: Sent, body: Sent): boolean {
   return inQuery ?? inForm ?? false;
 }
 
-/** What makes two uploads the same: looked at only where the caller named the request. */
-async function hashOf(
-  ctx: Context,
-  resource: Resource,
-  { path: file, columns, cells }: Pick<ImportJob, 'path' | 'columns' | 'cells'>,
-): Promise<string> {
-  if (ctx.idempotencyKey === undefined) return '';
+/** What makes two uploads the same: the file's bytes, what its columns mean, and the corrected cells. */
+async function digestOf({
+  path: file,
+  columns,
+  cells,
+}: Pick<ImportJob, 'path' | 'columns' | 'cells'>): Promise<string> {
   const hash = createHash('sha256');
   for await (const part of createReadStream(file) as AsyncIterable<Buffer>) hash.update(part);
-  return requestHash(`POST /${resource.name}/import`, {
-    file: hash.digest('hex'),
-    ...(columns && { columns }),
-    ...(cells && { cells }),
-  });
+  return requestHash('import', { file: hash.digest('hex'), ...(columns && { columns }), ...(cells && { cells }) });
+}
+
+const hashOf = (resource: Resource, { digest, goodOnly }: ImportJob): string =>
+  requestHash(`POST /${resource.name}/import`, { digest, ...(goodOnly && { goodOnly }) });
+
+/** Refuses an import of another file, or of other columns, than those that were checked (409). */
+function requireChecked(digest: string, given: unknown): void {
+  if (given === undefined || given === '') return;
+  if (typeof given !== 'string') throw invalidField('digest', 'text');
+  if (given !== digest) throw new Conflict('imports.fileChanged');
+}
+
+/** Whether only the good rows go in. Refuses it where a file goes in whole or not at all. */
+function readGoodOnly(resource: Resource, given: unknown): boolean {
+  const goodOnly = readFlag(given, 'goodOnly') ?? false;
+  if (goodOnly && !mayLeaveRows(resource)) throw invalidField('goodOnly', 'imports.wholeOnly');
+  return goodOnly;
 }
 
 /** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
@@ -142,15 +158,17 @@ async function take(
       answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
       kept: true,
     };
-  const { path: file, fileName, columns, cells, dryRun } = job;
+  const { path: file, fileName, columns, cells, dryRun, goodOnly } = job;
   const report = await importRows(ctx, commands, resource, {
     rows: rowsPath(file),
     fileName,
     columns,
     cells,
     dryRun,
+    goodOnly,
     refused: queue ? refusedPath(file) : undefined,
   });
+  if (dryRun) report.digest = job.digest;
   if (report.failed && queue) report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
@@ -170,7 +188,7 @@ async function importOnce(
   let kept = false;
   // A trial changes nothing: the key is for the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
-  const answer = await onceForKey(named, await hashOf(named, resource, job), async (inner) => {
+  const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
     const taken = await take(inner, commands, resource, job, found);
     kept = taken.kept;
     return taken.answer;
@@ -207,8 +225,9 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
 
 /**
  * `POST /<r>/import`: one file in the field `file`, checked by its bytes. `columns` says what headings mean that are no
- * field's name, `cells` replaces the texts of some cells, `dryRun` (also in the query) only checks. Runs once for an
- * Idempotency-Key. More than 5,000 rows (1,000 that are commands) become a job.
+ * field's name, `cells` replaces the texts of some cells, `dryRun` (also in the query) only checks. `goodOnly` imports
+ * the rows without faults and leaves the others in a workbook. `digest` is what a check answered: another file is 409.
+ * Runs once for an Idempotency-Key. More than 5,000 rows (1,000 that are commands) become a job.
  */
 export function receiveImport(
   resource: Resource,
@@ -224,19 +243,24 @@ export function receiveImport(
     let kept = false;
     try {
       const body: Sent = (request.body as Sent | undefined) ?? {};
-      requireKnown(body, ['dryRun', 'columns', 'cells']);
+      requireKnown(body, ['dryRun', 'goodOnly', 'digest', 'columns', 'cells']);
       const dryRun = readDryRun(request.query, body);
       const fileName = uploadName(file);
       const type = await sniffType(resource, fileName, file.path);
       const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
+      const cells = readCorrections(body.cells);
+      const digest = await digestOf({ path: file.path, columns, cells });
+      requireChecked(digest, body.digest);
       const job: ImportJob = {
         resource: resource.name,
         path: file.path,
         type,
         fileName,
         columns,
-        cells: readCorrections(body.cells),
+        cells,
         dryRun,
+        goodOnly: readGoodOnly(resource, body.goodOnly),
+        digest,
         language: ctx.language,
         gmtOffset: ctx.gmtOffset,
       };

@@ -70,28 +70,45 @@ export class ImportWriter {
     writes: () => boolean,
   ): Promise<{ created: number; updated: number }> {
     if (rows.length === 0) return { created: 0, updated: 0 };
-    const found = await this.sort(rows, refuse);
-    await this.rules.judge(found.fresh, found.known, refuse);
-    const fresh = await this.rules.complete(found.fresh, refuse);
-    const known = await this.rules.complete(found.known, refuse);
-    await this.rules.judgeUnique(fresh, known, refuse);
-    this.counted.add(found.known);
-    if (writes()) {
-      await this.orRowByRow(
-        fresh,
-        ({ values }) => values,
-        (some) => this.insert(some),
-        refuse,
-      );
-      await this.orRowByRow(
-        known.filter(({ changed }) => Object.keys(changed).length > 0),
-        (one) => one,
-        (some) => this.update(some),
-        refuse,
-      );
-      await touchParents(this.ctx, this.resource, [...fresh.map(({ values }) => values), ...namesOf(known)], 'more');
-    }
-    return { created: found.fresh.length, updated: found.known.length };
+    const bad = new Set<number>();
+    const refuseRow: Refuse = (row, error) => {
+      bad.add(row);
+      refuse(row, error);
+    };
+    const isGood = ({ row }: { row: ValidRow }): boolean => !bad.has(row.number);
+    const found = await this.sort(rows, refuseRow);
+    await this.rules.judge(found.fresh, found.known, refuseRow);
+    const fresh = await this.rules.complete(found.fresh, refuseRow);
+    const known = await this.rules.complete(found.known, refuseRow);
+    await this.rules.judgeUnique(fresh, known, refuseRow);
+    if (writes()) await this.put(fresh.filter(isGood), known.filter(isGood), refuseRow);
+    const changed = found.known.filter(isGood);
+    this.counted.add(changed);
+    return { created: found.fresh.filter(isGood).length, updated: changed.length };
+  }
+
+  /** Writes the rows that may be written; the database may refuse some of them yet. */
+  private async put(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+    const wrong = new Set<number>();
+    const refuseRow: Refuse = (row, error) => {
+      wrong.add(row);
+      refuse(row, error);
+    };
+    await this.orRowByRow(
+      fresh,
+      ({ values }) => values,
+      (some) => this.insert(some),
+      refuseRow,
+    );
+    await this.orRowByRow(
+      known.filter(({ changed }) => Object.keys(changed).length > 0),
+      (one) => one,
+      (some) => this.update(some),
+      refuseRow,
+    );
+    const isWritten = ({ row }: { row: ValidRow }): boolean => !wrong.has(row.number);
+    const made = fresh.filter(isWritten).map(({ values }) => values);
+    await touchParents(this.ctx, this.resource, [...made, ...namesOf(known.filter(isWritten))], 'more');
   }
 
   /**
@@ -194,14 +211,14 @@ export class ImportWriter {
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
     if (!this.ctx.partOf && !this.hasLinks) {
-      await this.put(rows);
+      await this.insertRows(rows);
       return;
     }
     const table = `\`${this.resource.table}\``;
     this.lastId ??= Number(
       (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0,
     );
-    await this.put(rows);
+    await this.insertRows(rows);
     // Neither database returns the ids of many rows; others' new rows differ by their keys.
     const found = await select<Values>(
       this.ctx,
@@ -230,7 +247,7 @@ export class ImportWriter {
     await writeLinks(this.ctx, this.resource, given, { fresh: true });
   }
 
-  private async put(rows: readonly Values[]): Promise<void> {
+  private async insertRows(rows: readonly Values[]): Promise<void> {
     const now = this.ctx.now();
     const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
     if (!this.raw) {

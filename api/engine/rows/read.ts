@@ -43,7 +43,7 @@ export const visibleNames = (ctx: Context, resource: Resource): string[] => [
  * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
  * that is a number is one.
  */
-function withLists(resource: Resource, row: PlainRow): PlainRow {
+export function withLists(resource: Resource, row: PlainRow): PlainRow {
   for (const [name, value] of Object.entries(row)) {
     if (value === null && isList(resource.fields[name])) row[name] = [];
     else if (value !== null && resource.fields[name]?.numbers) row[name] = Number(value);
@@ -51,7 +51,8 @@ function withLists(resource: Resource, row: PlainRow): PlainRow {
   return row;
 }
 
-const isLink = ({ fields }: Resource, name: string): boolean => fields[name] !== undefined && isLinked(fields[name]);
+export const isLink = ({ fields }: Resource, name: string): boolean =>
+  fields[name] !== undefined && isLinked(fields[name]);
 
 async function readRows(
   ctx: Context,

@@ -13,6 +13,8 @@ import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
+import { PAST_TABLES } from '../../engine/asOf/pastTables';
+import { pastTables } from './pastTables';
 import { relations } from './relations';
 import type users from '@t3d/resources/users';
 import type { CommandsFor } from '../../declared/command';
@@ -73,6 +75,6 @@ export default defineSubject({
   commands,
   routes: () => [permissionRoutes()],
   calls: CALLS,
-  services: [provide(RELATIONS, relations) as Provided],
+  services: [provide(RELATIONS, relations) as Provided, provide(PAST_TABLES, pastTables) as Provided],
   configured: ({ publicUrl }) => [provide(PUBLIC_ADDRESS, publicUrl) as Provided],
 });

@@ -26,6 +26,7 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   write: true,
   presentedAs: true,
   history: true,
+  asOf: true,
   showWhen: true,
   requiredWhen: true,
   editable: true,
@@ -107,6 +108,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   import: true,
   append: true,
   untracked: true,
+  asOf: true,
   historyFields: true,
   audited: true,
   softDelete: true,
@@ -139,7 +141,7 @@ type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'totals';
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
   list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
-  import: { key: true, types: true, besides: true, rows: true },
+  import: { key: true, types: true, besides: true, rows: true, partial: true },
   softDelete: { field: true, value: true },
   totals: { of: true, by: true },
 };

@@ -34,6 +34,11 @@ export const IMPORTED = shapeOf({
   updated: INTEGER,
   errors: listOf(shapeOf({ row: INTEGER, field: TEXT, message: TEXT })),
   failed: INTEGER,
+  good: {
+    ...shapeOf({ created: INTEGER, updated: INTEGER }),
+    description: 'of a trial with refused rows: what an import with `goodOnly` writes',
+  },
+  digest: TEXT,
   errorsUrl: TEXT,
   columns: listOf(shapeOf({ heading: TEXT, field: orNull(TEXT) })),
   jobId: INTEGER,
@@ -50,6 +55,15 @@ export const DRY_RUN: Json = {
   type: 'string',
   enum: ['true', 'false', '1', '0'],
   description: 'a trial: says what the import would do and writes nothing; in the query or beside the file',
+};
+export const GOOD_ONLY: Json = {
+  type: 'string',
+  enum: ['true', 'false', '1', '0'],
+  description: 'imports the rows without faults and leaves the others in the workbook at `errorsUrl`; else all or none',
+};
+export const CHECKED_FILE: Json = {
+  type: 'string',
+  description: 'the `digest` of the trial: a file, columns or corrections that differ from what was checked are 409',
 };
 export const COLUMN_MAP: Json = {
   type: 'string',
@@ -87,6 +101,13 @@ export const TRAIL_ROW = shapeOf({
   changes: CHANGE_LIST,
   changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
+});
+export const DIFFERENCE = shapeOf({
+  id: INTEGER,
+  label: TEXT,
+  change: { enum: ['added', 'changed', 'removed'] },
+  changes: CHANGE_LIST,
+  changesLabel: CHANGE_NAMES,
 });
 export const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 export const IDS = { type: 'array', items: INTEGER, minItems: 1 };

@@ -4,16 +4,21 @@ import type { Call } from '../../access/permissions';
 import { rolesFor } from '../../access/permissions';
 import type { Declared } from '../../rows/totals';
 import { totalsDeclared } from '../../rows/totals';
+import { keepsPast } from '../../asOf/instant';
+import { mayLeaveRows } from '../../import/leftRows';
 import type { Json } from '../apiCall';
-import { BYTES, IDEMPOTENCY_KEY, INTEGER, inputOf, orNull, query, recordOf, sends, shapeOf } from '../apiCall';
+import { BYTES, IDEMPOTENCY_KEY, INTEGER, TIME, inputOf, orNull, query, recordOf, sends, shapeOf } from '../apiCall';
 import { actionPaths } from './actionPaths';
 import {
   CHECKED,
+  CHECKED_FILE,
   COLUMN_MAP,
   CORRECTIONS,
   DIGEST,
+  DIFFERENCE,
   DRY_RUN,
   FILE_ANSWER,
+  GOOD_ONLY,
   ID,
   IDS,
   IMPORTED,
@@ -23,6 +28,7 @@ import {
   rows,
 } from './answers';
 import { fieldSchemaJson } from './fields';
+import { asOfParameters } from './asOfParameters';
 import type { Shown } from './listParameters';
 import { listParameters } from './listParameters';
 
@@ -67,7 +73,7 @@ function recordPaths(resource: Resource, isShown: Shown, { common, may }: Grants
     collection.get = {
       ...common('list'),
       summary: `list ${resourceLabel(name, 'en').label}`,
-      parameters: listParameters(resource, isShown),
+      parameters: [...listParameters(resource, isShown), ...asOfParameters(resource)],
       responses: rows(recordOf(name)),
     };
   if (may('create'))
@@ -78,7 +84,8 @@ function recordPaths(resource: Resource, isShown: Shown, { common, may }: Grants
       responses: answer(recordOf(name)),
     };
   const one: Json = {};
-  if (may('show')) one.get = { ...common('show'), responses: answer(recordOf(name)) };
+  if (may('show'))
+    one.get = { ...common('show'), parameters: asOfParameters(resource), responses: answer(recordOf(name)) };
   if (may('update'))
     one.put = {
       ...common('update'),
@@ -116,6 +123,41 @@ const historyPaths: PathsOf = (resource, _isShown, grants) => {
   return [[`/${resource.name}/{id}/history`, { get }]];
 };
 
+/** What differs between two instants, of the list and of one record. */
+const changePaths: PathsOf = (resource, _isShown, grants) => {
+  if (!keepsPast(resource) || !grants.may('show') || !grants.may('list')) return [];
+  const span = [
+    query('from', TIME, { required: true }),
+    query('to', { ...TIME, description: 'now, if it is left out' }),
+  ];
+  const pages = [query('page', INTEGER), query('size', INTEGER)];
+  const call = (verb: string, of: 'list' | 'show', summary: string): Json =>
+    further(resource, grants, of, verb, summary);
+  const responses = rows(DIFFERENCE);
+  return [
+    [
+      `/${resource.name}/all/changes`,
+      {
+        get: {
+          ...call('changes', 'list', 'what was added, changed and removed between two instants'),
+          parameters: [...span, ...pages],
+          responses,
+        },
+      },
+    ],
+    [
+      `/${resource.name}/{id}/changes`,
+      {
+        get: {
+          ...call('record.changes', 'show', 'what changed in the record between two instants'),
+          parameters: [ID, ...span],
+          responses,
+        },
+      },
+    ],
+  ];
+};
+
 const exportPaths: PathsOf = (resource, isShown, { common, may }) => {
   if (!may('export')) return [];
   const get = {
@@ -151,7 +193,17 @@ const importPaths: PathsOf = (resource, _isShown, grants) => {
   const { name, declaration } = resource;
   if (!declaration.import || !grants.may('import')) return [];
   const call = (verb: string, summary: string): Json => further(resource, grants, 'import', verb, summary);
-  const file = inputOf({ file: BYTES, columns: COLUMN_MAP, cells: CORRECTIONS, dryRun: DRY_RUN }, ['file']);
+  const file = inputOf(
+    {
+      file: BYTES,
+      columns: COLUMN_MAP,
+      cells: CORRECTIONS,
+      dryRun: DRY_RUN,
+      digest: CHECKED_FILE,
+      ...(mayLeaveRows(resource) && { goodOnly: GOOD_ONLY }),
+    },
+    ['file'],
+  );
   const post = {
     ...grants.common('import'),
     parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],
@@ -172,7 +224,15 @@ const importPaths: PathsOf = (resource, _isShown, grants) => {
 };
 
 /** The calls of a resource that its declaration makes, in the order of the document. */
-const PATHS: readonly PathsOf[] = [recordPaths, historyPaths, exportPaths, totalsPaths, deletePaths, importPaths];
+const PATHS: readonly PathsOf[] = [
+  recordPaths,
+  historyPaths,
+  changePaths,
+  exportPaths,
+  totalsPaths,
+  deletePaths,
+  importPaths,
+];
 
 /** Every call of a resource that somebody may make. */
 export function resourcePaths(resource: Resource, isShown: Shown): [string, Json][] {

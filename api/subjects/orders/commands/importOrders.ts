@@ -106,33 +106,37 @@ function repeats(sales: readonly Sale[]): RowIssue[] {
 
 interface Bill {
   total: number;
-  first: Sale | null;
+  /** The first row that the wallet cannot pay, and those of its buyer after it. */
+  unpaid: Sale[];
 }
 
-/** What each buyer would pay, and the first row that its wallet cannot. */
+/** What each buyer would pay, and the first row that its wallet cannot; with `each` also the rows after that one. */
 async function unpayable(
   ctx: Context,
   sales: readonly Sale[],
+  each: boolean,
 ): Promise<{ issues: RowIssue[]; cost?: ImportOutcome['cost'] }> {
   const wallets = await walletsOf(ctx, [...new Set(sales.map(({ sale }) => sale.buyer.id))]);
   const bills = new Map<number, Bill>();
   for (const one of sales) {
     const buyer = one.sale.buyer.id;
-    const bill = bills.get(buyer) ?? { total: 0, first: null };
+    const bill = bills.get(buyer) ?? { total: 0, unpaid: [] };
     const wallet = wallets.get(buyer);
     bill.total += one.cost;
-    if (!bill.first && wallet && bill.total > availableOf(wallet)) bill.first = one;
+    if (wallet && bill.total > availableOf(wallet)) bill.unpaid.push(one);
     bills.set(buyer, bill);
   }
-  const issues = [...bills].flatMap(([buyer, { total, first }]) => {
+  const issues = [...bills].flatMap(([buyer, { total, unpaid }]) => {
     const wallet = wallets.get(buyer);
-    if (!first || !wallet) return [];
+    if (!wallet) return [];
     const params = {
       neededMinor: total,
       availableMinor: availableOf(wallet),
       missingMinor: total - availableOf(wallet),
     };
-    return [{ row: first.row, field: 'planCode', key: 'orders.importUnpaid' as const, params }];
+    return unpaid
+      .slice(0, each ? undefined : 1)
+      .map(({ row }) => ({ row, field: 'planCode', key: 'orders.importUnpaid' as const, params }));
   });
   const [[buyer, bill] = []] = bills;
   const wallet = buyer === undefined || bills.size > 1 ? undefined : wallets.get(buyer);
@@ -150,7 +154,7 @@ async function unpayable(
 
 const REPORT_EVERY = 50;
 
-async function sellRows(ctx: Context, { rows, judgeOnly, progress }: Asked): Promise<ImportOutcome> {
+async function sellRows(ctx: Context, { rows, judgeOnly, goodOnly, progress }: Asked): Promise<ImportOutcome> {
   const cardOf = await findCards(
     ctx,
     rows.map(({ values }) => values.iccid),
@@ -164,7 +168,7 @@ async function sellRows(ctx: Context, { rows, judgeOnly, progress }: Asked): Pro
     else errors.push(sale);
   }
   errors.push(...repeats(sales));
-  const { issues, cost } = await unpayable(ctx, sales);
+  const { issues, cost } = await unpayable(ctx, sales, goodOnly === true);
   errors.push(...issues);
   if (errors.length > 0 || judgeOnly) return { created: 0, errors, cost };
   for (const [index, { row, card, sale, remark }] of sales.entries()) {
@@ -179,7 +183,7 @@ async function sellRows(ctx: Context, { rows, judgeOnly, progress }: Asked): Pro
 }
 
 /**
- * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card, all or none. Refuses, by
+ * Orders of a file: each row sold as `createOrder` would sell it to the holder of its card. Refuses, by
  * row and column, numbers that name no card of the caller's or several, plans that the holder has not or that are not
  * on sale, cards of another type or state, the same card and plan twice, and the first row that a wallet cannot pay,
  * with how much is missing for all of them.

@@ -1,0 +1,11 @@
+import type { ImportResult } from '../../providers/dataProvider';
+
+/** The rows of a checked file that can go in while the others stay out; 0 where they cannot. */
+export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
+
+/** Rows that an import left out though its check found no fault with them. */
+export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
+  if (!checked) return [];
+  const known = new Set(checked.errors.map(({ row }) => row));
+  return [...new Set(done.errors.map(({ row }) => row))].filter((row) => !known.has(row));
+}

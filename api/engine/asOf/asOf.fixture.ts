@@ -1,0 +1,57 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { luhnDigit } from '@t3d/resources/kit';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+export let server: TestServer;
+export let admin: Caller;
+
+type Row = Record<string, unknown> & { id: number };
+
+/** Opens a server for the tests of a file. */
+export function openAsOf(): void {
+  beforeAll(async () => {
+    server = await startTestServer();
+    admin = await server.as('ADMIN');
+  }, 60_000);
+  afterAll(() => server.close());
+}
+
+/** Chance that is the same in every run. */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+let serial = 0;
+export const nextIccid = (): string => {
+  serial += 1;
+  const body = `898604${String(serial).padStart(13, '0')}`;
+  return body + luhnDigit(body);
+};
+
+/** Moves the business clock on, so that each command has an instant of its own. */
+export const wait = (ms = 1000): void => server.database.clock.advance(ms);
+export const now = (): string => server.database.clock.now().toISOString();
+
+/** Every row of a list, page by page. */
+export async function listOf(caller: Caller, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body, status } = await caller.get(`/t3d-api/${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`);
+    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+    const found = body as { rows: Row[]; total: number };
+    rows.push(...found.rows);
+    if (rows.length >= found.total || found.rows.length === 0) return rows;
+  }
+}
+
+export async function call(caller: Caller, method: 'post' | 'put' | 'delete', path: string, body: object = {}) {
+  serial += 1;
+  const answer = await caller[method](`/t3d-api/${path}`).set('Idempotency-Key', `as-of-${serial}`).send(body);
+  const { data } = answer.body as { data?: { id?: number } };
+  return { status: answer.status, id: data?.id ?? 0, body: answer.body as { message: string } };
+}

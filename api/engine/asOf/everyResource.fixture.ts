@@ -1,0 +1,42 @@
+import { expect } from '@jest/globals';
+import type { Role } from '@t3d/resources/kit';
+import { admin, call, nextIccid, now, server, wait } from './asOf.fixture';
+import { keepsPast } from './instant';
+
+type Answer = { status: number; body: { rows?: { id: number }[] } };
+
+/** Reads every list and a record of each as of a time, as each of the roles; finds what its list of now would not show. */
+export async function expectListsOf(roles: readonly Role[]): Promise<void> {
+  const agent = await server.user('AGENT_1');
+  const card = (await call(admin, 'post', 'terminals', { iccid: nextIccid(), type: 'SIM' })).id;
+  await call(admin, 'post', 'terminals/actions/issue', { ids: [card], toUser: agent.id });
+  wait();
+  const at = now();
+  wait();
+  await call(admin, 'post', 'terminals/actions/recycle', { ids: [card] });
+  const wrong: object[] = [];
+  for (const role of roles) {
+    const caller = await server.as(role);
+    for (const resource of server.database.registry.values()) {
+      const path = `/t3d-api/${resource.name}`;
+      const plain = (await caller.get(`${path}?size=200`)) as Answer;
+      const past = (await caller.get(`${path}?size=200&asOf=${at}`)) as Answer;
+      const changes = (await caller.get(`${path}/all/changes?from=${at}`)) as Answer;
+      const expected = plain.status !== 200 ? plain.status : keepsPast(resource) ? 200 : 400;
+      // Where no history is kept there is no such call.
+      const toChanges = keepsPast(resource) ? expected : 403;
+      if (past.status !== expected || changes.status !== toChanges)
+        wrong.push({ role, resource: resource.name, expected, past: past.status, changes: changes.status });
+      const today = new Set(plain.body.rows?.map(({ id }) => id));
+      const hidden = (past.body.rows ?? []).filter(({ id }) => !today.has(id));
+      // What is gone since is for those who reach every record.
+      if (role !== 'ADMIN' && hidden.length > 0) wrong.push({ role, resource: resource.name, hidden });
+      const [first] = past.body.rows ?? [];
+      if (!first) continue;
+      const shown = (await caller.get(`${path}/${first.id}?asOf=${at}`)) as Answer;
+      const now_ = (await caller.get(`${path}/${first.id}`)) as Answer;
+      if (shown.status !== now_.status) wrong.push({ role, resource: resource.name, shown: shown.status });
+    }
+  }
+  expect(wrong).toEqual([]);
+}

@@ -1,0 +1,182 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, literal } from 'sequelize';
+import type { Context } from '../../context';
+import { SYSTEM } from '../../context';
+import { madeOf } from '../../declared/children';
+import { Invalid, invalidField } from '../../errors';
+import { chunked } from '../../models/chunked';
+import { keepsMasked } from '../../models/history';
+import { conditionText } from '../../models/sequelize/subquery';
+import { boundsOf } from '../access/bounds';
+import { readableFields } from '../access/permissions';
+import { reachesAll } from '../access/reach';
+import { fieldSql } from '../access/select';
+import type { ListQuery } from '../rows/query';
+import { readListQuery } from '../rows/query';
+import type { PlainRow } from '../rows/read';
+import { contextAt } from './instant';
+import type { Through } from './lookedUp';
+import { lookedResource, lookedTables } from './lookedUp';
+import type { Overlay } from './overlay';
+import { MAX_CHANGED, overlayOf } from './overlay';
+import { fixedText, isUnrecorded, ownersIn, reachedOf, rowsAt, withPast } from './rows';
+import { selectText } from './shadow';
+
+type Raw = Readonly<Record<string, unknown>>;
+export interface StoodList {
+  rows: PlainRow[];
+  total: number;
+  /** Fields of these rows whose value of then is not known, or not for the caller. */
+  unknown: string[];
+}
+
+/** Records whose figures in other tables have become otherwise since. */
+async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { link, past } of lookedTables(ctx, resource)) {
+    for (const some of chunked(await past.changedSince(ctx, at), 1000)) {
+      const rows = await ctx.database.model(resource).findAll({
+        attributes: ['id'],
+        where: { [Op.and]: [{ [link]: { [Op.in]: some } }, ...boundsOf(ctx, resource)] },
+        raw: true,
+        transaction: ctx.transaction,
+      });
+      ids.push(...(rows as unknown as { id: number }[]).map((row) => Number(row.id)));
+    }
+  }
+  return ids;
+}
+
+/** Answers, for a field that a question filters or orders by, whether its values of then are all known. */
+function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay): (name: string) => Promise<boolean> {
+  const { actor } = ctx;
+  const isChanged = (name: string): boolean => [...overlay.values()].some(({ values }) => name in values);
+  const isKnownInPast = ({ table, to }: Through): boolean =>
+    lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
+  const isKnownThere = async (through: Through): Promise<boolean> => {
+    const target = lookedResource(ctx, through);
+    if (!target) return false;
+    const changes = await overlayOf({ ...ctx, actor: SYSTEM }, target, at);
+    return ![...changes.values()].some(({ values }) => through.to in values);
+  };
+  const isCertain = async (name: string): Promise<boolean> => {
+    const field = resource.fields[name];
+    if (!field) return name !== 'updatedAt' && name !== 'version';
+    if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
+    if (field.history && !reachesAll(actor, field.history)) return false;
+    if (actor.role && field.presentedAs?.[actor.role] !== undefined)
+      if ([name, ...ownersIn(field, actor.role)].some(isChanged)) return false;
+    if (keepsMasked(resource, name) && isChanged(name)) return false;
+    if (field.isBelow) {
+      const { amount, limits = [], by } = field.isBelow;
+      for (const one of [amount, ...limits, ...(by === undefined ? [] : [by])])
+        if (!(await isCertain(one))) return false;
+      return true;
+    }
+    if (!field.through || isKnownInPast(field.through)) return true;
+    return !isChanged(name) && isKnownThere(field.through);
+  };
+  return isCertain;
+}
+
+const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
+
+/**
+ * The question, if what it filters and orders by is known of then; refuses it naming the field otherwise (400). A
+ * list's own order gives way to that of the ids.
+ */
+async function requireCertain(
+  ctx: Context,
+  resource: Resource,
+  raw: Raw,
+  query: ListQuery,
+  isCertain: (name: string) => Promise<boolean>,
+): Promise<ListQuery> {
+  for (const name of Object.keys(raw)) {
+    if (NO_FIELDS.has(name)) continue;
+    const field = resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
+    if (!(await isCertain(field))) throw invalidField(name, 'asOf.filter');
+  }
+  if (typeof raw.q === 'string' && raw.q.trim() !== '')
+    for (const [name, field] of Object.entries(readableFields(ctx.actor, resource)))
+      if (field.search && !(await isCertain(name))) throw invalidField('q', 'asOf.filter');
+  if (await isCertain(query.sort)) return query;
+  if (raw.sort !== undefined) throw invalidField('sort', 'asOf.filter');
+  return { ...query, sort: 'id' };
+}
+
+interface Parts {
+  /** Conditions on records that have not changed since, of the table as it is. */
+  unchanged: WhereOptions[];
+  /** The rows that have, as the source of a statement; null where there are none. */
+  changed: { past: string; where: string } | null;
+}
+
+/** One page of ids in the order of the question, and how many match: what has changed since is put among the rest. */
+async function pageOf(
+  ctx: Context,
+  resource: Resource,
+  query: ListQuery,
+  { unchanged, changed }: Parts,
+): Promise<{ ids: number[]; total: number }> {
+  const { sequelize } = ctx.database;
+  const model = ctx.database.model(resource);
+  const name = `\`${resource.table}\``;
+  const where = conditionText(sequelize, model, { [Op.and]: unchanged });
+  const key = query.sort === 'id' ? `${name}.\`id\`` : fieldSql(resource, query.sort, ctx);
+  const order = `ORDER BY k ${query.order}, id ${query.order}`;
+  const offset = (query.page - 1) * query.size;
+  const standing = `SELECT ${name}.\`id\` AS id, ${key} AS k FROM ${name} WHERE ${where} ${order}
+    LIMIT ${offset + query.size}`;
+  const moved =
+    changed && `${changed.past} SELECT ${name}.\`id\` AS id, ${key} AS k FROM ${name} WHERE ${changed.where}`;
+  const all = moved ? `SELECT * FROM (${standing}) AS a UNION ALL SELECT * FROM (${moved}) AS c` : standing;
+  const rows = await selectText<{ id: number }>(
+    ctx,
+    `SELECT id FROM (${all}) AS u ${order} LIMIT ${query.size} OFFSET ${offset}`,
+  );
+  const counted = await model.count({ where: { [Op.and]: unchanged }, transaction: ctx.transaction });
+  const more = changed
+    ? await selectText<{ n: number }>(ctx, `${changed.past} SELECT COUNT(*) AS n FROM ${name} WHERE ${changed.where}`)
+    : [];
+  return { ids: rows.map(({ id }) => Number(id)), total: counted + Number(more[0]?.n ?? 0) };
+}
+
+/**
+ * One page of a list as it stood at an instant: filtered, ordered and counted by the values of then, of records that
+ * the caller reaches now. Its cost is that of a page and of the changes since. Refuses more than 20,000 changed
+ * records, and filters by what is not known of then (400).
+ */
+export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
+  const then = contextAt(ctx, at);
+  const asked = readListQuery(then, resource, raw);
+  const overlay = await overlayOf(ctx, resource, at);
+  const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, overlay));
+  const changedIds = [...new Set([...overlay.keys(), ...(await changedElsewhere(ctx, resource, at))])];
+  if (changedIds.length > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
+  const shadowed = await reachedOf(ctx, resource, at, changedIds, overlay);
+  const isAny = shadowed.there.length + shadowed.deleted.length > 0;
+  const unchanged: WhereOptions[] = [
+    ...boundsOf(ctx, resource),
+    ...query.where,
+    { createdAt: { [Op.lte]: at } },
+    ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
+  ];
+  const { ids, total } = await pageOf(then, resource, query, {
+    unchanged,
+    changed: isAny
+      ? {
+          past: await withPast(ctx, resource, at, shadowed),
+          where: fixedText(then, resource, query.where),
+        }
+      : null,
+  });
+  const stood = await rowsAt(ctx, resource, at, ids);
+  const rows = ids.flatMap((id) => stood.get(id) ?? []);
+  return {
+    rows: rows.map(({ row }) => row),
+    total,
+    unknown: [...new Set(rows.flatMap(({ unknown }) => unknown))],
+  };
+}

@@ -1,0 +1,142 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
+import { QueryTypes } from 'sequelize';
+import type { Context } from '../../context';
+import { typeName } from '../../declared/columns';
+import { sealedNames } from '../../models/sequelize/sealedColumns';
+import type { Database } from '../../models/database';
+import type { Past } from './overlay';
+
+type Values = Readonly<Record<string, unknown>>;
+type Dialect = Pick<Database, 'dialect' | 'sequelize'>;
+
+const quote = (name: string): string => `\`${name}\``;
+const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
+
+/** The stored table, where a table of the same name stands before it in the statement. */
+export function storedTable({ dialect, sequelize }: Dialect, table: string): string {
+  return dialect === 'sqlite' ? `main.${quote(table)}` : `${quote(sequelize.getDatabaseName())}.${quote(table)}`;
+}
+
+/** A time as the database stores it. */
+export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
+  const text = at.toISOString().replace('T', ' ').replace('Z', '');
+  return dialect === 'sqlite' ? `${text} +00:00` : text;
+}
+export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
+
+/** Times in histories are ISO texts, or as the database writes them, without a zone and meant as UTC. */
+const readStored = (text: string): Date =>
+  new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+
+/** A value of a history as its column holds it. */
+function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  const kind = field?.kind;
+  if (kind === 'boolean') return value === true || value === 1 || value === '1' ? 1 : 0;
+  if (kind === 'time') return timeText(database, value instanceof Date ? value : readStored(String(value as string)));
+  if (kind !== undefined && AS_JSON.has(kind)) return JSON.stringify(value);
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+}
+
+/** The columns of a resource's table that a history can say something of. */
+export function recordedColumns(resource: Resource): string[] {
+  const sealed = new Set(sealedNames(resource));
+  return Object.entries(resource.fields)
+    .filter(([name, field]) => isColumn(field) && !sealed.has(name))
+    .map(([name]) => name);
+}
+
+const mysqlType = (field: Field | undefined): string => {
+  const name = field ? typeName(field) : 'DATE(3)';
+  const known: Record<string, string> = {
+    INTEGER: 'INT',
+    BOOLEAN: 'TINYINT',
+    DATEONLY: 'DATE',
+    'DATE(3)': 'DATETIME(3)',
+    JSON: 'LONGTEXT',
+    TEXT: 'LONGTEXT',
+  };
+  return known[name] ?? name.replace(/^STRING/, 'VARCHAR');
+};
+
+interface Source {
+  from: string;
+  /** Whether an entry says anything of the column, and what. */
+  has(name: string): string;
+  value(name: string): string;
+}
+
+/** The entries of a JSON list as a table named `o`. */
+function listed({ dialect, sequelize }: Dialect, resource: Resource, names: readonly string[], rows: Values[]): Source {
+  const text = sequelize.escape(JSON.stringify(rows));
+  if (dialect === 'sqlite')
+    return {
+      from: `json_each(${text}) AS o`,
+      has: (name) => `json_type(o.value, '$.${name}') IS NOT NULL`,
+      value: (name) => `json_extract(o.value, '$.${name}')`,
+    };
+  const columns = names.flatMap((name) => [
+    `${quote(`has_${name}`)} TINYINT EXISTS PATH '$.${name}'`,
+    `${quote(name)} ${mysqlType(resource.fields[name])} PATH '$.${name}'`,
+  ]);
+  return {
+    from: `JSON_TABLE(${text}, '$[*]' COLUMNS (${[`\`id\` BIGINT PATH '$.id'`, ...columns].join(', ')})) AS o`,
+    has: (name) => `o.${quote(`has_${name}`)} = 1`,
+    value: (name) => `o.${quote(name)}`,
+  };
+}
+
+/** Rows of a table that were otherwise then: their ids and values; of deleted ones also when they were made. */
+export interface Shadowed {
+  there: { id: number; past: Past | undefined }[];
+  deleted: { id: number; past: Past; made: Date }[];
+}
+
+/**
+ * The SELECT of rows of a resource's table as they stood at an instant, to stand before a statement under the table's
+ * own name: each with its values of now, but for those that the history says were otherwise. Rows made later are left
+ * out.
+ */
+export function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
+  const { database } = ctx;
+  const all = Object.keys(database.model(resource).getAttributes());
+  const recorded = new Set(recordedColumns(resource));
+  const encode = (past: Past | undefined): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(past?.values ?? {})
+        .filter(([name]) => recorded.has(name))
+        .map(([name, value]) => [name, stored(database, resource.fields[name], value)]),
+    );
+  const given = there.map(({ id, past }) => ({ id, ...encode(past) }));
+  const changed = [...new Set(given.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'id');
+  const now = listed(database, resource, changed, given);
+  const columns = all.map((name) =>
+    changed.includes(name)
+      ? `CASE WHEN ${now.has(name)} THEN ${now.value(name)} ELSE b.${quote(name)} END AS ${quote(name)}`
+      : `b.${quote(name)}`,
+  );
+  const standing = `SELECT ${columns.join(', ')} FROM ${now.from}
+    JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = ${now.value('id')}
+    WHERE b.\`createdAt\` <= ${timeSql(database, at)}`;
+  if (deleted.length === 0) return standing;
+  const gone = deleted.map(({ id, past, made }) => ({
+    id,
+    createdAt: timeText(database, made),
+    updatedAt: timeText(database, made),
+    version: 1,
+    ...encode(past),
+  }));
+  const then = listed(
+    database,
+    resource,
+    all.filter((name) => name !== 'id'),
+    gone,
+  );
+  return `${standing} UNION ALL SELECT ${all.map((name) => `${then.value(name)} AS ${quote(name)}`).join(', ')}
+    FROM ${then.from}`;
+}
+
+/** Plain rows of a statement that carries its values in its text. */
+export const selectText = <Row extends object>({ database, transaction }: Context, sql: string): Promise<Row[]> =>
+  database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, transaction });
