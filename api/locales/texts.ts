@@ -4,6 +4,7 @@ import { engine } from './engine';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { secondFactor } from './secondFactor';
+import { undo } from './undo';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
@@ -15,4 +16,5 @@ export const texts = {
   ...preferences,
   ...access,
   ...secondFactor,
+  ...undo,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

@@ -27,6 +27,7 @@ import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
 import { trailOf } from '../rows/recordHistory';
+import { withUndo } from '../undo/offer';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
 import { inTransaction } from '../../models/transaction';
@@ -54,14 +55,28 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** A command answers 200 with its outcome, or 202 with the job that goes on with it. */
-const answerOf = (outcome: Outcome | JobStarted): Answer =>
+/**
+ * A command answers 200 with its outcome, or 202 with the job that goes on with it. `undo`: the history entry by which
+ * what was done can be taken back.
+ */
+const answerOf = (outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer =>
   isJob(outcome)
     ? { status: 202, body: { code: 200, message: 'ok', data: { jobId: outcome.jobId } } }
-    : { status: 200, body: ok(outcome) };
+    : { status: 200, body: { ...ok(outcome), ...(undo && { undo }) } };
 
 const hashOf = ({ database }: Context, resource: Resource, request: Request): string =>
   keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, request.body));
+
+/** Answers what was done, and where it can be taken back, by which entry. */
+async function offeringUndo(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  work: (ctx: Context) => Promise<Outcome | JobStarted>,
+): Promise<Answer> {
+  const { outcome, undo } = await withUndo(ctx, resource, name, work);
+  return answerOf(outcome, undo);
+}
 
 /** The routes of one resource while they are put together. */
 interface Routes {
@@ -130,8 +145,8 @@ function actionRoutes(routes: Routes): void {
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     if (!answersFile(resource, name)) {
-      await answerOnce(routes, request, response, async (ctx) =>
-        answerOf(await act(ctx, commands, resource, name, request.body)),
+      await answerOnce(routes, request, response, (ctx) =>
+        offeringUndo(ctx, resource, name, async (inner) => act(inner, commands, resource, name, request.body)),
       );
       return;
     }

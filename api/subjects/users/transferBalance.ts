@@ -4,7 +4,9 @@ import { command } from '../../engine/rows/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
+import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff } from './reach';
+import { moneyBack } from './undoMoney';
 import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
 import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
@@ -36,6 +38,7 @@ const onAmount = (error: unknown): unknown =>
  * that has moved money before (409).
  */
 export const transferBalance = command(users, 'transfer', {
+  undo: moneyBack,
   check: async (ctx, input) => {
     const { from, to } = await requireParties(ctx, input);
     const moves = [
@@ -54,11 +57,12 @@ export const transferBalance = command(users, 'transfer', {
       currency: from.wallet.currency,
       remark: input.remark,
     };
-    requireNew(
+    const { transaction } = requireNew(
       await transfer(ctx, asked).catch((error: unknown) => {
         throw onAmount(error);
       }),
     );
+    await noteForUndo(ctx, { transaction });
     await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
     await recordBalance(ctx, to.user.id, 'transfer', input.amount);
     return { affected: 1, bill: await newestBill(ctx, from.user.id) };
