@@ -138,6 +138,7 @@ export default defineResource('ctrip-orders', {
   history: ['ctrip', 'system'],
   actions: {
     cancel: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -148,6 +149,7 @@ export default defineResource('ctrip-orders', {
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
     redeem: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -157,6 +159,7 @@ export default defineResource('ctrip-orders', {
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
     confirm: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -165,6 +168,7 @@ export default defineResource('ctrip-orders', {
       icon: 'CheckCircle',
     },
     reject: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -175,6 +179,7 @@ export default defineResource('ctrip-orders', {
       input: { reason: f.text({ required: true, length: 255 }) },
     },
     collect: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -184,6 +189,7 @@ export default defineResource('ctrip-orders', {
       input: { tracking: f.text({ length: 64 }) },
     },
     return: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,

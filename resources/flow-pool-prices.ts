@@ -38,6 +38,7 @@ export default defineResource('flow-pool-prices', {
     disable: { on: 'many', roles: STAFF, danger: true, icon: 'Block' },
     /** Bills the days that are due: all, those of one day, of one customer. */
     settle: {
+      final: 'settled',
       on: 'resource',
       roles: STAFF,
       idempotent: true,
@@ -47,6 +48,7 @@ export default defineResource('flow-pool-prices', {
     },
     /** Gives a price for days that are billed already, and bills these days again. */
     rebill: {
+      final: 'settled',
       on: 'resource',
       roles: STAFF,
       idempotent: true,

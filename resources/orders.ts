@@ -236,6 +236,7 @@ export default defineResource('orders', {
     buy: BUY,
     'renew-plans': RENEW_PLANS,
     'apply-revoke': {
+      final: 'outside',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       idempotent: true,
@@ -246,6 +247,7 @@ export default defineResource('orders', {
       icon: 'Undo',
     },
     retry: {
+      final: 'outside',
       on: 'many',
       roles: STAFF,
       idempotent: true,
@@ -254,6 +256,7 @@ export default defineResource('orders', {
       icon: 'Replay',
     },
     finish: {
+      final: 'outside',
       on: 'many',
       roles: STAFF,
       jobAbove: 500,
@@ -261,6 +264,7 @@ export default defineResource('orders', {
       icon: 'CheckCircle',
     },
     'partial-refund': {
+      final: 'money',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -271,6 +275,7 @@ export default defineResource('orders', {
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
     'force-completion': {
+      final: 'outside',
       on: 'many',
       roles: ADMINS,
       danger: true,
@@ -279,6 +284,7 @@ export default defineResource('orders', {
       icon: 'DoneAll',
     },
     'qr-export': {
+      final: 'reads',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       answers: 'file',

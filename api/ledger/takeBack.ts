@@ -61,5 +61,8 @@ export async function takeBack(
     reverses: transaction,
     legs,
   });
-  return { ...posted, moved: legs.flatMap((leg) => ('wallet' in leg ? [{ user: leg.wallet, amount: leg.amount }] : [])) };
+  return {
+    ...posted,
+    moved: legs.flatMap((leg) => ('wallet' in leg ? [{ user: leg.wallet, amount: leg.amount }] : [])),
+  };
 }

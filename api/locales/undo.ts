@@ -106,9 +106,9 @@ export const undo = {
     cht: '會立即通知外部系統並由其執行，因此不能復原',
   },
   'undo.final.money': {
-    zh: '款项会付出，因此不能撤销',
-    en: 'Cannot be undone: the money is paid out',
-    cht: '款項會付出，因此不能復原',
+    zh: '款项会退给付款人，因此不能撤销',
+    en: 'Cannot be undone: money goes back to its payer',
+    cht: '款項會退給付款人，因此不能復原',
   },
   'undo.final.erased': {
     zh: '被清除的内容不会保留，因此不能撤销',
@@ -116,9 +116,14 @@ export const undo = {
     cht: '被清除的內容不會保留，因此不能復原',
   },
   'undo.final.settled': {
-    zh: '结果由用量计算得出，不能撤销：下次结算会自动更正',
-    en: 'Cannot be undone: it is computed from usage, and the next settlement corrects it',
-    cht: '結果由用量計算得出，不能復原：下次結算會自動更正',
+    zh: '结果由账目计算得出，不能撤销：以更正的结算更正',
+    en: 'Cannot be undone: it is computed, and another settlement corrects it',
+    cht: '結果由帳目計算得出，不能復原：以更正的結算更正',
+  },
+  'undo.final.stopped': {
+    zh: '停止后不能恢复：请重新开始',
+    en: 'Cannot be undone: what was stopped is begun anew',
+    cht: '停止後不能恢復：請重新開始',
   },
   'undo.final.undo': {
     zh: '它本身就是撤销，不能再撤销',

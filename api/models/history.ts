@@ -46,6 +46,20 @@ export function changesBetween(
   return changes;
 }
 
+/** The same of the hidden fields, which only an undo reads. */
+export function keptBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes | undefined {
+  const hidden = Object.entries(after).filter(
+    ([name, value]) => resource.fields[name]?.hidden && !keepsMasked(resource, name) && !isEqual(before[name], value),
+  );
+  return hidden.length === 0
+    ? undefined
+    : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
+}
+
 /** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
 export async function recordHistory<R extends Resource>(
   ctx: Context,

@@ -39,7 +39,10 @@ export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, u
   const id = await operationId(ctx);
   if (id === null) return;
   const { notes: before } = (await readOperation(ctx, id)) ?? { notes: {} };
-  await change(ctx, 'UPDATE `operations` SET `notes` = ? WHERE `id` = ?', [JSON.stringify({ ...before, ...notes }), id]);
+  await change(ctx, 'UPDATE `operations` SET `notes` = ? WHERE `id` = ?', [
+    JSON.stringify({ ...before, ...notes }),
+    id,
+  ]);
 }
 
 export interface StoredOperation {
@@ -55,7 +58,10 @@ export interface StoredOperation {
   readonly undone: { readonly id: number; readonly actor: number | null; readonly at: Date } | null;
 }
 
-type Row = Record<'id' | 'resource' | 'action' | 'recordId' | 'actor' | 'undoes' | 'at' | 'notes' | 'undoneBy' | 'undoer' | 'undoneAt', unknown>;
+type Row = Record<
+  'id' | 'resource' | 'action' | 'recordId' | 'actor' | 'undoes' | 'at' | 'notes' | 'undoneBy' | 'undoer' | 'undoneAt',
+  unknown
+>;
 
 function operationOf(row: Row): StoredOperation {
   const number = (value: unknown): number | null => (value === null ? null : Number(value));

@@ -56,10 +56,20 @@ export interface Access {
 /**
  * Why an action cannot be taken back. `reads`: there is nothing to take back; `sent`: a message goes out; `outside`:
  * somebody outside is asked or told and acts on it; `money`: money goes out of the house; `erased`: what it removes is
- * not kept; `settled`: it is computed, and its next run corrects it; `undo`: it takes something back itself; `own`: it
+ * not kept; `settled`: it is computed, and its next run corrects it; `stopped`: what it stops is begun anew; `undo`: it takes something back itself; `own`: it
  * concerns the caller alone and leaves no history.
  */
-export const FINAL_REASONS = ['reads', 'sent', 'outside', 'money', 'erased', 'settled', 'undo', 'own'] as const;
+export const FINAL_REASONS = [
+  'reads',
+  'sent',
+  'outside',
+  'money',
+  'erased',
+  'settled',
+  'stopped',
+  'undo',
+  'own',
+] as const;
 export type FinalReason = (typeof FINAL_REASONS)[number];
 
 /**

@@ -175,7 +175,9 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
  * `report` is that job's.
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
-  asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) => runIt(inner, given, asked, report));
+  asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
+    runIt(inner, given, asked, report),
+  );
 
 async function runIt(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };

@@ -101,13 +101,7 @@ export const updateRow = (
     update(inner, commands, resource, id, body),
   );
 
-async function update(
-  ctx: Context,
-  commands: Commands,
-  resource: Resource,
-  id: number,
-  body: unknown,
-): Promise<void> {
+async function update(ctx: Context, commands: Commands, resource: Resource, id: number, body: unknown): Promise<void> {
   requireCall(ctx.actor, resource, 'update');
   const { version, rest: all } = takeVersion(body);
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);

@@ -30,7 +30,10 @@ function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
 }
 
 /** How what a declared action or call did is taken back: by its command's inverse, by what the engine knows, or not. */
-export function howToUndo(database: Database, { resource: name, action }: { resource: string; action: string }): HowToUndo {
+export function howToUndo(
+  database: Database,
+  { resource: name, action }: { resource: string; action: string },
+): HowToUndo {
   const resource = database.registry.get(name);
   if (!resource) return never(message('undo.none'));
   const declared = actionOf(resource, action);

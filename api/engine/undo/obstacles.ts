@@ -17,7 +17,9 @@ const EXAMPLES = 5;
 async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
   const [first] = obstacles as [Obstacle];
   const ids = [
-    ...new Set(obstacles.filter(({ resource }) => resource.name === first.resource.name).map(({ recordId }) => recordId)),
+    ...new Set(
+      obstacles.filter(({ resource }) => resource.name === first.resource.name).map(({ recordId }) => recordId),
+    ),
   ].slice(0, EXAMPLES);
   const labels = await labelsOf(ctx, first.resource, ids, true);
   return ids.map((id) => labels.get(id) ?? `#${id}`);

@@ -25,7 +25,13 @@ class RolledBack extends Error {
 }
 
 /** A value as people read it. */
-async function wordOf(ctx: Context, resource: Resource, name: string, field: Field, value: unknown): Promise<string | number | null> {
+async function wordOf(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: Field,
+  value: unknown,
+): Promise<string | number | null> {
   if (value === null || value === undefined) return null;
   if (field.kind === 'money') return Number(value);
   if (field.kind === 'enum') return optionLabel(resource.name, name, String(value as string), ctx.language);
@@ -70,7 +76,8 @@ async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<
     const ids = named.map(([id]) => id);
     const [labels, seen] = [await labelsOf(ctx, resource, ids, true), await visibilityOf(ctx, resource, ids)];
     for (const [id, { changes }] of named) {
-      if (IMAGE in changes) lines.push({ label: labels.get(id) ?? `#${id}`, after: translate('undo.removed', ctx.language) });
+      if (IMAGE in changes)
+        lines.push({ label: labels.get(id) ?? `#${id}`, after: translate('undo.removed', ctx.language) });
       const visible = seen.get(id)?.visible;
       if (visible) lines.push(...(await linesOfRecord(ctx, resource, labels.get(id) ?? `#${id}`, changes, visible)));
     }
@@ -98,7 +105,10 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
     why.set(text, [...(why.get(text) ?? []), `#${id}`]);
   }
   const refused = [...why].map(([reason, ids]) => ({ reason, count: ids.length, examples: ids.slice(0, 5) }));
-  const whole = { reason: translateMessage({ key: error.key, params: error.params } as never, ctx.language), count: matched };
+  const whole = {
+    reason: translateMessage({ key: error.key, params: error.params } as never, ctx.language),
+    count: matched,
+  };
   return { matched, available: 0, refused: refused.length > 0 ? refused : [whole] };
 }
 
@@ -116,7 +126,12 @@ export async function previewUndo(ctx: Context, entryId: number): Promise<Action
     });
   } catch (error) {
     if (error instanceof RolledBack)
-      return { matched, available: matched, refused: [], changes: await inTransaction(ctx, (inner) => linesOf(inner, error.done)) };
+      return {
+        matched,
+        available: matched,
+        refused: [],
+        changes: await inTransaction(ctx, (inner) => linesOf(inner, error.done)),
+      };
     if (error instanceof Invalid) return refusedBy(ctx, error, matched);
     throw error;
   }

@@ -48,7 +48,10 @@ export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, { ch
   for (const { recordId, changes, kept } of entries) {
     if (recordId === null) continue;
     const known = records.get(recordId);
-    records.set(recordId, known ? { changes: joined(known.changes, changes), kept: joined(known.kept, kept) } : { changes, kept });
+    records.set(
+      recordId,
+      known ? { changes: joined(known.changes, changes), kept: joined(known.kept, kept) } : { changes, kept },
+    );
   }
   return records;
 }
@@ -56,6 +59,9 @@ export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, { ch
 const joined = (first: Changes, then: Changes): Changes => ({
   ...first,
   ...Object.fromEntries(
-    Object.entries(then).map(([name, { before, after }]) => [name, { before: first[name] ? first[name].before : before, after }]),
+    Object.entries(then).map(([name, { before, after }]) => [
+      name,
+      { before: first[name] ? first[name].before : before, after },
+    ]),
   ),
 });

@@ -1,6 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Inverse } from '../../declared/command';
 import { Invalid } from '../../errors';
+import { keepsMasked } from '../../models/history';
 import { commandsOf } from '../rows/commands';
 import { deleteRows } from '../rows/remove';
 import { requireInScope } from '../rows/read';
@@ -31,7 +32,9 @@ export const removes: Inverse = {
     await refuseObstacles(
       ctx,
       [...made].flatMap(([id, { changes }]) => {
-        const known = Object.fromEntries(Object.entries(changes).filter(([, { before }]) => before === null));
+        const known = Object.fromEntries(
+          Object.entries(changes).filter(([field, { before }]) => before === null && !keepsMasked(resource, field)),
+        );
         return whyNotRestored(ctx, resource, id, rows.get(id), { changes: known, kept: {} }) ?? [];
       }),
     );

@@ -36,7 +36,8 @@ export async function holdRows(
   return found;
 }
 
-const isStored = (field: Field | undefined): field is Field => field !== undefined && (isColumn(field) || field.kind === 'references');
+const isStored = (field: Field | undefined): field is Field =>
+  field !== undefined && (isColumn(field) || field.kind === 'references');
 
 /** The fields that the record itself holds: a history also tells of figures that are worked out. */
 export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
@@ -73,10 +74,16 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
   );
 
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
-  Object.fromEntries(Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]));
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
+  );
 
 /** Gives each record its former values: by one statement for all that get the same, where those are few. */
-async function writeFormer(ctx: Context, resource: Resource, given: readonly { id: number; values: Values }[]): Promise<void> {
+async function writeFormer(
+  ctx: Context,
+  resource: Resource,
+  given: readonly { id: number; values: Values }[],
+): Promise<void> {
   const groups = new Map<string, { id: number; values: Values }[]>();
   for (const one of given) {
     const key = JSON.stringify(one.values);

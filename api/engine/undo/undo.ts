@@ -61,7 +61,12 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
   if (ids.length === 0) throw new NotFound();
   const there = new Set<number>();
   const stored = ctx.database.model(resource);
-  const found = await stored.findAll({ attributes: ['id'], where: { id: ids }, raw: true, transaction: ctx.transaction });
+  const found = await stored.findAll({
+    attributes: ['id'],
+    where: { id: ids },
+    raw: true,
+    transaction: ctx.transaction,
+  });
   for (const { id } of found as unknown as { id: number }[]) there.add(Number(id));
   await requireInScope(ctx, resource, [...there], actionOf(resource, done.action)?.scope);
 }

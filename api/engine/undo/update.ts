@@ -13,14 +13,13 @@ import { doneByRecord } from './readDone';
 import { holdRows, storedChanges, whyNotRestored } from './restore';
 
 /** What people give, and not what follows from it by the rule for the resource's values. */
-const isGiven = ({ hidden, managed, computed, through }: Field): boolean => !hidden && !managed && !computed && !through;
+const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
+  !hidden && !managed && !computed && !through;
 
 /** The former values that a PUT gives; a field that the caller may not write any more is refused (403). */
 function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<string, unknown> {
   const writable = writableFields(ctx.actor, resource, 'update');
-  const given = Object.entries(changes).filter(
-    ([name]) => name in writable || isGiven(resource.fields[name] as Field),
-  );
+  const given = Object.entries(changes).filter(([name]) => name in writable || isGiven(resource.fields[name] as Field));
   if (given.some(([name]) => !(name in writable))) throw new Forbidden(`${resource.name}:update`);
   return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
 }

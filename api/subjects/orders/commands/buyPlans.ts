@@ -7,6 +7,7 @@ import { requireCards, takeStock } from '../sale/pickCards';
 import { saleChain } from '../sale/saleChain';
 import { requireSeenTotal } from '../sale/seenTotal';
 import { requireAgentPlan, sellOne } from './createOrder';
+import { saleBack } from './undoSale';
 
 /**
  * Buys one plan for many cards of its agent, or for `quantity` unused eSIMs out of that agent's stock, all or none, in
@@ -14,6 +15,7 @@ import { requireAgentPlan, sellOne } from './createOrder';
  * 409, which names both. Refuses what an order of each card alone would be refused for.
  */
 export const buyPlans = command(orders, 'buy', {
+  undo: saleBack,
   run: async (ctx, { agentPlan: id, terminals: named, quantity, seenTotal, remark }) => {
     const ids = [...new Set(named ?? [])];
     if (ids.length > 0 && quantity) throw invalidField('quantity', 'orders.quantityWithCard');

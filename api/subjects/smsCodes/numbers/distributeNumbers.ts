@@ -13,6 +13,7 @@ import { newOrderNo } from '../../orders';
 import { nameOf, requireReceivers } from '../../users';
 import { isBuyer } from '../orders/buyers';
 import type { SelectedNumber, WhyNot } from './selectNumbers';
+import { handedBack } from './undoHanding';
 import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
 
 const AT_ONCE = 1000;
@@ -73,6 +74,7 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
  * record of circulation DISTRIBUTE.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
+  undo: handedBack('RETRIEVE'),
   check: async (ctx, input) => {
     const receiver = await requireReceiver(ctx, input.toUser);
     const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notFree(ctx));

@@ -71,7 +71,8 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
 function requireOwnMove(ctx: Context, done: DoneOperation): void {
   if (isStaff(ctx.actor)) return;
   const side = done.action === 'issue' ? 'before' : 'after';
-  if (!done.entries.every(({ kept }) => kept.owner?.[side] === ctx.actor.id)) throw new Forbidden('terminals', 'notYours');
+  if (!done.entries.every(({ kept }) => kept.owner?.[side] === ctx.actor.id))
+    throw new Forbidden('terminals', 'notYours');
 }
 
 interface Group {
@@ -98,7 +99,12 @@ function backwards(done: DoneOperation, { place, entries }: Group): Movement {
   return {
     action: done.action as Movement['action'],
     circulation: done.action === 'recycle' ? 'DISTRIBUTE' : 'RETRIEVE',
-    selection: { sql: `\`terminals\`.\`id\` IN (${ids.join()})`, parsed: { ranges: [], problems: [] }, byIds: true, visible: '1 = 1' },
+    selection: {
+      sql: `\`terminals\`.\`id\` IN (${ids.join()})`,
+      parsed: { ranges: [], problems: [] },
+      byIds: true,
+      visible: '1 = 1',
+    },
     reason: 'NULL',
     to: { owner, chain: { agent1, agent2, agent3 }, status } as Movement['to'],
     asJob: () => Promise.resolve(null),
