@@ -9,6 +9,7 @@ import secondFactor from './secondFactor.cht';
 import shell from './shell.cht';
 import tabs from './tabs.cht';
 import tray from './tray.cht';
+import undo from './undo.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, ownSessions };
+export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, undo, ownSessions };

@@ -10,6 +10,7 @@ import secondFactor from './secondFactor.en';
 import shell from './shell.en';
 import tabs from './tabs.en';
 import tray from './tray.en';
+import undo from './undo.en';
 import views from './views.en';
 
 const { ra } = convertRaTranslationsToI18next(english) as typeof english;
@@ -28,5 +29,6 @@ export default {
   views,
   forms,
   imports,
+  undo,
   ownSessions,
 };

@@ -19,6 +19,7 @@ import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
+import { endOf } from '../undo/endOf';
 import { labelNamesFor } from '../access/labels';
 import { menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
@@ -178,7 +179,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     idempotent: action.idempotent ?? false,
     danger: action.danger ?? false,
     primary: action.primary ?? false,
-    answers: action.answers,
+    ...endOf(action, viewer.language),
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,

@@ -5,6 +5,7 @@ import { settled } from '../../declared/registry';
 import type { Handler, Handlers } from '../../jobs/types';
 import { actionOf, requireAction } from '../access/permissions';
 import type { About, ManyPayload } from './runCommand';
+import { withUndo } from '../undo/offer';
 import { manyJob, runCommand } from './runCommand';
 import { settingCommand } from './setValues';
 
@@ -19,8 +20,15 @@ const manyHandler = (command: About): Handler => ({
   onBehalf: ({ actor, database }) => {
     requireAction(actor, settled(database.registry, command.resource), command.action);
   },
-  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
-    runCommand({ ...ctx, language, idempotencyKey }, command, input, (done) => progress(done)),
+  run: async (ctx, { input, language, idempotencyKey }: ManyPayload, progress) => {
+    const { outcome, undo } = await withUndo(
+      { ...ctx, language, idempotencyKey },
+      command.resource,
+      command.action,
+      (inner) => runCommand(inner, command, input, (done) => progress(done)),
+    );
+    return undo ? { ...outcome, undo } : outcome;
+  },
 });
 
 const jobsOf = (commands: readonly About[]): Handlers =>
