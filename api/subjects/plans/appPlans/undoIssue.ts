@@ -10,18 +10,22 @@ import { select } from '../../../models/sql';
 export const appIssueBack: Inverse = {
   run: async (ctx, done, report) => {
     const fresh = done.entries.filter(({ changes }) => changes.plan?.before === null);
-    const ids = fresh.flatMap(({ recordId }) => recordId ?? []);
+    const offers = new Map(fresh.map(({ recordId, changes }) => [Number(changes.plan?.after), Number(recordId)]));
     const sold =
-      ids.length === 0
+      offers.size === 0
         ? []
-        : await select<{ appPlan: number | string }>(
+        : await select<{ plan: number | string }>(
             ctx,
-            'SELECT DISTINCT `appPlan` FROM `orders` WHERE `appPlan` IN (?)',
-            [ids],
+            "SELECT DISTINCT `plan` FROM `orders` WHERE `platform` = 'APP' AND `plan` IN (?) AND `createdAt` >= ?",
+            [[...offers.keys()], done.at],
           );
     await refuseObstacles(
       ctx,
-      sold.map(({ appPlan }) => ({ resource: appPlans, recordId: Number(appPlan), why: message('plans.soldSince') })),
+      sold.map(({ plan }) => ({
+        resource: appPlans,
+        recordId: offers.get(Number(plan)) as number,
+        why: message('plans.soldSince'),
+      })),
     );
     await restoreEntries(
       ctx,

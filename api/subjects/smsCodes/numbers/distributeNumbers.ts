@@ -63,7 +63,11 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
       ctx,
       smsNumbers,
       'distribute',
-      ids.map((recordId) => ({ recordId, changes: { holder: { before: null, after: receiver.id } } })),
+      some.map(({ id, circulation }) => ({
+        recordId: id,
+        changes: { holder: { before: null, after: receiver.id } },
+        kept: { circulation: { before: circulation, after: 'DISTRIBUTE' } },
+      })),
     );
   }
 }
