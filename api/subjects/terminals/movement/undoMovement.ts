@@ -15,7 +15,6 @@ import { moveCards } from './moveCards';
 
 const AT_ONCE = 5000;
 const CASES_AT_ONCE = 250;
-/** Statements of their own for cards that were of many holders: more is no movement that anybody makes. */
 const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
@@ -26,8 +25,11 @@ interface Card extends Place {
 
 const idsOf = (done: DoneOperation): number[] =>
   [...new Set(done.entries.flatMap(({ recordId }) => recordId ?? []))].sort((one, other) => one - other);
-const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Place =>
-  Object.fromEntries(COLUMNS.map((name) => [name, { ...changes, ...kept }[name]?.[side] ?? null])) as Place;
+const placeOf = ({ changes, kept }: DoneToRecord, side: 'before' | 'after'): Place => {
+  const of = (name: (typeof COLUMNS)[number]): number | string | null =>
+    ((kept[name] ?? changes[name])?.[side] ?? null) as number | string | null;
+  return { owner: of('owner'), agent1: of('agent1'), agent2: of('agent2'), agent3: of('agent3'), status: of('status') };
+};
 
 /** The cards as they stand, held; `live`: an order holds it, `sold`: one was made of it since. */
 async function holdCards(ctx: Context, ids: readonly number[], since: Date): Promise<Map<number, Card>> {
