@@ -10,6 +10,8 @@ import { readOperations } from '../../models/operations';
 import { labelOf, people } from '../../models/people';
 import { table } from '../../models/table';
 import type { PlainRow } from '../rows/read';
+import { actionOf } from '../access/permissions';
+import { idsInScope } from '../rows/read';
 import { howToUndo } from './inverses';
 import { whyNotRestored } from './restore';
 import { requireRight } from './undo';
@@ -34,6 +36,26 @@ function undoneWords(ctx: Context, { undone }: StoredOperation, names: ReadonlyM
     : message('undo.already');
 }
 
+/** The lists of the operations in which the caller reaches the record today. */
+async function reachedIn(
+  ctx: Context,
+  recordId: number,
+  operations: readonly StoredOperation[],
+): Promise<(operation: StoredOperation, table: string) => boolean> {
+  const keyOf = ({ resource, action }: StoredOperation): string => `${resource}:${action}`;
+  const reached = new Set<string>();
+  for (const one of new Map(operations.map((operation) => [keyOf(operation), operation])).values()) {
+    const resource = ctx.database.registry.get(one.resource);
+    if (!resource) continue;
+    const scope = actionOf(resource, one.action)?.scope;
+    const isThere = (await idsInScope(ctx, resource, [recordId])).size === 1;
+    if (isThere && (!scope || (await idsInScope(ctx, resource, [recordId], scope)).size === 1)) reached.add(keyOf(one));
+  }
+  // Of another table the preview judges who is reached.
+  return (operation, name) =>
+    ctx.database.registry.get(operation.resource)?.table !== name || reached.has(keyOf(operation));
+}
+
 /** Whether the caller has the right to the action today. */
 function isAllowed(ctx: Context, operation: StoredOperation): boolean {
   const resource = ctx.database.registry.get(operation.resource);
@@ -49,7 +71,7 @@ function isAllowed(ctx: Context, operation: StoredOperation): boolean {
 
 const NOTHING_KEPT = {};
 
-/** What each entry of one record's history says of its undo, in the caller's language; three statements in all. */
+/** What each entry of one record's history says of its undo, in the caller's language; a few statements in all. */
 export async function undoStates(
   ctx: Context,
   resource: Resource,
@@ -59,13 +81,14 @@ export async function undoStates(
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
   const names = await undoersOf(ctx, [...operations.values()]);
   const row = ((await table(ctx, resource).one(recordId)) ?? undefined) as PlainRow | undefined;
+  const isReached = await reachedIn(ctx, recordId, [...operations.values()]);
   const whyNot = ({ operation: id, resource: writtenAs, action, changes }: TrailEntry): CheckedMessage | null => {
     const operation = id === null ? undefined : operations.get(id);
     if (!operation) return message(action === 'import' ? 'undo.import' : 'undo.before');
     if (operation.undone) return undoneWords(ctx, operation, names);
     const { why } = howToUndo(ctx.database, operation);
     if (why) return why;
-    if (!isAllowed(ctx, operation)) return message('undo.notAllowed');
+    if (!isAllowed(ctx, operation) || !isReached(operation, resource.table)) return message('undo.notAllowed');
     if (action === 'create' || operation.resource !== writtenAs) return null;
     // A value that the history masks may be kept beside it.
     const stands = whyNotRestored(ctx, resource, recordId, row, { changes: changes as Changes, kept: NOTHING_KEPT });

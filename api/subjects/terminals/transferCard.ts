@@ -216,7 +216,8 @@ export const transferBack: Inverse = {
   run: async (ctx, done, report) => {
     const moved = idsIn(done, orders.name);
     const live = moved.length > 0 ? await table(ctx, orders).find(moved, { lock: true }) : [];
-    const [from, to] = idsIn(done, terminals.name) as [number, number];
+    const [from, to] = idsIn(done, terminals.name);
+    if (from === undefined || to === undefined) throw new Invalid('undo.none');
     if ((await liveOrderIds(ctx, to)).some((id) => !moved.includes(id)))
       await refuseObstacles(ctx, [{ resource: terminals, recordId: to, why: { key: 'undo.usedSince' } }]);
     await restoreEntries(ctx, done.entries, report);

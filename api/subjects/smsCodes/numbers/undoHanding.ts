@@ -43,7 +43,7 @@ async function cancelMade(ctx: Context, ids: readonly number[]): Promise<void> {
 /** One record of circulation for each holder, as of the handing itself. */
 async function writeRecords(ctx: Context, done: DoneOperation, circulation: 'DISTRIBUTE' | 'RETRIEVE'): Promise<void> {
   const platform = await platformUser(ctx);
-  const entries = entriesOf(done, smsNumbers);
+  const entries = entriesOf(done, smsNumbers).filter(({ changes }) => changes.holder !== undefined);
   const holderOf = ({ changes }: DoneOperation['entries'][number]): number =>
     Number(changes.holder?.[circulation === 'DISTRIBUTE' ? 'before' : 'after']);
   for (const holder of new Set(entries.map(holderOf))) {
@@ -72,7 +72,9 @@ export const handedBack = (circulation: 'DISTRIBUTE' | 'RETRIEVE'): Inverse => (
   run: async (ctx, done, report) => {
     const numbers = entriesOf(done, smsNumbers);
     if (circulation === 'DISTRIBUTE')
-      await requireReceivers(ctx, [...new Set(numbers.map(({ changes }) => Number(changes.holder?.before)))]);
+      await requireReceivers(ctx, [
+        ...new Set(numbers.flatMap(({ changes }) => (changes.holder ? Number(changes.holder.before) : []))),
+      ]);
     else await cancelMade(ctx, idsOf(entriesOf(done, smsCodeOrders)));
     await restoreEntries(ctx, circulation === 'DISTRIBUTE' ? done.entries : numbers, report);
     await writeRecords(ctx, done, circulation);
