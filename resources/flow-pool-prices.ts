@@ -48,7 +48,6 @@ export default defineResource('flow-pool-prices', {
     },
     /** Gives a price for days that are billed already, and bills these days again. */
     rebill: {
-      final: 'settled',
       on: 'resource',
       roles: STAFF,
       idempotent: true,

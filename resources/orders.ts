@@ -247,7 +247,6 @@ export default defineResource('orders', {
       icon: 'Undo',
     },
     retry: {
-      final: 'outside',
       on: 'many',
       roles: STAFF,
       idempotent: true,

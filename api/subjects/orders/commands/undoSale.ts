@@ -12,9 +12,9 @@ import { table } from '../../../models/table';
 import { applyRevoke, revokeSmsOrders } from './applyRevoke';
 import { isOwn } from './requireOwn';
 
-/** The orders that a sale made: their histories begin with it. */
+/** The orders that a sale made, or charged once more. */
 const madeBy = ({ entries }: Parameters<Inverse['run']>[1]): number[] =>
-  entries.filter(({ action }) => action === 'create').flatMap(({ recordId }) => recordId ?? []);
+  entries.filter(({ action }) => action === 'create' || action === 'retry').flatMap(({ recordId }) => recordId ?? []);
 
 /** Why an order stays: its supplier still has it in hand, it is in use, or something else became of it. */
 function whyNot({ id, status }: Order): Obstacle[] {
