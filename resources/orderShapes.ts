@@ -1,6 +1,6 @@
 import type { ShapeValue } from './kit';
 import { f, shape } from './kit';
-import { STAFF_AND_AGENTS } from './roles';
+import { ADMINS, STAFF_AND_AGENTS } from './roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
 /** Why less was paid than the price. */
@@ -89,4 +89,15 @@ export const RENEW_PLANS = {
   jobAbove: 100,
   enabledWhen: { orderType: 'DATA', status: ['USING', 'COMPLETED'] },
   icon: 'Autorenew',
+} as const;
+
+/** Ends orders at once, whatever the supplier says. */
+export const FORCE_COMPLETION = {
+  final: 'outside',
+  on: 'many',
+  roles: ADMINS,
+  danger: true,
+  jobAbove: 500,
+  enabledWhen: { status: ['USING', 'COMPLETING', 'UNUSED'] },
+  icon: 'DoneAll',
 } as const;

@@ -2,7 +2,7 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { BUY, COUPONS, CYCLE, ORDER_HISTORY, RENEW_PLANS } from './orderShapes';
+import { BUY, COUPONS, CYCLE, FORCE_COMPLETION, ORDER_HISTORY, RENEW_PLANS } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -273,15 +273,7 @@ export default defineResource('orders', {
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
-    'force-completion': {
-      final: 'outside',
-      on: 'many',
-      roles: ADMINS,
-      danger: true,
-      jobAbove: 500,
-      enabledWhen: { status: ['USING', 'COMPLETING', 'UNUSED'] },
-      icon: 'DoneAll',
-    },
+    'force-completion': FORCE_COMPLETION,
     'qr-export': {
       final: 'reads',
       on: 'many',

@@ -1,12 +1,16 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import type { ActionResult } from './dataProvider';
 import { dataClient } from './http';
+
+export interface UndoResult {
+  affected?: number;
+  jobId?: number | string | null;
+}
 
 /** Taking back what was done, by an entry of its history. */
 export interface UndoCalls {
   /** What undoing the operation of a history entry would put back; writes nothing. */
   checkUndo(entry: number, signal?: AbortSignal): Promise<ActionPreview>;
-  undo(entry: number, key: string, quiet?: number[]): Promise<ActionResult>;
+  undo(entry: number, key: string, quiet?: number[]): Promise<UndoResult>;
 }
 
 const SHOWN_BY_DIALOG = [0, 400, 403, 404, 409, 429, 500, 502, 503, 504];
@@ -28,6 +32,6 @@ export const makeUndoCalls = (onAction: () => void): UndoCalls => ({
       headers: { 'Idempotency-Key': key },
     });
     onAction();
-    return json.data as ActionResult;
+    return json.data as UndoResult;
   },
 });

@@ -86,7 +86,8 @@ export async function readOperations(ctx: Context, ids: readonly number[]): Prom
   if (ids.length === 0) return new Map();
   const rows = await select<Row>(
     ctx,
-    `SELECT \`o\`.\`id\`, \`o\`.\`resource\`, \`o\`.\`action\`, \`o\`.\`recordId\`, \`o\`.\`actor\`, \`o\`.\`undoes\`, \`o\`.\`createdAt\` AS \`at\`, \`o\`.\`notes\`,
+    `SELECT \`o\`.\`id\`, \`o\`.\`resource\`, \`o\`.\`action\`, \`o\`.\`recordId\`, \`o\`.\`actor\`, \`o\`.\`undoes\`,
+      \`o\`.\`createdAt\` AS \`at\`, \`o\`.\`notes\`,
       \`u\`.\`id\` AS \`undoneBy\`, \`u\`.\`actor\` AS \`undoer\`, \`u\`.\`createdAt\` AS \`undoneAt\`
       FROM \`operations\` AS \`o\` LEFT JOIN \`operations\` AS \`u\` ON \`u\`.\`undoes\` = \`o\`.\`id\`
       WHERE \`o\`.\`id\` IN (?)`,

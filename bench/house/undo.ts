@@ -37,7 +37,9 @@ async function issueAndUndo(first: number, count: number): Promise<void> {
     statements += 1;
   };
   const started = performance.now();
-  const outcome = await inTransaction(ctx, (inner) => undoEntry(inner, entry?.id as number, () => undefined));
+  const outcome = (await inTransaction(ctx, (inner) => undoEntry(inner, entry?.id as number, () => undefined))) as {
+    affected?: number;
+  };
   options.logging = false;
   const seconds = secondsSince(started, 2);
   const left = await table(ctx, terminals).count({ owner: world.agent, status: 'UNUSED' });

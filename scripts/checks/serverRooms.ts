@@ -33,6 +33,7 @@ const MACHINERY = [
   'api/engine/access',
   'api/engine/history',
   'api/engine/rows',
+  'api/engine/undo',
   'api/engine/search',
   'api/engine/export',
   'api/engine/import',

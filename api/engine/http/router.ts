@@ -26,7 +26,7 @@ import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
-import { trailOf } from '../rows/recordHistory';
+import { trailWithUndo } from '../undo/trail';
 import { withUndo } from '../undo/offer';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
@@ -165,7 +165,7 @@ function readRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
+    const { rows, next } = await trailWithUndo(ctx, resource, readId(request), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
 }

@@ -9,8 +9,6 @@ import { mayCall, writableFields } from '../access/permissions';
 import { isInScope } from './read';
 import { addTrailNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
-import type { UndoState } from '../undo/trail';
-import { undoStates } from '../undo/trail';
 
 export interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
   /**
@@ -18,8 +16,6 @@ export interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
    * not name it. Null for what all resources share.
    */
   actionLabel: string | null;
-  /** Whether what wrote it can be taken back by the caller, all of it, and if not why. */
-  undo: UndoState;
   /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
   revertable: string[];
   /** By field and id, what the records and files are called that the changes name, as far as the caller may see it. */
@@ -51,7 +47,6 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   const writable = new Set(
     (await mayChange(ctx, resource, id)) ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [],
   );
-  const undo = await undoStates(ctx, resource, id, found);
   const rows = found
     .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
     .map(({ resource: writtenAs, operation: _operation, ...row }) => {
@@ -59,7 +54,6 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
       return {
         ...row,
         changes,
-        undo: undo.get(row.id) as UndoState,
         actionLabel: historyLabel(ctx.database.registry.get(writtenAs) ?? resource, row.action, ctx.language),
         revertable:
           row.action === 'create'

@@ -1,7 +1,8 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { JobStarted, Outcome } from '../../declared/command';
+import type { Answered, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { firstEntryOf, asOperation } from '../../models/operations';
+import type { About } from '../rows/runCommand';
 import { howToUndo } from './inverses';
 
 /** What was done, and the history entry by which it can be taken back; null where it never can, or nothing changed. */
@@ -23,3 +24,13 @@ export const withUndo = <T extends Outcome | JobStarted>(
     const entry = await firstEntryOf(inner);
     return { outcome, undo: entry === null ? null : { entry } };
   });
+
+/** The same of a command that a job runs: the job's result names the entry. */
+export async function offerAround(
+  ctx: Context,
+  { resource, action }: About,
+  work: (ctx: Context) => Promise<Answered>,
+): Promise<Answered> {
+  const { outcome, undo } = await withUndo(ctx, resource, action, work);
+  return undo ? { ...outcome, undo } : outcome;
+}

@@ -63,7 +63,7 @@ async function linesOfRecord(
   return lines;
 }
 
-/** What the first records would hold again, field by field, as far as the caller may read it; the others are counted. */
+/** What the first records would hold again, field by field, as the caller may read it; the others are counted. */
 async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<Line[]> {
   const lines: Line[] = [];
   let others = 0;

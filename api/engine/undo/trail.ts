@@ -5,6 +5,9 @@ import { Refusal, message } from '../../errors';
 import type { CheckedMessage } from '../../errors';
 import { translateMessage } from '../../locales';
 import type { TrailEntry } from '../../models/history';
+import { readTrail } from '../../models/history';
+import type { Trail, TrailRow } from '../rows/recordHistory';
+import { trailOf } from '../rows/recordHistory';
 import type { StoredOperation } from '../../models/operations';
 import { readOperations } from '../../models/operations';
 import { labelOf, people } from '../../models/people';
@@ -72,7 +75,7 @@ function isAllowed(ctx: Context, operation: StoredOperation): boolean {
 const NOTHING_KEPT = {};
 
 /** What each entry of one record's history says of its undo, in the caller's language; a few statements in all. */
-export async function undoStates(
+async function undoStates(
   ctx: Context,
   resource: Resource,
   recordId: number,
@@ -80,7 +83,10 @@ export async function undoStates(
 ): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
   const names = await undoersOf(ctx, [...operations.values()]);
-  const row = ((await table(ctx, resource).one(recordId)) ?? undefined) as PlainRow | undefined;
+  const row =
+    operations.size === 0
+      ? undefined
+      : (((await table(ctx, resource).one(recordId)) ?? undefined) as PlainRow | undefined);
   const isReached = await reachedIn(ctx, recordId, [...operations.values()]);
   const whyNot = ({ operation: id, resource: writtenAs, action, changes }: TrailEntry): CheckedMessage | null => {
     const operation = id === null ? undefined : operations.get(id);
@@ -100,4 +106,16 @@ export async function undoStates(
       return [entry.id, why ? { possible: false, reason: translateMessage(why, ctx.language) } : { possible: true }];
     }),
   );
+}
+
+/** A record's trail with, on each row, whether what wrote it can be taken back by the caller, and if not why. */
+export async function trailWithUndo(
+  ctx: Context,
+  resource: Resource,
+  id: number,
+  before?: number,
+): Promise<Omit<Trail, 'rows'> & { rows: (TrailRow & { undo: UndoState })[] }> {
+  const { rows, next } = await trailOf(ctx, resource, id, before);
+  const states = await undoStates(ctx, resource, id, await readTrail(ctx, resource, id, before));
+  return { rows: rows.map((row) => ({ ...row, undo: states.get(row.id) as UndoState })), next };
 }

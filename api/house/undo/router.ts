@@ -13,8 +13,8 @@ function readEntry(request: Request): number {
 }
 
 /**
- * `POST /history/:id/undo/check`: what undoing the operation of a history entry would put back. `POST /history/:id/undo`
- * does it, once for an Idempotency-Key; 202 with a job where it is of many records.
+ * `POST /history/:id/undo/check`: what undoing the operation of a history entry would put back. `POST
+ * /history/:id/undo` does it, once for an Idempotency-Key; 202 with a job where it is of many records.
  */
 export function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();

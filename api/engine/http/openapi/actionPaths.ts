@@ -1,7 +1,7 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
 import type { Json } from '../apiCall';
-import { IDEMPOTENCY_KEY, INTEGER, sends, shapeOf } from '../apiCall';
+import { IDEMPOTENCY_KEY, INTEGER, REFUSED, answersAction, sends, shapeOf } from '../apiCall';
 import { CHECKED, FILE_ANSWER, IDS, answer } from './answers';
 import { fieldSchemaJson } from './fields';
 
@@ -25,7 +25,13 @@ export function actionPaths(resource: Resource, name: string, action: Action): [
   const body = sends(schema);
   const common = { tags: [resource.name], 'x-roles': action.roles, 'x-pattern': `${resource.name}:${name}` };
   const headers = action.idempotent ? [IDEMPOTENCY_KEY] : [];
-  const responses = action.answers === 'file' ? FILE_ANSWER : answer(shapeOf({ affected: INTEGER, jobId: INTEGER }));
+  const responses =
+    action.answers === 'file'
+      ? FILE_ANSWER
+      : {
+          ...answersAction(shapeOf({ affected: INTEGER, jobId: INTEGER })),
+          ...REFUSED,
+        };
   return [
     [
       `/${resource.name}/actions/${name}`,

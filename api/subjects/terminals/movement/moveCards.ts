@@ -134,7 +134,8 @@ async function writeHistory(ctx: Context, movement: Movement): Promise<number> {
 async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
   const rows = await select<{ id: number | string }>(
     ctx,
-    `SELECT \`real_names\`.\`id\` FROM \`terminals\` JOIN \`real_names\` ON \`real_names\`.\`terminal\` = \`terminals\`.\`id\`
+    `SELECT \`real_names\`.\`id\` FROM \`terminals\`
+      JOIN \`real_names\` ON \`real_names\`.\`terminal\` = \`terminals\`.\`id\`
       WHERE \`real_names\`.\`status\` = 'SUBMITTED' AND ${movable(movement)}`,
   );
   if (rows.length > 0) await noteForUndo(ctx, { documents: rows.map(({ id }) => Number(id)) });
