@@ -1,6 +1,6 @@
 import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
-import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
 import { BUY, COUPONS, CYCLE, FORCE_COMPLETION, ORDER_HISTORY, RENEW_PLANS } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';

@@ -2,7 +2,7 @@ import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
 import type { Json } from '../apiCall';
 import { IDEMPOTENCY_KEY, INTEGER, REFUSED, answersAction, sends, shapeOf } from '../apiCall';
-import { CHECKED, FILE_ANSWER, IDS, answer } from './answers';
+import { CHECKED, FILE_ANSWER, IDS } from './answers';
 import { fieldSchemaJson } from './fields';
 
 /** The call that does an action, and the one that describes what it would do. */
