@@ -29,6 +29,20 @@ export interface Viewer {
   until: Date;
 }
 
+/**
+ * What a person does as one: a call on one record or on many. Its history rows carry its id, which exists from the
+ * first of them on.
+ */
+export interface Operation {
+  readonly resource: string;
+  readonly action: string;
+  /** The record that it is about, where its call names one. */
+  readonly recordId?: number;
+  /** The operation that this one takes back. */
+  readonly undoes?: number;
+  id?: Promise<number>;
+}
+
 /** The browser that logs in, as it names itself, and its address. */
 export interface Device {
   readonly name: string;
@@ -51,6 +65,8 @@ export interface Context {
   readonly seenPrice?: number;
   /** The import that this work is part of, or takes back: its history rows name it. */
   readonly partOf?: { readonly import: number; readonly undoes?: boolean };
+  /** What the work in this transaction is part of. */
+  readonly operation?: Operation;
   readonly transaction?: Transaction;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;

@@ -13,6 +13,7 @@ import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
 import { settingJobs } from './engine/rows/manyJobs';
+import { offerAround } from './engine/undo/offer';
 import { JOB_HANDLERS } from './jobs/handlers';
 import type { Database, OpenOptions } from './models/database';
 import type { Migrations } from './models/migrate';
@@ -84,7 +85,7 @@ export async function open(product: Product, url: string, options: Partial<OpenO
     ],
   });
   const { services, registry } = database;
-  services.provide(JOB_HANDLERS, { ...settingJobs(registry.values()), ...services.get(JOB_HANDLERS) });
+  services.provide(JOB_HANDLERS, { ...settingJobs(registry.values(), offerAround), ...services.get(JOB_HANDLERS) });
   return database;
 }
 

@@ -67,6 +67,7 @@ export default defineResource('app-messages', {
   history: ['finish'],
   actions: {
     publish: {
+      final: 'sent',
       on: 'many',
       roles: STAFF,
       scope: OWN,

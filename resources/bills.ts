@@ -108,6 +108,7 @@ export default defineResource('bills', {
   access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   actions: {
     statement: {
+      final: 'reads',
       on: 'resource',
       roles: EVERYONE,
       answers: 'file',

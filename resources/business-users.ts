@@ -123,7 +123,7 @@ export default defineResource('business-users', {
         payment: f.enum(PAYMENT_METHODS, { dictionary: 'PAYMENT_METHOD', required: true }),
       },
     },
-    locate: { on: 'one', roles: STAFF, icon: 'Visibility' },
+    locate: { final: 'reads', on: 'one', roles: STAFF, icon: 'Visibility' },
   },
   import: { rows: handedOver, types: ['xlsx', 'csv'], partial: true },
 });

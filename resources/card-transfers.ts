@@ -50,6 +50,7 @@ export default defineResource('card-transfers', {
   history: ['request', 'confirm', 'expire'],
   actions: {
     approve: {
+      final: 'sent',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       danger: true,
@@ -57,6 +58,7 @@ export default defineResource('card-transfers', {
       where: { status: 'WAITING' },
     },
     refuse: {
+      final: 'sent',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       icon: 'Block',

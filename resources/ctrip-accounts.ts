@@ -36,6 +36,6 @@ export default defineResource('ctrip-accounts', {
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
-    test: { on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
+    test: { final: 'reads', on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
   },
 });

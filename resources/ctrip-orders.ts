@@ -139,6 +139,7 @@ export default defineResource('ctrip-orders', {
   history: ['ctrip', 'system'],
   actions: {
     cancel: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -149,6 +150,7 @@ export default defineResource('ctrip-orders', {
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
     redeem: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -158,6 +160,7 @@ export default defineResource('ctrip-orders', {
       input: { quantity: f.integer({ required: true, min: 1, max: 1000 }) },
     },
     confirm: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -166,6 +169,7 @@ export default defineResource('ctrip-orders', {
       icon: 'CheckCircle',
     },
     reject: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -176,6 +180,7 @@ export default defineResource('ctrip-orders', {
       input: { reason: f.text({ required: true, length: 255 }) },
     },
     collect: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -185,6 +190,7 @@ export default defineResource('ctrip-orders', {
       input: { tracking: f.text({ length: 64 }) },
     },
     return: {
+      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,

@@ -38,6 +38,7 @@ export default defineResource('flow-pool-prices', {
     disable: { on: 'many', roles: STAFF, icon: 'Block' },
     /** Bills the days that are due: all, those of one day, of one customer. */
     settle: {
+      final: 'settled',
       on: 'resource',
       roles: STAFF,
       idempotent: true,

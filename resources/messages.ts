@@ -140,6 +140,13 @@ export default defineResource('messages', {
       icon: 'Block',
       enabledWhen: { disabled: false },
     },
-    remind: { on: 'one', roles: STAFF, scope: OWN, icon: 'Replay', where: { status: 'PUBLISHED', disabled: false } },
+    remind: {
+      final: 'sent',
+      on: 'one',
+      roles: STAFF,
+      scope: OWN,
+      icon: 'Replay',
+      where: { status: 'PUBLISHED', disabled: false },
+    },
   },
 });

@@ -1,6 +1,6 @@
 import type { ShapeValue } from './kit';
 import { f, shape } from './kit';
-import { STAFF, STAFF_AND_AGENTS } from './roles';
+import { ADMINS, STAFF, STAFF_AND_AGENTS } from './roles';
 
 const amount = { type: 'integer', minimum: 0, format: 'money' } as const;
 /** Why less was paid than the price. */
@@ -93,3 +93,13 @@ export const RENEW_PLANS = {
 
 /** What an order's supplier is, and what it takes: given between two steps, so that no history says when. */
 export const SUPPLIER = { managed: true, read: STAFF, asOf: 'unchanged' } as const;
+/** Ends orders at once, whatever the supplier says. */
+export const FORCE_COMPLETION = {
+  final: 'outside',
+  on: 'many',
+  roles: ADMINS,
+  danger: true,
+  jobAbove: 500,
+  enabledWhen: { status: ['USING', 'COMPLETING', 'UNUSED'] },
+  icon: 'DoneAll',
+} as const;

@@ -1,8 +1,8 @@
 import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
-import { ADMINS, AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
+import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { BUY, COUPONS, CYCLE, ORDER_HISTORY, RENEW_PLANS, SUPPLIER } from './orderShapes';
+import { BUY, COUPONS, CYCLE, FORCE_COMPLETION, ORDER_HISTORY, RENEW_PLANS, SUPPLIER } from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -236,6 +236,7 @@ export default defineResource('orders', {
     buy: BUY,
     'renew-plans': RENEW_PLANS,
     'apply-revoke': {
+      final: 'outside',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       idempotent: true,
@@ -254,6 +255,7 @@ export default defineResource('orders', {
       icon: 'Replay',
     },
     finish: {
+      final: 'outside',
       on: 'many',
       roles: STAFF,
       danger: true,
@@ -264,6 +266,7 @@ export default defineResource('orders', {
     'partial-refund': {
       // 1,000.00 of the wallet's currency.
       approval: { field: 'amount', above: 100_000 },
+      final: 'money',
       on: 'one',
       roles: STAFF,
       idempotent: true,
@@ -274,15 +277,9 @@ export default defineResource('orders', {
       icon: 'CurrencyExchange',
       input: { amount: f.money({ required: true, min: 1 }), remark: f.text() },
     },
-    'force-completion': {
-      on: 'many',
-      roles: ADMINS,
-      danger: true,
-      jobAbove: 500,
-      enabledWhen: { status: ['USING', 'COMPLETING', 'UNUSED'] },
-      icon: 'DoneAll',
-    },
+    'force-completion': FORCE_COMPLETION,
     'qr-export': {
+      final: 'reads',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       answers: 'file',

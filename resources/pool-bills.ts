@@ -54,6 +54,7 @@ export default defineResource('pool-bills', {
   access: { list: STAFF_AND_AGENTS, show: STAFF_AND_AGENTS, export: STAFF_AND_AGENTS },
   actions: {
     statement: {
+      final: 'reads',
       on: 'resource',
       roles: STAFF_AND_AGENTS,
       answers: 'file',

@@ -154,6 +154,7 @@ export default defineResource('recharge-records', {
       },
     },
     resolve: {
+      final: 'money',
       on: 'many',
       roles: ADMINS,
       idempotent: true,

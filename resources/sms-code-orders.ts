@@ -103,6 +103,7 @@ export default defineResource('sms-code-orders', {
       icon: 'Autorenew',
     },
     revoke: {
+      final: 'money',
       on: 'many',
       roles: BUYERS,
       idempotent: true,

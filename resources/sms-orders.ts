@@ -58,6 +58,7 @@ export default defineView(
     overrides: ['create'],
     actions: {
       revoke: {
+        final: 'outside',
         on: 'many',
         roles: STAFF_AND_AGENTS,
         idempotent: true,
@@ -68,6 +69,7 @@ export default defineView(
         icon: 'Undo',
       },
       renew: {
+        final: 'outside',
         on: 'many',
         roles: STAFF_AND_AGENTS,
         idempotent: true,

@@ -39,6 +39,6 @@ export default defineResource('suppliers', {
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),
-    test: { on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
+    test: { final: 'reads', on: 'one', roles: ADMINS, icon: 'NetworkCheck' },
   },
 });

@@ -247,7 +247,7 @@ export default defineResource('users', {
       },
       icon: 'QrCode2',
     },
-    'reset-password': { on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
+    'reset-password': { final: 'sent', on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
     'set-apis': {
@@ -265,6 +265,6 @@ export default defineResource('users', {
       preview: true,
       icon: 'CurrencyExchange',
     },
-    'reset-second-factor': { on: 'one', roles: ADMINS, danger: true, icon: 'LockReset' },
+    'reset-second-factor': { final: 'erased', on: 'one', roles: ADMINS, danger: true, icon: 'LockReset' },
   },
 });

@@ -134,5 +134,5 @@ export default defineResource('wxmp-settings', {
   scope: ownOf('agent'),
   access: { list: AGENTS, show: AGENTS, create: AGENTS, update: AGENTS, export: AGENTS },
   overrides: ['create', 'update'],
-  actions: { test: { on: 'one', roles: AGENTS, icon: 'NetworkCheck' } },
+  actions: { test: { final: 'reads', on: 'one', roles: AGENTS, icon: 'NetworkCheck' } },
 });

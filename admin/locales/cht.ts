@@ -10,6 +10,22 @@ import secondFactor from './secondFactor.cht';
 import shell from './shell.cht';
 import tabs from './tabs.cht';
 import tray from './tray.cht';
+import undo from './undo.cht';
 import views from './views.cht';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, asOf, ownSessions };
+export default {
+  ra,
+  shell,
+  crud,
+  secondFactor,
+  tabs,
+  palette,
+  tray,
+  access,
+  views,
+  forms,
+  imports,
+  asOf,
+  undo,
+  ownSessions,
+};

@@ -243,6 +243,7 @@ const crud: CrudTexts = {
       delete: '刪除',
       import: '匯入',
       'import-undone': '復原匯入',
+      undo: '復原',
       login: '登入',
       'view-as': '以其身分檢視',
       'view-as-end': '結束以其身分檢視',

@@ -253,6 +253,7 @@ const crud: CrudTexts = {
       delete: 'Deleted',
       import: 'Imported',
       'import-undone': 'Import undone',
+      undo: 'Undone',
       login: 'Logged in',
       'view-as': 'Looked as this user',
       'view-as-end': 'Stopped looking as this user',

@@ -243,6 +243,7 @@ const crud = {
       delete: '删除',
       import: '导入',
       'import-undone': '撤销导入',
+      undo: '撤销',
       login: '登录',
       'view-as': '以其身份查看',
       'view-as-end': '结束以其身份查看',

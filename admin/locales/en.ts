@@ -11,6 +11,7 @@ import secondFactor from './secondFactor.en';
 import shell from './shell.en';
 import tabs from './tabs.en';
 import tray from './tray.en';
+import undo from './undo.en';
 import views from './views.en';
 
 const { ra } = convertRaTranslationsToI18next(english) as typeof english;
@@ -30,5 +31,6 @@ export default {
   forms,
   imports,
   asOf,
+  undo,
   ownSessions,
 };

@@ -10,6 +10,22 @@ import secondFactor from './secondFactor.zh';
 import shell from './shell.zh';
 import tabs from './tabs.zh';
 import tray from './tray.zh';
+import undo from './undo.zh';
 import views from './views.zh';
 
-export default { ra, shell, crud, secondFactor, tabs, palette, tray, access, views, forms, imports, asOf, ownSessions };
+export default {
+  ra,
+  shell,
+  crud,
+  secondFactor,
+  tabs,
+  palette,
+  tray,
+  access,
+  views,
+  forms,
+  imports,
+  asOf,
+  undo,
+  ownSessions,
+};

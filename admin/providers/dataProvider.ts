@@ -1,3 +1,5 @@
+import type { UndoCalls } from './undoCalls';
+import { makeUndoCalls } from './undoCalls';
 import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
@@ -13,6 +15,8 @@ type Quiet = CallOptions['quiet'];
 export interface ActionResult {
   affected?: number;
   jobId?: number | string;
+  /** The history entry by which it can be undone. */
+  undo?: { entry: number };
   [name: string]: unknown;
 }
 export interface ImportResult {
@@ -66,6 +70,8 @@ export interface HistoryEntry {
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
   revertable?: string[];
+  /** Whether what wrote it can be taken back, all of it, and if not why. */
+  undo?: { possible: true } | { possible: false; reason: string };
 }
 /** `next`: where the older rows of a trail begin. */
 export interface HistoryPage {
@@ -88,7 +94,7 @@ export interface TotalRow {
 export type ListQuestion = Parameters<typeof listQuery>[0];
 
 /** What the screens may call beyond react-admin's own calls. */
-export interface T3dDataProvider extends DataProvider {
+export interface T3dDataProvider extends DataProvider, UndoCalls {
   /** Does an action; with `key` the same call made twice is done once. */
   act(resource: string, action: string, body: Row, key?: string, quiet?: Quiet): Promise<ActionResult>;
   /** Does an action that returns a file. Refusals of its input are thrown, not raised. */
@@ -223,20 +229,19 @@ export function makeDataProvider(
       return made as never;
     },
     act: async (resource, action, body, key, quiet) => {
-      const result = await dataOf<ActionResult>(
-        dataClient.call('POST', `${resource}/actions/${action}`, {
-          body,
-          quiet,
-          headers: key ? { 'Idempotency-Key': key } : undefined,
-        }),
-      );
+      const { json } = await dataClient.call('POST', `${resource}/actions/${action}`, {
+        body,
+        quiet,
+        headers: key ? { 'Idempotency-Key': key } : undefined,
+      });
       onAction();
-      return result;
+      return { ...(json.data as ActionResult), ...(json.undo && { undo: json.undo }) };
     },
     actFile: (resource, action, body) =>
       filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),
     check: (resource, action, body, signal) =>
       dataOf(dataClient.call('POST', `${resource}/actions/${action}/check`, { body, signal, quiet: SHOWN_BY_DIALOGS })),
+    ...makeUndoCalls(onAction),
     exportFile: (resource, question, format = 'xlsx') =>
       filesClient.download(`${resource}/export`, { query: { ...exportQuery(question), format } }),
     importTemplate: (resource) => filesClient.download(`${resource}/import-template`),

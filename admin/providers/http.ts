@@ -37,6 +37,8 @@ export interface Envelope {
   rows?: unknown[];
   total?: number;
   next?: number | null;
+  /** The history entry by which what was done can be undone. */
+  undo?: { entry: number };
 }
 export interface Download {
   blob: Blob;

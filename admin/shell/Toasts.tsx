@@ -1,74 +1,19 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
 import { useLocation } from 'react-router';
-import { Sentence } from '../crud/actions/Sentence';
-import { useT } from '../locales/useT';
 import type { UserError } from '../providers/errors';
 import { onUserError, wasReported } from '../providers/errors';
 import { endView, reloadToLogin } from '../providers/session';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
-import { LAYERS, SHADOWS } from '../tokens';
+import { LAYERS } from '../tokens';
 import { NoticeDialog } from '../ui/AskDialog';
 import { TOASTS, useFootLift } from '../ui/foot';
+import type { Severity, Toast, ToastLink } from './OneToast';
+import { OneToast } from './OneToast';
 
-type Severity = 'info' | 'success' | 'warning' | 'error';
-/** A way from the news to what they are about. */
-export interface ToastLink {
-  label: string;
-  run: () => void;
-}
-interface Toast {
-  id: number;
-  severity: Severity;
-  text: string;
-  link?: ToastLink | undefined;
-}
-const STAY = 5000;
 let lastId = 0;
-
-function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
-  const t = useT();
-  useEffect(() => {
-    if (toast.severity === 'error') return undefined;
-    const timer = setTimeout(() => onClose(toast.id), STAY);
-    return () => clearTimeout(timer);
-  }, [toast, onClose]);
-  return (
-    <Alert
-      severity={toast.severity}
-      variant="standard"
-      role={toast.severity === 'error' || toast.severity === 'warning' ? 'alert' : 'status'}
-      closeText={t('shell.close')}
-      onClose={() => onClose(toast.id)}
-      sx={{
-        boxShadow: SHADOWS.menu,
-        border: 'divider',
-        minWidth: 240,
-        maxWidth: `min(${TOASTS.width}px, calc(100vw - ${2 * TOASTS.margin}px))`,
-        pointerEvents: 'auto',
-        alignItems: 'center',
-        '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
-      }}
-    >
-      <Sentence text={toast.text} />
-      {toast.link && (
-        <Button
-          variant="text"
-          size="small"
-          sx={{ ml: 1, color: 'accent.base' }}
-          onClick={() => {
-            toast.link?.run();
-            onClose(toast.id);
-          }}
-        >
-          {toast.link.label}
-        </Button>
-      )}
-    </Alert>
-  );
-}
 
 function LoggedOutDialog() {
   const { pathname, search } = useLocation();
@@ -120,9 +65,9 @@ export function Toasts() {
   const takeMutation = useTakeUndoableMutation();
   // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
   const anyText = useAnyText();
-  const add = useCallback((severity: Severity, text: string, link?: ToastLink) => {
+  const add = useCallback((severity: Severity, text: string, link?: ToastLink, undo?: ToastLink) => {
     lastId += 1;
-    const toast = { id: lastId, severity, text, link };
+    const toast = { id: lastId, severity, text, link, undo };
     setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-4));
   }, []);
   const close = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
@@ -156,7 +101,12 @@ export function Toasts() {
         : '';
     const severity = notification.type || 'info';
     if (text && !(severity === 'error' && wasReported(text)))
-      add(severity, text, notification.notificationOptions?.link as ToastLink | undefined);
+      add(
+        severity,
+        text,
+        notification.notificationOptions?.link as ToastLink | undefined,
+        notification.notificationOptions?.undo as ToastLink | undefined,
+      );
   }, [notifications, takeNotification, takeMutation, anyText, add]);
 
   return (

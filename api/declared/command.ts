@@ -137,6 +137,38 @@ type Tail<R extends Resource, N> = N extends 'delete'
     ? [report: ReportDone]
     : [work: Work];
 
+/** Values before and after, by field. */
+export type Changes = Readonly<Record<string, { readonly before: unknown; readonly after: unknown }>>;
+/** What an operation did to one record. `kept`: fields that its history does not show. */
+export interface DoneToRecord {
+  readonly resource: string;
+  readonly recordId: number | null;
+  readonly action: string;
+  readonly changes: Changes;
+  readonly kept: Changes;
+}
+/** An operation as its inverse is handed it; `notes` are those of its command (`noteForUndo`). */
+export interface DoneOperation {
+  readonly id: number;
+  readonly resource: string;
+  readonly action: string;
+  /** The record that its call named, if it named one. */
+  readonly recordId: number | null;
+  readonly actor: number | null;
+  readonly at: Date;
+  readonly notes: Readonly<Record<string, unknown>>;
+  readonly entries: readonly DoneToRecord[];
+}
+/**
+ * Takes an operation back by compensating entries, all of it or nothing. Called in a transaction, after the caller's
+ * right to the action was judged; refuses what is built on the operation, and names the records.
+ */
+export interface Inverse {
+  /** Refuses (404) what the caller does not reach today; else the records of the action's own resource are judged. */
+  requireReach?(ctx: Context, done: DoneOperation): Promise<void>;
+  run(ctx: Context, done: DoneOperation, report: ReportDone): Promise<void>;
+}
+
 /**
  * What a business does. `run` does it; `check` describes what it would do (nothing written), and does so again within a
  * call that carries the digest of a preview: then `ctx.holdsReads`. All that the declaration
@@ -157,6 +189,8 @@ export interface Steps<R extends Resource, N, Held, Result> {
   run(ctx: Context, ...handed: [...Handed<R, N, Held>, ...Tail<R, N>]): Promise<Result>;
   /** Throws a more exact reason why these rows do not pass the guard; else the guard names what it needs. */
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  /** How it is taken back; an action without it says in its declaration why not (`final`). */
+  readonly undo?: Inverse;
 }
 
 /** The steps of any command, what they are handed forgotten. */
@@ -166,6 +200,7 @@ export interface AnySteps {
   check?(ctx: Context, ...handed: unknown[]): Promise<Preview>;
   run(ctx: Context, ...handed: unknown[]): Promise<Outcome | JobStarted>;
   refused?(ctx: Context, ids: readonly number[]): Promise<void> | void;
+  readonly undo?: Inverse;
 }
 
 /**

@@ -302,6 +302,9 @@ export const examples = [
     danger: true,
   }) satisfies Partial<Action<Sample>>,
   ({
+    final: 'sent',
+  }) satisfies Partial<Action<Sample>>,
+  ({
     opens: { resource: 'samples', by: 'sample' },
   }) satisfies Partial<Action<Sample>>,
   ({

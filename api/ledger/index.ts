@@ -17,6 +17,7 @@ export { refundEffects } from './refundEffects';
 export type { RefundedOrder } from './refundEffects';
 export { refundTerms, refundUnused, voidTerm, worthUnused } from './refundTerms';
 export { sealBooks } from './sealBooks';
+export { takeBack } from './takeBack';
 export { paymentText } from './seals';
 export {
   buyStock,

@@ -15,6 +15,7 @@ export type Kind =
   | 'RETAIL_SALE'
   | 'REFUND'
   | 'STOCK_PURCHASE'
+  | 'STOCK_REFUND'
   | 'RENEWAL'
   | 'CHANNEL_SALE'
   | 'CHANNEL_REFUND'

@@ -6,6 +6,7 @@ import { imports } from './imports';
 import { preferences } from './preferences';
 import { promise } from './promise';
 import { secondFactor } from './secondFactor';
+import { undo } from './undo';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
@@ -19,4 +20,5 @@ export const texts = {
   ...promise,
   ...access,
   ...secondFactor,
+  ...undo,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

@@ -6,6 +6,7 @@ import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames'
 import { maskValue } from '../declared/mask';
 import { labelOf, people } from './people';
 import { table } from './table';
+import { operationId } from './operations';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -45,6 +46,20 @@ export function changesBetween(
   return changes;
 }
 
+/** The same of the hidden fields, which only an undo reads. */
+export function keptBetween(
+  resource: Pick<Resource, 'fields'>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Changes | undefined {
+  const hidden = Object.entries(after).filter(
+    ([name, value]) => resource.fields[name]?.hidden && !keepsMasked(resource, name) && !isEqual(before[name], value),
+  );
+  return hidden.length === 0
+    ? undefined
+    : Object.fromEntries(hidden.map(([name, value]) => [name, { before: before[name] ?? null, after: value ?? null }]));
+}
+
 /** Writes one history row in the caller's transaction: who, when, action, fields before and after. */
 export async function recordHistory<R extends Resource>(
   ctx: Context,
@@ -77,12 +92,23 @@ function requireDeclared(
   if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
 }
 
+/** What an undo does is called that. */
+export const UNDO = 'undo';
+
+interface HistoryRow {
+  recordId: number | null;
+  changes: Changes | Record<string, unknown>;
+  recordVersion?: number;
+  /** What an undo puts back besides the changes: hidden fields, before and after. */
+  kept?: Changes;
+}
+
 /** The same for many records at once (one statement a thousand). */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
   action: HistoryWord<NoInfer<R>>,
-  rows: readonly { recordId: number | null; changes: Changes | Record<string, unknown>; recordVersion?: number }[],
+  rows: readonly HistoryRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   requireDeclared(ctx, resource, rows);
@@ -90,11 +116,12 @@ export async function recordHistories<R extends Resource>(
   const common = {
     actor: viewer?.id ?? id,
     asUser: viewer ? id : null,
-    action: ctx.partOf?.undoes ? UNDONE : action,
+    action: ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO,
     resource: resource.name,
     source: ctx.source,
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
+    operation: await operationId(ctx),
   };
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
 }
@@ -138,6 +165,8 @@ export interface TrailEntry {
   actorLabel: string | null;
   action: string;
   source: string | null;
+  /** What it was done as part of; null of what was written before operations were. */
+  operation: number | null;
   changes: Record<string, unknown>;
 }
 /** The rows of one answer; older ones are requested by `before`. */
@@ -171,6 +200,7 @@ export async function readTrail(
     actorLabel: row.actor === null ? null : (names.get(row.actor) ?? null),
     action: row.action ?? '',
     source: row.source,
+    operation: row.operation,
     changes: renamed((row.changes ?? {}) as Record<string, unknown>),
   }));
 }

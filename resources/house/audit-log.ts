@@ -22,6 +22,9 @@ export default houseResource(({ admins, everyone, people }) =>
       // The import that wrote it, and the version of the record that it left: what is undone must still be that.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
       recordVersion: f.integer({ hidden: true }),
+      // The operation that wrote it, and what an undo needs besides the changes: fields that nobody reads in a history.
+      operation: f.integer({ hidden: true, index: true }),
+      kept: f.json({ hidden: true, schema: CHANGES }),
     },
     // The second finds what has changed since an instant.
     indexes: [

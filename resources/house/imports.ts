@@ -47,6 +47,7 @@ export default houseResource(({ admins, everyone, people }) =>
     access: { list: everyone, show: everyone, export: everyone },
     actions: {
       undo: {
+        final: 'undo',
         on: 'one',
         jobAbove: 5000,
         roles: everyone,

@@ -39,7 +39,15 @@ export default houseResource(({ admins, everyone, people }) =>
     },
     scope: { ...each(everyone, mine), ...each(admins, 'all') },
     access: { list: everyone, show: everyone },
-    actions: { cancel: { on: 'many', roles: everyone, where: { state: ['QUEUED', 'RUNNING'] }, icon: 'Cancel' } },
+    actions: {
+      cancel: {
+        final: 'stopped',
+        on: 'many',
+        roles: everyone,
+        where: { state: ['QUEUED', 'RUNNING'] },
+        icon: 'Cancel',
+      },
+    },
     untracked: true,
   }),
 );

@@ -51,8 +51,8 @@ export default houseResource(({ noticed, shownNotices, people }) =>
     scope: each(noticed, mine(shownNotices)),
     access: { list: noticed, show: noticed },
     actions: {
-      read: { on: 'many', roles: noticed, icon: 'Drafts' },
-      'read-all': { on: 'resource', roles: noticed, icon: 'DoneAll' },
+      read: { final: 'own', on: 'many', roles: noticed, icon: 'Drafts' },
+      'read-all': { final: 'own', on: 'resource', roles: noticed, icon: 'DoneAll' },
     },
     untracked: true,
   }),

@@ -54,6 +54,25 @@ export interface Access {
 }
 
 /**
+ * Why an action cannot be taken back. `reads`: there is nothing to take back; `sent`: a message goes out; `outside`:
+ * somebody outside is asked or told and acts on it; `money`: money goes out of the house; `erased`: what it removes is
+ * not kept; `settled`: it is computed, and its next run corrects it; `stopped`: what it stops is begun anew; `undo`: it
+ * takes something back itself; `own`: it concerns the caller alone and leaves no history.
+ */
+export const FINAL_REASONS = [
+  'reads',
+  'sent',
+  'outside',
+  'money',
+  'erased',
+  'settled',
+  'stopped',
+  'undo',
+  'own',
+] as const;
+export type FinalReason = (typeof FINAL_REASONS)[number];
+
+/**
  * A command beyond CRUD. `on`: `many` takes `{ids}`, `one` takes `{ids: [one]}`, `resource` takes only its input.
  * With `ranges`, number ranges may stand in place of the ids.
  */
@@ -130,6 +149,11 @@ export interface Action<F extends Fields = Fields> {
    * @example danger: true
    */
   readonly danger?: boolean;
+  /**
+   * Why it cannot be taken back; its dialog says so before. Left out where its command has an `undo`, or with `set`.
+   * @example final: 'sent'
+   */
+  readonly final?: FinalReason;
   /**
    * The record that the answer names, under `by`: the notice of success links to its page.
    * @example opens: { resource: 'samples', by: 'sample' }

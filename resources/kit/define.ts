@@ -181,6 +181,7 @@ export const SHARED_HISTORY = [
   'delete',
   'import',
   'import-undone',
+  'undo',
   'export',
   'view',
   'view-image',

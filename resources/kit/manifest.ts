@@ -141,6 +141,8 @@ export interface ManifestAction {
   primary: boolean;
   /** It answers a file to save. */
   answers?: 'file';
+  /** Why it cannot be undone, for who is about to do it; absent where it can, or where nothing is changed. */
+  final?: string;
   icon?: string;
   where?: Predicate;
   /** `where` in words, for the disabled button. */

@@ -34,6 +34,7 @@ const MACHINERY = [
   'api/engine/history',
   'api/engine/rows',
   'api/engine/asOf',
+  'api/engine/undo',
   'api/engine/search',
   'api/engine/export',
   'api/engine/import',

@@ -48,6 +48,11 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
         <ActionFacts resource={resource} request={request} />
         {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
+        {action.final && (
+          <Box data-final sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>
+            {action.final}
+          </Box>
+        )}
         {shown.length > 0 && (
           // Each input keeps a line for its note.
           <Stack spacing={1} sx={{ mb: -1.5 }}>

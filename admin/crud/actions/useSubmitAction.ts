@@ -16,6 +16,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
+import { useUndoOffer } from './useUndo';
 
 interface SubmitActionOptions {
   resource: ManifestResource;
@@ -126,6 +127,7 @@ export function useSubmitAction({
   const [jobId, setJobId] = useState<number | string>();
   const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
   const linkTo = useResultLink(action);
+  const offerUndo = useUndoOffer();
   const finish = useCallback(
     (result: ActionResult) => {
       refresh();
@@ -136,11 +138,12 @@ export function useSubmitAction({
           ? t('crud.action.done', { verb: action.label })
           : t('crud.action.doneCount', { verb: action.label, count: countText(count) });
       const link = linkTo(result);
-      notify(doneText.current ?? plain, { type: 'success', ...(link && { link }) });
+      const undo = offerUndo(result, action.label);
+      notify(doneText.current ?? plain, { type: 'success', ...(link && { link }), ...(undo && { undo }) });
       if (result && resultTexts(result).length > 0) onResult(result);
       else onClose();
     },
-    [action.label, doneText, linkTo, notify, onClose, onDone, onResult, refresh, t],
+    [action.label, doneText, linkTo, notify, offerUndo, onClose, onDone, onResult, refresh, t],
   );
   // Nothing has changed yet: another person decides.
   const wait = (): void => {

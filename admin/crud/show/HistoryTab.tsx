@@ -24,6 +24,7 @@ import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
+import { UndoEntry } from './UndoEntry';
 import type { HistoryRow, HistoryFilter } from './historyRows';
 import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
@@ -65,7 +66,10 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
         )}
       </TableCell>
       <TableCell>{first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}</TableCell>
-      <TableCell>{first && actionText(entry, t)}</TableCell>
+      <TableCell>
+        {first && actionText(entry, t)}
+        {first && <UndoEntry entry={entry} />}
+      </TableCell>
       <TableCell>{name && (historyFieldOf(resource, name)?.label ?? name)}</TableCell>
       <TableCell>
         {name && (

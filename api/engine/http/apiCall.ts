@@ -86,6 +86,13 @@ export const sends = (schema: Json, type?: string): Json => ({ required: true, .
 export const answersOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, data })) },
 });
+/** The same of an action: beside its result, the history entry by which it can be undone. */
+export const answersAction = (data: Json): Json => ({
+  200: {
+    description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
+    ...content(shapeOf({ code: { const: 200 }, message: TEXT, data, undo: shapeOf({ entry: INTEGER }) })),
+  },
+});
 /** 200 with the envelope of a list; `more`: what is returned beside its rows. */
 export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {

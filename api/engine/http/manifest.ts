@@ -20,6 +20,7 @@ import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor
 import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
+import { endOf } from '../undo/endOf';
 import { labelNamesFor } from '../access/labels';
 import { dictionaryOf, optionsOf } from './manifestOptions';
 import { totalsOf } from './manifestTotals';
@@ -180,6 +181,7 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
+    ...endOf(action, viewer.language),
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,

@@ -28,7 +28,8 @@ import { masked } from '../../declared/sealed';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
 import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
-import { trailOf } from '../rows/recordHistory';
+import { trailWithUndo } from '../undo/trail';
+import { withUndo } from '../undo/offer';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
 import { inTransaction } from '../../models/transaction';
@@ -56,13 +57,16 @@ function readBefore(value: unknown): number | undefined {
   return Number(value);
 }
 
-/** A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for. */
-const answerOf = (outcome: Outcome | JobStarted): Answer => {
+/**
+ * A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for.
+ * `undo`: the history entry by which what was done can be taken back.
+ */
+const answerOf = (outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
   const { approvalId } = outcome as Outcome;
   return typeof approvalId === 'number'
     ? { status: 202, body: ok({ approvalId }) }
-    : { status: 200, body: ok(outcome) };
+    : { status: 200, body: { ...ok(outcome), ...(undo && { undo }) } };
 };
 
 /** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
@@ -70,6 +74,17 @@ const hashOf = ({ database }: Context, resource: Resource, request: Request): st
   const body = request.params.action ? readDigest(request.body).rest : (request.body as unknown);
   return keptHash(database, resource, requestHash(`${request.method} ${request.baseUrl}${request.path}`, body));
 };
+
+/** Answers what was done, and where it can be taken back, by which entry. */
+async function offeringUndo(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  work: (ctx: Context) => Promise<Outcome | JobStarted>,
+): Promise<Answer> {
+  const { outcome, undo } = await withUndo(ctx, resource, name, work);
+  return answerOf(outcome, undo);
+}
 
 /** The routes of one resource while they are put together. */
 interface Routes {
@@ -149,8 +164,8 @@ function actionRoutes(routes: Routes): void {
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
     if (!answersFile(resource, name)) {
-      await answerOnce(routes, request, response, async (ctx) =>
-        answerOf(await act(ctx, commands, resource, name, request.body)),
+      await answerOnce(routes, request, response, (ctx) =>
+        offeringUndo(ctx, resource, name, async (inner) => act(inner, commands, resource, name, request.body)),
       );
       return;
     }
@@ -169,7 +184,7 @@ function readRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
+    const { rows, next } = await trailWithUndo(ctx, resource, readId(request), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
 }

@@ -17,6 +17,7 @@ import { COMMANDS } from '../rows/commands';
 import type { Computed } from '../rows/computed';
 import { COMPUTED } from '../rows/computed';
 import { manyJobs } from '../rows/manyJobs';
+import { offerAround } from '../undo/offer';
 import type { ApiCall } from './apiCall';
 
 /** What hand-made routes are made of. */
@@ -95,7 +96,10 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
 
 /** What the worker does for each kind of job of these subjects, calls on many rows included. */
 export const handlersOf = (subjects: readonly Subject[]): Handlers => ({
-  ...manyJobs(subjects.flatMap(({ commands = {} }) => Object.values(commands))),
+  ...manyJobs(
+    subjects.flatMap(({ commands = {} }) => Object.values(commands)),
+    offerAround,
+  ),
   ...together(
     'the jobs',
     subjects.map(({ jobs }) => jobs),

@@ -1,6 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { grantJobAbove } from '@t3d/resources/kit';
-import type { CommandTable } from '../../declared/command';
+import type { Context } from '../../context';
+import type { Answered, CommandTable } from '../../declared/command';
 import { settled } from '../../declared/registry';
 import type { Handler, Handlers } from '../../jobs/types';
 import { actionOf, requireAction } from '../access/permissions';
@@ -13,34 +14,42 @@ const leavesMany = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
+/** What is done around the command of a job, and with what it answers. */
+export type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
+const nothing: Around = (ctx, _about, work) => work(ctx);
+
 /** The same command in one transaction, on behalf of the person who requested it. */
-const manyHandler = (command: About): Handler => ({
+const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
   onBehalf: ({ actor, database }) => {
     requireAction(actor, settled(database.registry, command.resource), command.action);
   },
-  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) => {
-    const inner = { ...ctx, language, idempotencyKey };
-    const run = () => runCommand(inner, command, input, (done) => progress(done));
-    if (command.action !== 'delete') return run();
-    const { resource } = command;
-    const [ids, { digest }] = [input.ids as readonly number[], readDigest(input)];
-    return requirePromisedDeletion(inner, { resource, ids, digest }, run);
-  },
+  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
+    around({ ...ctx, language, idempotencyKey }, command, (inner) => {
+      const run = () => runCommand(inner, command, input, (done) => progress(done));
+      if (command.action !== 'delete') return run();
+      const { resource } = command;
+      const [ids, { digest }] = [input.ids as readonly number[], readDigest(input)];
+      return requirePromisedDeletion(inner, { resource, ids, digest }, run);
+    }),
 });
 
-const jobsOf = (commands: readonly About[]): Handlers =>
-  Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command)]));
+const jobsOf = (commands: readonly About[], around: Around): Handlers =>
+  Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
 
 /** What the worker does for calls on more rows than a request does: the same command, in one transaction. */
-export const manyJobs = (tables: readonly CommandTable[]): Handlers =>
-  jobsOf(tables.flatMap((table) => Object.values(table)));
+export const manyJobs = (tables: readonly CommandTable[], around: Around = nothing): Handlers =>
+  jobsOf(
+    tables.flatMap((table) => Object.values(table)),
+    around,
+  );
 
 /** The same for actions that only set values, which have no command of their own. */
-export const settingJobs = (resources: Iterable<Resource>): Handlers =>
+export const settingJobs = (resources: Iterable<Resource>, around: Around = nothing): Handlers =>
   jobsOf(
     [...resources].flatMap((resource) =>
       Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),
     ),
+    around,
   );

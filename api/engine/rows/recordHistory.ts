@@ -10,7 +10,7 @@ import { isInScope } from './read';
 import { addTrailNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 
-export interface TrailRow extends Omit<TrailEntry, 'resource'> {
+export interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
   /**
    * What the action is called in the resource's own words: also one that the caller may not do, whose manifest does
    * not name it. Null for what all resources share.
@@ -49,7 +49,7 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
   );
   const rows = found
     .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
-    .map(({ resource: writtenAs, ...row }) => {
+    .map(({ resource: writtenAs, operation: _operation, ...row }) => {
       const changes = visibleChanges(ctx, resource, visibility.visible, row.changes);
       return {
         ...row,

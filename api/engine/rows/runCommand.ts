@@ -6,6 +6,7 @@ import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
 import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
+import { asOperation } from '../../models/operations';
 import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
 import { leaveToSecond } from './secondPerson';
@@ -218,7 +219,12 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
  * declaration says become a job that does the same in one transaction, which commits together with the job's end;
  * `report` is that job's.
  */
-export async function runCommand(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {
+export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
+  asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
+    runIt(inner, given, asked, report),
+  );
+
+async function runIt(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {
   const about = { ...given, resource: settled(ctx.database.registry, given.resource) };
   const { resource, action, steps } = about;
   if (actionOf(resource, action)) return runOnRows(ctx, about, readAction(ctx, about, asked), asked, report);

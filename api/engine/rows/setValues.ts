@@ -4,7 +4,7 @@ import type { AnySteps, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
 import { refuseEach } from '../../errors';
 import { chunked } from '../../models/chunked';
-import { changesBetween, recordHistories } from '../../models/history';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
@@ -74,7 +74,11 @@ export async function setValues<R extends Resource>(
     ctx,
     resource,
     action,
-    changed.map((row) => ({ recordId: row.id, changes: changesBetween(resource, row, values) })),
+    changed.map((row) => ({
+      recordId: row.id,
+      changes: changesBetween(resource, row, values),
+      kept: keptBetween(resource, row, values),
+    })),
   );
   return changed.length;
 }

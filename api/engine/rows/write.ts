@@ -22,6 +22,7 @@ import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
 import { writeLinks } from '../../models/links';
+import { asOperation } from '../../models/operations';
 import { refusing } from '../../models/unique';
 
 /**
@@ -56,7 +57,10 @@ export async function insertRow<R extends Resource>(
 /**
  * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
  */
-export async function createRow(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
+export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> =>
+  asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => create(inner, commands, resource, body));
+
+async function create(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const { rest, children, errors } = readChildren(ctx, resource, 'create', body);
@@ -86,13 +90,18 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
  * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
  * transaction.
  */
-export async function updateRow(
+export const updateRow = (
   ctx: Context,
   commands: Commands,
   resource: Resource,
   id: number,
   body: unknown,
-): Promise<void> {
+): Promise<void> =>
+  asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) =>
+    update(inner, commands, resource, id, body),
+  );
+
+async function update(ctx: Context, commands: Commands, resource: Resource, id: number, body: unknown): Promise<void> {
   requireCall(ctx.actor, resource, 'update');
   const { version, rest: all } = takeVersion(body);
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);

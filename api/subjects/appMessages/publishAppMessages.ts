@@ -3,6 +3,8 @@ import appMessages, { PUSH_LIMITS } from '@t3d/resources/app-messages';
 import pushDeliveries from '@t3d/resources/push-deliveries';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/command';
+import { opposite } from '../../engine/undo/opposite';
+import type { CommandsFor } from '../../declared/command';
 import { setValues } from '../../engine/rows/setValues';
 import type { Message } from '../../errors';
 import { refuseEach } from '../../errors';
@@ -66,11 +68,13 @@ export const publishAppMessages = command(appMessages, 'publish', {
 });
 
 /** A sending stops before its next call. */
-export const disableAppMessages = command(appMessages, 'disable', {
+export const disableAppMessages: CommandsFor<typeof appMessages>['disable'] = command(appMessages, 'disable', {
+  undo: opposite(appMessages, () => enableAppMessages.steps),
   run: async (ctx, rows) => ({ affected: await setValues(ctx, appMessages, 'disable', rows, { disabled: true }) }),
 });
 /** A sending that was stopped goes on. */
-export const enableAppMessages = command(appMessages, 'enable', {
+export const enableAppMessages: CommandsFor<typeof appMessages>['enable'] = command(appMessages, 'enable', {
+  undo: opposite(appMessages, () => disableAppMessages.steps),
   run: async (ctx, rows) => {
     const affected = await setValues(ctx, appMessages, 'enable', rows, { disabled: false });
     for (const message of rows) if (message.disabled && message.status === 'SENDING') await leaveJob(ctx, message);

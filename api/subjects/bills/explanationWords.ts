@@ -155,6 +155,16 @@ export const explanationWords = {
     en: '{who} bought cards from the stock of the platform, {amountMinor} together.',
     cht: '{who} 從平台庫存購買了卡，共 {amountMinor}。',
   },
+  'explain.stockBack.own': {
+    zh: '一次购卡已撤销：卡已退回平台库存，退还 {amountMinor}。',
+    en: 'A purchase of cards was undone: the cards went back to the stock of the platform, {amountMinor} came back.',
+    cht: '一次購卡已復原：卡已退回平台庫存，退還 {amountMinor}。',
+  },
+  'explain.stockBack.other': {
+    zh: '{who} 的一次购卡已撤销：卡已退回平台库存，退还 {amountMinor}。',
+    en: 'A purchase of cards by {who} was undone: the cards went back to the stock, {amountMinor} came back.',
+    cht: '{who} 的一次購卡已復原：卡已退回平台庫存，退還 {amountMinor}。',
+  },
   'explain.pool.own': {
     zh: '流量池当日用量 {used}，共 {amountMinor}。',
     en: 'The flow pool billed a day of yours, {used}: {amountMinor}.',

@@ -5,7 +5,7 @@ import { receiveVoip } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { PaidProduct } from '../payments';
-import { payUrlOf, startPayment, termsOf } from '../payments';
+import { payUrlOf, paymentBack, startPayment, termsOf } from '../payments';
 
 /** What a payment for a VoIP balance does once it is there: the balance grows, once; no wallet moves. */
 export const VOIP: PaidProduct = {
@@ -38,6 +38,7 @@ export const VOIP: PaidProduct = {
  * send to the payer. The preview shows the rate and the balance after the payment.
  */
 export const rechargeVoip = command(businessUsers, 'recharge', {
+  undo: paymentBack,
   check: async (ctx, { balance, currency }, { amount, payment }) => {
     const wanted = currency as string;
     const terms = await termsOf(ctx, { amount, currency: wanted, method: payment });

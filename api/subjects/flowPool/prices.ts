@@ -5,6 +5,8 @@ import type { FlowPoolPrice } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
 import poolBills from '@t3d/resources/pool-bills';
 import { command, completing } from '../../engine/rows/command';
+import { opposite } from '../../engine/undo/opposite';
+import type { CommandsFor } from '../../declared/command';
 import { setValues } from '../../engine/rows/setValues';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
@@ -89,13 +91,15 @@ async function refuseBilled(
   if (Object.keys(errors).length > 0) throw new Invalid('flowPool.someBilled', {}, errors);
 }
 
-export const enablePrices = command(flowPoolPrices, 'enable', {
+export const enablePrices: CommandsFor<typeof flowPoolPrices>['enable'] = command(flowPoolPrices, 'enable', {
+  undo: opposite(flowPoolPrices, () => disablePrices.steps),
   run: async (ctx, prices, _input, report) => {
     await refuseBilled(ctx, prices, (row) => ({ ...row, disabled: false }));
     return { affected: await setValues(ctx, flowPoolPrices, 'enable', prices, { disabled: false }, report) };
   },
 });
-export const disablePrices = command(flowPoolPrices, 'disable', {
+export const disablePrices: CommandsFor<typeof flowPoolPrices>['disable'] = command(flowPoolPrices, 'disable', {
+  undo: opposite(flowPoolPrices, () => enablePrices.steps),
   run: async (ctx, prices, _input, report) => {
     await refuseBilled(ctx, prices, (row) => ({ ...row, disabled: true }));
     return { affected: await setValues(ctx, flowPoolPrices, 'disable', prices, { disabled: true }, report) };

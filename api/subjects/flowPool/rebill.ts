@@ -1,8 +1,10 @@
 import flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import users from '@t3d/resources/users';
+import { refuseObstacles } from '../../engine/undo/obstacles';
+import type { CommandsFor } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import type { Context } from '../../context';
-import { invalidField } from '../../errors';
+import { Invalid, invalidField } from '../../errors';
 import { isAreaCode } from '@t3d/resources/kit';
 import { availableOf, walletsOf } from '../../ledger';
 import { translate } from '../../locales';
@@ -47,7 +49,21 @@ async function reckonAgain(ctx: Context, price: Price & { account: number }, day
  * Changes a price for days that are billed already, by choice: the price is written, each of these days refunded whole
  * and billed again, all or none. Refuses what would leave a day without its bill.
  */
-export const rebillPool = command(flowPoolPrices, 'rebill', {
+export const rebillPool: CommandsFor<typeof flowPoolPrices>['rebill'] = command(flowPoolPrices, 'rebill', {
+  // The days are billed once more, at the price that held before.
+  undo: {
+    run: async (ctx, { entries }) => {
+      for (const { recordId, changes } of entries.filter(({ resource }) => resource === flowPoolPrices.name)) {
+        const row = await table(ctx, flowPoolPrices).one(recordId as number, { lock: true });
+        const former = changes.unitPrice?.before;
+        if (!row || typeof former !== 'number') throw new Invalid('flowPool.noFormerPrice');
+        if (row.unitPrice !== changes.unitPrice?.after)
+          await refuseObstacles(ctx, [{ resource: flowPoolPrices, recordId: row.id, why: { key: 'undo.usedSince' } }]);
+        const { account, country, startsOn } = row;
+        await rebillPool.steps.run(ctx, { account, country, startsOn, unitPrice: former });
+      }
+    },
+  },
   check: async (ctx, asked) => {
     const { price, days } = await readAsked(ctx, asked as Asked);
     const sums = await Promise.all(days.map((day) => reckonAgain(ctx, price, day)));

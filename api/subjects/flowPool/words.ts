@@ -2,6 +2,11 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of the flow pool. */
 export const words = {
+  'flowPool.noFormerPrice': {
+    zh: '此前没有单价，无法按原价重新计费',
+    en: 'There was no price before, so the days cannot be billed at it again',
+    cht: '此前沒有單價，無法按原價重新計費',
+  },
   'flowPool.billed': {
     zh: '{first} 至 {last} 有 {count} 天已按原价开账单，请改用“追溯改价”，或从以后的日期起定价',
     en: '{count} days from {first} to {last} are billed at the price before: use “Change a price backwards”, or a later start date',

@@ -3,7 +3,10 @@ import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { setValues } from '../../engine/rows/setValues';
-import { refuseEach } from '../../errors';
+import { refuseEach, refuseRows } from '../../errors';
+import { restores } from '../../engine/undo/restore';
+import type { DoneOperation, Inverse } from '../../declared/command';
+import { fieldLabel } from '@t3d/resources/locales';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
@@ -58,11 +61,63 @@ async function publishNow(ctx: Context, message: Message): Promise<void> {
   await enqueue(ctx, { kind: DELIVER_JOB, payload, dedupe: `message:${message.id}:${payload.schedule}:now` });
 }
 
+const rowsOf = (ctx: Context, { entries }: DoneOperation): Promise<Message[]> =>
+  table(ctx, messages).find(
+    entries.flatMap(({ recordId }) => recordId ?? []),
+    { lock: true },
+  );
+
+/**
+ * A schedule that has not come yet is a draft again; what is out is taken away from everybody. Refuses what went out by
+ * mail or WeChat, too.
+ */
+const publishBack: Inverse = {
+  run: async (ctx, done) => {
+    const rows = await rowsOf(ctx, done);
+    const isOut = ({ status, channels }: Message): boolean =>
+      status !== 'SCHEDULED' && ((channels ?? []) as readonly string[]).some((channel) => channel !== 'APP');
+    refuseRows(rows.filter(isOut), 'messages.sentOut');
+    refuseRows(
+      rows.filter(({ status, disabled }) => status === 'DRAFT' || disabled),
+      'undo.changedSince',
+      { field: fieldLabel('messages', 'status', ctx.language) },
+    );
+    for (const message of rows.filter(({ status }) => status === 'SCHEDULED'))
+      await note(ctx, message, 'withdraw', { status: 'DRAFT' });
+    await setValues(
+      ctx,
+      messages,
+      'undo',
+      rows.filter(({ status }) => status !== 'SCHEDULED'),
+      { disabled: true },
+    );
+  },
+};
+
+/** Scheduled again, while its time is still to come. */
+const withdrawBack: Inverse = {
+  run: async (ctx, done) => {
+    const rows = await rowsOf(ctx, done);
+    const field = fieldLabel('messages', 'status', ctx.language);
+    refuseRows(
+      rows.filter(({ status }) => status !== 'DRAFT'),
+      'undo.changedSince',
+      { field },
+    );
+    refuseRows(
+      rows.filter(({ publishAt }) => !isLater(ctx, publishAt)),
+      'messages.over',
+    );
+    for (const message of rows) await schedule(ctx, message, message.publishAt as Date);
+  },
+};
+
 /**
  * Publishes drafts: at their time if that is still to come, else at once, to the first thousand receivers in the call
  * itself. A message that is published already stays as it is, so that a button pressed twice publishes once.
  */
 export const publishMessages = command(messages, 'publish', {
+  undo: publishBack,
   refuse: refuseEmpty,
   check: async (ctx, rows) => {
     const drafts = rows.filter(isDraft);
@@ -100,6 +155,7 @@ export const publishMessages = command(messages, 'publish', {
 
 /** Schedules that have not come yet are drafts again. */
 export const withdrawMessages = command(messages, 'withdraw', {
+  undo: withdrawBack,
   run: async (ctx, rows) => {
     const scheduled = rows.filter(({ status }) => status === 'SCHEDULED');
     for (const message of scheduled) await note(ctx, message, 'withdraw', { status: 'DRAFT' });
@@ -120,9 +176,15 @@ async function switchAll(
 }
 
 /** Takes messages away from everybody at once: the scope of notices asks for it. Staff keep them in their list. */
-export const disableMessages = command(messages, 'disable', { run: (ctx, rows) => switchAll(ctx, rows, 'disable') });
+export const disableMessages = command(messages, 'disable', {
+  undo: restores(),
+  run: (ctx, rows) => switchAll(ctx, rows, 'disable'),
+});
 /** Shows them again, until they expire. */
-export const enableMessages = command(messages, 'enable', { run: (ctx, rows) => switchAll(ctx, rows, 'enable') });
+export const enableMessages = command(messages, 'enable', {
+  undo: restores(),
+  run: (ctx, rows) => switchAll(ctx, rows, 'enable'),
+});
 
 /** Opens the prompt again, and mails and writes to WeChat again, for those who have not read it. */
 export const remindReaders = command(messages, 'remind', {

@@ -5,6 +5,11 @@ import type { Catalogue } from '../../locales/types';
  * subject.
  */
 export const words = {
+  'messages.sentOut': {
+    zh: '已通过邮件或微信发出，无法收回',
+    en: 'Went out by mail or WeChat and cannot be called back',
+    cht: '已透過郵件或微信發出，無法收回',
+  },
   'messages.long': {
     zh: '每种语言最多 {max} 个字符',
     en: 'At most {max} characters in each language',

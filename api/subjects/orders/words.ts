@@ -2,6 +2,16 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages of orders that are imported, exported as QR codes, or of messages. */
 export const words = {
+  'orders.undo.underWay': {
+    zh: '正在由供应商开通：请稍后再撤销',
+    en: 'Being provisioned: try again in a moment',
+    cht: '正在由供應商開通：請稍後再復原',
+  },
+  'orders.undo.wentOn': {
+    zh: '订单已是{status:orders.status}',
+    en: 'The order is {status:orders.status} by now',
+    cht: '訂單已是{status:orders.status}',
+  },
   'orders.renew.notOnSale': {
     zh: '该套餐已不在售，请另选套餐购买',
     en: 'The plan is not on sale any more: buy another one',

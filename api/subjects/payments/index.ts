@@ -42,6 +42,7 @@ export type { PaidProduct } from './products';
 export { PRODUCTS, RECHARGE } from './products';
 export { gatewaysNumber } from './quarantine';
 export { leftToRefund, paidBackInParts, refundPayment } from './refundPayment';
+export { paymentBack } from './undoPayment';
 export { methodsFor, payUrlOf, startPayment, termsOf } from './startPayment';
 export type { Anomaly } from './types';
 export { EXPIRES_MS, failedEarly } from './types';

@@ -2,6 +2,11 @@ import type { Catalogue } from '../../locales/types';
 
 /** Refusals, previews and pages of online payments, and the simulated gateway's pay page. */
 export const words = {
+  'payments.begun': {
+    zh: '付款人已打开支付页或该笔支付已结束',
+    en: 'The payer has opened the checkout, or this payment is over',
+    cht: '付款人已開啟支付頁或該筆支付已結束',
+  },
   'payments.noGateway': { zh: '该支付方式未开通', en: 'This way to pay is not open', cht: '該支付方式未開通' },
   'payments.noRate': {
     zh: '没有 {pair} 的汇率，请管理员在字典 EXCHANGE_RATE 中添加',

@@ -3,6 +3,7 @@ import smsPlans from '@t3d/resources/sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/command';
+import { removes } from '../../engine/undo/remove';
 import { insertRow } from '../../engine/rows/write';
 import type { Context } from '../../context';
 import type { Plan } from '@t3d/resources/rows';
@@ -35,6 +36,6 @@ const copyInto =
  * Makes another plan like this one, delisted and issued to nobody, under a code of its own: the one given, else the
  * next that is free.
  */
-export const copyPlan = command(plans, 'copy', { run: copyInto(plans) });
+export const copyPlan = command(plans, 'copy', { run: copyInto(plans), undo: removes });
 /** The same of an SMS plan. */
-export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans) });
+export const copySmsPlan = command(smsPlans, 'copy', { run: copyInto(smsPlans), undo: removes });

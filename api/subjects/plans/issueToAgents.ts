@@ -7,6 +7,7 @@ import { invalidField } from '../../errors';
 import { table } from '../../models/table';
 import type { Issue } from './issuePlans';
 import { issuePlans, previewIssue } from './issuePlans';
+import { issueBack } from './undoIssue';
 import { listNames, lockReceivers, membersOf, nameOf } from '../users';
 import type { Outcome, Preview } from '../../declared/command';
 import { command } from '../../engine/rows/command';
@@ -45,6 +46,7 @@ async function readIssue(ctx: Context, chosen: readonly Plan[], input: Input): P
 }
 
 const steps = {
+  undo: issueBack,
   check: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, chosen, input)),
   run: async (ctx: Context, chosen: readonly Plan[], input: Input): Promise<Outcome> =>

@@ -2,6 +2,8 @@ import plans from '@t3d/resources/plans';
 import smsPlans from '@t3d/resources/sms-plans';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
+import { restores } from '../../engine/undo/restore';
+import { table } from '../../models/table';
 import { command } from '../../engine/rows/command';
 import type { Plan } from '@t3d/resources/rows';
 import { notifyListing } from './notifyHolders';
@@ -19,10 +21,17 @@ async function delist(ctx: Context, rows: readonly Plan[]): Promise<Outcome> {
   return { affected: delisted.length };
 }
 
+const switchedBack = (type: 'UP' | 'DOWN') =>
+  restores(async (ctx, { entries }) =>
+    notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
+  );
+/** Whoever holds a plan is notified of an undo as of the action itself. */
+const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
+
 /** Puts plans on sale, and remembers when; whoever holds one is notified. */
-export const listPlans = command(plans, 'list', { run: list });
+export const listPlans = command(plans, 'list', { run: list, undo: undoList });
 /** Takes plans, and everything issued of them, from new sales; running orders go on. Whoever holds one is notified. */
-export const delistPlans = command(plans, 'delist', { run: delist });
+export const delistPlans = command(plans, 'delist', { run: delist, undo: undoDelist });
 /** The same of SMS plans. */
-export const listSmsPlans = command(smsPlans, 'list', { run: list });
-export const delistSmsPlans = command(smsPlans, 'delist', { run: delist });
+export const listSmsPlans = command(smsPlans, 'list', { run: list, undo: undoList });
+export const delistSmsPlans = command(smsPlans, 'delist', { run: delist, undo: undoDelist });

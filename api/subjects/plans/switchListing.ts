@@ -7,7 +7,7 @@ import smsPlans from '@t3d/resources/sms-plans';
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Changes } from '../../models/history';
-import { changesBetween, recordHistories } from '../../models/history';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
 export type PackageStatus = 'RACKING' | 'UNSHELVE';
@@ -26,7 +26,7 @@ export async function recordByLibrary<R extends Resource>(
   ctx: Context,
   resource: R,
   action: HistoryWord<NoInfer<R>>,
-  rows: readonly { row: { id: number; service?: string | null }; changes: Changes }[],
+  rows: readonly { row: { id: number; service?: string | null }; changes: Changes; kept?: Changes }[],
 ): Promise<void> {
   for (const sms of [false, true]) {
     const here = rows.filter(({ row }) => (row.service === 'SMS') === sms);
@@ -34,7 +34,7 @@ export async function recordByLibrary<R extends Resource>(
       ctx,
       libraryOf(resource, { service: sms ? 'SMS' : 'DATA' }),
       action,
-      here.map(({ row, changes }) => ({ recordId: row.id, changes })),
+      here.map(({ row, changes, kept }) => ({ recordId: row.id, changes, kept })),
     );
   }
 }
@@ -61,7 +61,11 @@ export async function switchListing<R extends Listed>(
     ctx,
     resource,
     status === 'RACKING' ? 'list' : 'delist',
-    differing.map((row) => ({ row, changes: changesBetween(resource, row, values) })),
+    differing.map((row) => ({
+      row,
+      changes: changesBetween(resource, row, values),
+      kept: keptBetween(resource, row, values),
+    })),
   );
   return differing;
 }

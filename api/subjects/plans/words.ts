@@ -2,6 +2,17 @@ import type { Catalogue } from '../../locales/types';
 
 /** Refusals and notices of the plan libraries. */
 export const words = {
+  'plans.soldSince': { zh: '此后已售出', en: 'Sold since', cht: '之後已售出' },
+  'plans.issuedOn': {
+    zh: '此后已下发给下级',
+    en: 'Issued on to a sub-agent since',
+    cht: '之後已下發給下級',
+  },
+  'plans.pricesMoved': {
+    zh: '原价与现在的上级或下级价格冲突',
+    en: 'The former price would be below a superior’s or above a sub-agent’s now',
+    cht: '原價與現在的上級或下級價格衝突',
+  },
   'plans.rules.SUM': {
     zh: '总量套餐须填写流量（MB）',
     en: 'A plan of a total needs its data (MB)',

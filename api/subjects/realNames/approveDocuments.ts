@@ -1,8 +1,10 @@
+import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
-import { refuseRows } from '../../errors';
+import { restores } from '../../engine/undo/restore';
+import { Invalid, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { verifyTerminal } from '../orders';
@@ -37,6 +39,12 @@ async function overLimit(
  * more cards for one person than the installation allows.
  */
 export const approveDocuments = command(realNames, 'approve', {
+  undo: {
+    run: async (ctx, done, report) => {
+      if (done.entries.some(({ resource }) => resource === orders.name)) throw new Invalid('realNames.ordersWentOn');
+      await restores().run(ctx, done, report);
+    },
+  },
   hold: lockDocuments,
   refuse: async (ctx, { documents, cards }) => {
     const isVerified = (id: number): boolean => cards.get(id)?.realNameVerifiedAt !== null;

@@ -2,6 +2,16 @@ import type { Catalogue } from '../../locales/types';
 
 /** Messages about the documents of those who use cards. */
 export const words = {
+  'realNames.another': {
+    zh: '此后已提交了新的证件',
+    en: 'Another document has been submitted since',
+    cht: '之後已提交了新的證件',
+  },
+  'realNames.ordersWentOn': {
+    zh: '通过后已有订单提交供应商，不能撤销',
+    en: 'Orders went to the supplier when it was approved, so this cannot be undone',
+    cht: '通過後已有訂單提交供應商，不能復原',
+  },
   'realNames.waiting': {
     zh: '该卡已有待审核的实名资料',
     en: 'A document for this card is being reviewed already',

@@ -2,12 +2,16 @@ import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import type { Outcome } from '../../declared/command';
 import type { Terminal } from '@t3d/resources/rows';
 
 type Status = Terminal['status'];
+
+/** What a card was before it was disabled decides how it comes back. */
+const statusBefore = (action: string, before: Status): Status | null => (action === 'disable' ? before : null);
 
 /** Sets for each card the status that `next` returns for it, and counts those that had another. */
 async function changeStatus(
@@ -20,16 +24,19 @@ async function changeStatus(
   for (const before of new Set(changed.map((card) => card.status))) {
     for (const after of new Set(changed.map((card) => next(card)))) {
       const same = changed.filter((card) => card.status === before && next(card) === after).map((card) => card.id);
-      // What a card was before it was disabled decides how it comes back.
       if (same.length > 0)
-        await table(ctx, terminals).update({ status: after, statusBefore: action === 'disable' ? before : null }, same);
+        await table(ctx, terminals).update({ status: after, statusBefore: statusBefore(action, before) }, same);
     }
   }
   await recordHistories(
     ctx,
     terminals,
     action,
-    changed.map((card) => ({ recordId: card.id, changes: { status: { before: card.status, after: next(card) } } })),
+    changed.map((card) => ({
+      recordId: card.id,
+      changes: { status: { before: card.status, after: next(card) } },
+      kept: { statusBefore: { before: card.statusBefore, after: statusBefore(action, card.status) } },
+    })),
   );
   return { affected: changed.length };
 }
@@ -39,6 +46,7 @@ async function changeStatus(
  * but none starts and none is sold.
  */
 export const disableTerminals = command(terminals, 'disable', {
+  undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'disable', cards, () => 'DISABLE'),
 });
 
@@ -63,6 +71,7 @@ async function readUse(ctx: Context, ids: readonly number[]): Promise<Map<number
  * again.
  */
 export const restoreTerminals = command(terminals, 'restore', {
+  undo: restores(),
   run: async (ctx, cards) => {
     const uses = await readUse(
       ctx,
@@ -78,9 +87,11 @@ export const restoreTerminals = command(terminals, 'restore', {
 
 /** A card in use stops working for a while; its order's time goes on. */
 export const suspendTerminals = command(terminals, 'suspend', {
+  undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'suspend', cards, () => 'SUSPEND'),
 });
 
 export const resumeTerminals = command(terminals, 'resume', {
+  undo: restores(),
   run: (ctx, cards) => changeStatus(ctx, 'resume', cards, () => 'ACTIVATED'),
 });

@@ -16,7 +16,9 @@ import { ORDER_IS_LIVE, notifySupplier } from '../orders';
 import { reach } from '../../engine/access/reach';
 import { lockReceivers } from '../users';
 import { RetryableConflict } from '../../models/retryableConflict';
-import type { AskedOf } from '../../declared/command';
+import type { AskedOf, DoneOperation, Inverse } from '../../declared/command';
+import { refuseObstacles } from '../../engine/undo/obstacles';
+import { restoreEntries } from '../../engine/undo/restore';
 import { command } from '../../engine/rows/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
@@ -94,12 +96,21 @@ async function moveOrders(
     ctx,
     orders,
     'transfer-card',
-    live.map(({ id }) => ({ recordId: id, changes: { terminal: { before: old.id, after: fresh.id } } })),
+    live.map(({ id, liveTerminal }) => ({
+      recordId: id,
+      changes: { terminal: { before: old.id, after: fresh.id } },
+      kept: liveTerminal === null ? undefined : { liveTerminal: { before: old.id, after: fresh.id } },
+    })),
   );
+  await tellMoved(ctx, live, fresh.id);
+}
+
+/** The supplier learns which card has the orders now. */
+async function tellMoved(ctx: Context, live: readonly Order[], to: number): Promise<void> {
   for (const order of live) {
     // An order that waits for a verification was not sent to anybody outside.
     if (order.status !== 'NO_REAL_NAME' && order.supplierReference !== null)
-      await notifySupplier(ctx, { ...order, terminal: fresh.id, version: order.version + 1 }, 'move');
+      await notifySupplier(ctx, { ...order, terminal: to, version: order.version + 1 }, 'move');
   }
 }
 
@@ -194,6 +205,26 @@ async function checkTransfer(ctx: Context, input: TransferInput): Promise<Action
   };
 }
 
+const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
+  entries.filter((entry) => entry.resource === resource).flatMap(({ recordId }) => recordId ?? []);
+
+/**
+ * The old card takes its place again, with the orders that went over, while nothing else became of any of them. Refuses
+ * a card that has a contact, of which the history keeps too little, and one with an order made since.
+ */
+export const transferBack: Inverse = {
+  run: async (ctx, done, report) => {
+    const moved = idsIn(done, orders.name);
+    const live = moved.length > 0 ? await table(ctx, orders).find(moved, { lock: true }) : [];
+    const [from, to] = idsIn(done, terminals.name);
+    if (from === undefined || to === undefined) throw new Invalid('undo.none');
+    if ((await liveOrderIds(ctx, to)).some((id) => !moved.includes(id)))
+      await refuseObstacles(ctx, [{ resource: terminals, recordId: to, why: { key: 'undo.usedSince' } }]);
+    await restoreEntries(ctx, done.entries, report);
+    await tellMoved(ctx, live, from);
+  },
+};
+
 /**
  * Another card takes a card's place: its live orders (pre-orders, and those waiting for a verification or a refund,
  * too), its status, its real-name marks and its contact go over, the supplier is notified, and the old card is INVALID
@@ -202,6 +233,7 @@ async function checkTransfer(ctx: Context, input: TransferInput): Promise<Action
  * card, and money that comes for it is an anomaly.
  */
 export const transferCard = command(terminals, 'transfer-card', {
+  undo: transferBack,
   check: checkTransfer,
   run: async (ctx, input) => {
     const ids = await liveOrderIds(ctx, input.from);

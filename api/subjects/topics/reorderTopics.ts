@@ -3,6 +3,7 @@ import planTopics from '@t3d/resources/plan-topics';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/changeEach';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 
@@ -44,8 +45,10 @@ async function reorder(
 }
 
 export const reorderPlanTopics = command(planTopics, 'reorder', {
+  undo: restores(),
   run: (ctx, { order }) => reorder(ctx, planTopics, order),
 });
 export const reorderAppTopics = command(appTopics, 'reorder', {
+  undo: restores(),
   run: (ctx, { order }) => reorder(ctx, appTopics, order),
 });

@@ -1,5 +1,6 @@
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/setValues';
 import { refuseRows } from '../../errors';
 import { requireReceivers } from './receivers';
@@ -7,6 +8,7 @@ import { isCustomer } from './wallets';
 
 /** Gives customers a level. `affected` counts those that had another. */
 export const bindLevel = command(users, 'bind-level', {
+  undo: restores(),
   refuse: (_ctx, found) => {
     refuseRows(
       found.filter((user) => !isCustomer(user)),

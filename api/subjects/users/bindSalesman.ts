@@ -1,5 +1,6 @@
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { setValues } from '../../engine/rows/setValues';
 import { refuseRows } from '../../errors';
 import { requireSalesman } from './placeUser';
@@ -10,6 +11,7 @@ import { moveBelow } from './updateUser';
  * who follow theirs, and a salesman who is disabled or none. `affected` counts the customers named that had another.
  */
 export const bindSalesman = command(users, 'bind-salesman', {
+  undo: restores(),
   refuse: (_ctx, found) => {
     refuseRows(
       found.filter(({ superior }) => superior !== null),

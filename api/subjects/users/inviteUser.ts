@@ -2,7 +2,9 @@ import invites, { INVITE_DEFAULTS } from '@t3d/resources/invites';
 import { DAY_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/command';
-import { Invalid } from '../../errors';
+import { requireInScope } from '../../engine/rows/read';
+import { setValues } from '../../engine/rows/setValues';
+import { Invalid, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { inviteUrl } from './inviteLink';
@@ -14,6 +16,22 @@ import { isStaff } from './reach';
  * ends. Refuses a caller who has no level below (the backdoor).
  */
 export const inviteUser = command(users, 'invite', {
+  undo: {
+    requireReach: (ctx, { entries }) =>
+      requireInScope(
+        ctx,
+        invites,
+        entries.flatMap(({ recordId }) => recordId ?? []),
+      ),
+    // The link ends; somebody who has come in by it stays.
+    run: async (ctx, { entries }) => {
+      const ids = entries.flatMap(({ recordId }) => recordId ?? []);
+      const rows = await table(ctx, invites).find(ids, { lock: true });
+      const gone = rows.filter(({ status, used }) => status !== 'OPEN' || (used ?? 0) > 0);
+      refuseRows(gone, 'undo.usedSince');
+      await setValues(ctx, invites, 'undo', rows, { status: 'REVOKED', revokedAt: ctx.now() });
+    },
+  },
   run: async (ctx, { uses, days, remark }) => {
     const inviter = ctx.actor.id;
     if (inviter === null || isStaff(ctx.actor) || assignableBy(ctx.actor).length === 0)

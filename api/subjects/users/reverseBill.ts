@@ -4,6 +4,8 @@ import { command } from '../../engine/rows/command';
 import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
+import { noteForUndo } from '../../models/operations';
+import { moneyBack } from './undoMoney';
 import type { Holder } from './wallets';
 import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
@@ -23,6 +25,7 @@ async function requireReversible(ctx: Context, bill: number) {
  * more than the wallet holds, and a key that has moved money before (409).
  */
 export const reverseBill = command(users, 'reverse', {
+  undo: moneyBack,
   check: async (ctx, { bill }) => {
     const { user, amount, reversed } = await requireReversible(ctx, bill);
     const [holder] = (await requireHolders(ctx, [user])) as [Holder];
@@ -31,7 +34,8 @@ export const reverseBill = command(users, 'reverse', {
   },
   run: async (ctx, { bill, remark }) => {
     const { user, amount } = await requireReversible(ctx, bill);
-    requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
+    const { transaction } = requireNew(await reverse(ctx, { key: keyOf(ctx), bill, remark }));
+    await noteForUndo(ctx, { transaction });
     await recordBalance(ctx, user, 'reverse', -amount);
     return { affected: 1, bill: await newestBill(ctx, user) };
   },

@@ -3,6 +3,7 @@ import { hasPattern, isEqual } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
@@ -60,6 +61,10 @@ async function checkApis(
  * pattern, an ADMIN who drops this right of its own, and to leave no enabled ADMIN who has it.
  */
 export const setApis = command(users, 'set-apis', {
+  undo: restores(async (ctx, done) => {
+    const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
+    await requireAdminLeft(ctx, await table(ctx, users).find(ids));
+  }),
   refuse: (_ctx, found, { apis }) => {
     const wrong = apis.find((pattern) => !PATTERN.test(pattern));
     if (wrong !== undefined) throw invalidField('apis', 'users.pattern', { pattern: wrong });

@@ -7,6 +7,7 @@ import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { nameOf } from './naming';
+import { creditBack } from './undoMoney';
 import type { Holder } from './wallets';
 import { requireHolders } from './wallets';
 
@@ -69,6 +70,7 @@ function previewLimits(ctx: Context, holders: readonly Holder[], creditLimit: nu
  * then until it is healed. Those who have this limit already are left as they are; `affected` counts the others.
  */
 export const setCredit = command(users, 'set-credit', {
+  undo: creditBack,
   hold: requireHolders,
   check: async (ctx, holders, { creditLimit }) => previewLimits(ctx, holders, creditLimit),
   run: async (ctx, holders, { creditLimit }) => {

@@ -2,6 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
+import { restores } from '../../engine/undo/restore';
 import { refuseEach } from '../../errors';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
@@ -39,8 +40,16 @@ async function setStatus(
   return changed;
 }
 
+/** Those whom an enabling let in are shut out again, with everybody below them; an ADMIN who may set rights stays. */
+const shutsAgain = restores(async (ctx, done) => {
+  const ids = done.entries.flatMap(({ recordId }) => recordId ?? []);
+  await requireAdminLeft(ctx, await table(ctx, users).find(ids));
+  await endSessionsOf(ctx, await subtreeIds(ctx, ids));
+});
+
 /** Lets users log in again. Those who can already are left as they are; `affected` counts the others. */
 export const enableUsers = command(users, 'enable', {
+  undo: shutsAgain,
   refuse,
   run: async (ctx, found) => ({ affected: (await setStatus(ctx, found, 'ENABLED')).length }),
 });
@@ -67,6 +76,7 @@ async function checkDisable(ctx: Context, found: readonly User[]): Promise<Actio
  * user logs in (derived at login, not written to each). Refuses oneself, and to leave no ADMIN who can set rights.
  */
 export const disableUsers = command(users, 'disable', {
+  undo: restores(),
   refuse,
   check: checkDisable,
   run: async (ctx, found) => {

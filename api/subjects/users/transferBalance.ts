@@ -5,7 +5,9 @@ import { heldOnce } from '../../engine/rows/heldOnce';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
+import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff } from './reach';
+import { moneyBack } from './undoMoney';
 import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
 import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
@@ -37,6 +39,7 @@ const onAmount = (error: unknown): unknown =>
  * that has moved money before (409).
  */
 export const transferBalance = command(users, 'transfer', {
+  undo: moneyBack,
   check: async (ctx, input) => {
     const { from, to } = await heldOnce(ctx, input, () => requireParties(ctx, input));
     const moves = [
@@ -55,11 +58,12 @@ export const transferBalance = command(users, 'transfer', {
       currency: from.wallet.currency,
       remark: input.remark,
     };
-    requireNew(
+    const { transaction } = requireNew(
       await transfer(ctx, asked).catch((error: unknown) => {
         throw onAmount(error);
       }),
     );
+    await noteForUndo(ctx, { transaction });
     await recordBalance(ctx, from.user.id, 'transfer', -input.amount);
     await recordBalance(ctx, to.user.id, 'transfer', input.amount);
     return { affected: 1, bill: await newestBill(ctx, from.user.id) };

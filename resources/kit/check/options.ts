@@ -82,6 +82,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   idempotent: true,
   danger: true,
   answers: true,
+  final: true,
   opens: true,
   primary: true,
   icon: true,

@@ -1,8 +1,8 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
 import type { Json } from '../apiCall';
-import { IDEMPOTENCY_KEY, INTEGER, sends, shapeOf } from '../apiCall';
-import { CHECKED, DIGEST, FILE_ANSWER, IDS, answer } from './answers';
+import { IDEMPOTENCY_KEY, INTEGER, REFUSED, answersAction, sends, shapeOf } from '../apiCall';
+import { CHECKED, DIGEST, FILE_ANSWER, IDS } from './answers';
 import { fieldSchemaJson } from './fields';
 
 /** The call that does an action, and the one that describes what it would do. */
@@ -29,7 +29,10 @@ export function actionPaths(resource: Resource, name: string, action: Action): [
   const responses =
     action.answers === 'file'
       ? FILE_ANSWER
-      : answer(shapeOf({ affected: INTEGER, jobId: INTEGER, approvalId: INTEGER }));
+      : {
+          ...answersAction(shapeOf({ affected: INTEGER, jobId: INTEGER, approvalId: INTEGER })),
+          ...REFUSED,
+        };
   return [
     [
       `/${resource.name}/actions/${name}`,

@@ -101,6 +101,10 @@ export const TRAIL_ROW = shapeOf({
   changes: CHANGE_LIST,
   changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
+  undo: {
+    ...shapeOf({ possible: BOOLEAN, reason: TEXT }),
+    description: 'whether the operation that wrote it can be undone as a whole (POST /history/{id}/undo), or why not',
+  },
 });
 export const DIFFERENCE = shapeOf({
   id: INTEGER,

@@ -12,6 +12,7 @@ import { hasLiveOrder, requireCards, takeStock } from '../sale/pickCards';
 import { saleChain } from '../sale/saleChain';
 import { requireSeenTotal } from '../sale/seenTotal';
 import { requireAgentPlan, sellOne } from './createOrder';
+import { saleBack } from './undoSale';
 
 type Asked = AskedOf<typeof orders, 'buy'>;
 
@@ -65,6 +66,7 @@ async function check(ctx: Context, asked: Asked): Promise<Preview> {
  */
 export const buyPlans = command(orders, 'buy', {
   check,
+  undo: saleBack,
   run: async (ctx, asked) => {
     const { sale, total, cards } = await heldOnce(ctx, asked, () => prepare(ctx, asked));
     // A preview describes a sale at another price, too.

@@ -22,6 +22,7 @@ import { saleSnapshot, saleChain } from '../sale/saleChain';
 import { requireSeenTotal } from '../sale/seenTotal';
 import type { RequestPayload } from '../jobs/kinds';
 import { PROVISION_JOB } from '../jobs/kinds';
+import { saleBack } from './undoSale';
 import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
 
 type NewOrder = NewValuesOf<(typeof orders)['fields']>;
@@ -130,7 +131,13 @@ async function sell(ctx: Context, input: NewOrder, only?: Plan['service']): Prom
  * is named, and runs beside the card's data. Refuses cards and plans of other agents, plans not on sale, cards of
  * another type or state, too little stock and too little money.
  */
-export const createOrder = command(orders, 'create', { run: (ctx, input) => sell(ctx, input) });
+export const createOrder = command(orders, 'create', {
+  undo: saleBack,
+  run: (ctx, input) => sell(ctx, input),
+});
 
 /** The same from the list of messages: plans of messages only. */
-export const createSmsOrder = command(smsOrders, 'create', { run: (ctx, input) => sell(ctx, input, 'SMS') });
+export const createSmsOrder = command(smsOrders, 'create', {
+  undo: saleBack,
+  run: (ctx, input) => sell(ctx, input, 'SMS'),
+});

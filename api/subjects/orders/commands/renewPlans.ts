@@ -16,6 +16,7 @@ import { whyNotHeld, whyNotWorking } from '../sale/pickCards';
 import type { SaleChain } from '../sale/saleChain';
 import { saleChain } from '../sale/saleChain';
 import { sellOne } from './createOrder';
+import { saleBack } from './undoSale';
 import { isOwn } from './requireOwn';
 
 /** What an order is renewed by: the plan at today's price, for the same card. */
@@ -120,6 +121,7 @@ async function check(ctx: Context, found: readonly Order[]): Promise<ActionPrevi
  * a pre-order. Refuses orders of others, plans that are not on sale, cards that have moved on, and too little money.
  */
 export const renewPlans = command(orders, 'renew-plans', {
+  undo: saleBack,
   // The orders stay as they are: only their cards and buyers are locked.
   hold: (ctx, ids) => table(ctx, orders).find([...ids]),
   refuse: async (ctx, found) => {

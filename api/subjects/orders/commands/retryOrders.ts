@@ -4,6 +4,7 @@ import { command } from '../../../engine/rows/command';
 import { purchaseAll, requireNew } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
 import { askToProvisionAll } from './createOrder';
+import { saleBack } from './undoSale';
 import { countingUp, inBatches } from './inBatches';
 import { moveOrders, refuseNamed, requireStep } from '../state/moveOrder';
 import { assessCards } from '../sale/pickCards';
@@ -29,6 +30,7 @@ const referenceOf = (order: Order): string => `${order.orderNo}-${order.version}
  * reference. Refuses what an end user had paid.
  */
 export const retryOrders = command(orders, 'retry', {
+  undo: saleBack,
   refuse: refuseRetry,
   run: async (ctx, found, _input, report) => {
     const met = await assessCards(ctx, found);

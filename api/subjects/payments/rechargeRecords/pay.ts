@@ -1,3 +1,4 @@
+import { paymentBack } from '../undoPayment';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../../context';
@@ -19,6 +20,7 @@ async function requireSelf(ctx: Context): Promise<Holder> {
  * where to pay; its preview, what the wallet would hold once it is paid; in another currency, at which rate.
  */
 export const pay = command(rechargeRecords, 'pay', {
+  undo: paymentBack,
   check: async (ctx, { amount, payment }) => {
     const { wallet } = await requireSelf(ctx);
     const terms = await termsOf(ctx, { amount, currency: wallet.currency, method: payment });

@@ -7,6 +7,7 @@ import { command } from '../../../engine/rows/command';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { readChildIssue, requireReceivers } from '../childIssue';
 import type { Issue } from '../issuePlans';
+import { issueBack } from '../undoIssue';
 import { issuePlans, previewIssue } from '../issuePlans';
 
 type Input = InputOf<(typeof agentPlans)['declaration']['actions']['issue']['input']>;
@@ -21,6 +22,7 @@ const readIssue = async (ctx: Context, own: readonly AgentPlan[], input: Input):
   );
 
 const steps = {
+  undo: issueBack,
   check: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Preview> =>
     previewIssue(ctx, await readIssue(ctx, own, input)),
   run: async (ctx: Context, own: readonly AgentPlan[], input: Input): Promise<Outcome> =>

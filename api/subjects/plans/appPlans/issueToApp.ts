@@ -10,6 +10,7 @@ import type { Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf } from '../floors';
+import { appIssueBack } from './undoIssue';
 import { holdPlans } from '../holdPlans';
 
 type AppPlan = RowOf<(typeof appPlans)['fields']>;
@@ -95,4 +96,4 @@ async function check(ctx: Context, input: Input): Promise<ActionPreview> {
  * Offers plans in the APP under a tag at a price, one entry a plan: those it has already get both. All or none; refuses
  * a price below the cost of any.
  */
-export const issueToApp = command(appPlans, 'issue', { check, run });
+export const issueToApp = command(appPlans, 'issue', { check, run, undo: appIssueBack });

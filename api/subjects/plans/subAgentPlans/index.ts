@@ -4,6 +4,7 @@ import type { Context } from '../../../context';
 import type { CommandsFor, Outcome } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { AgentPlan } from '@t3d/resources/rows';
+import { switchedBack } from '../agentPlans/listAgentPlans';
 import { notifyListingBelow } from '../notifyHolders';
 import type { PackageStatus } from '../switchListing';
 import { switchListing } from '../switchListing';
@@ -22,12 +23,18 @@ const switching =
   };
 
 /** Lets direct children sell plans that the caller issued to them. */
-export const listChildPlans = command(subAgentPlans, 'list', { run: switching('RACKING') });
+export const listChildPlans = command(subAgentPlans, 'list', {
+  run: switching('RACKING'),
+  undo: switchedBack('DOWN', true),
+});
 /**
  * Stops direct children, and everybody below them, from selling these plans; only the superior's own word lists them
  * again.
  */
-export const delistChildPlans = command(subAgentPlans, 'delist', { run: switching('UNSHELVE') });
+export const delistChildPlans = command(subAgentPlans, 'delist', {
+  run: switching('UNSHELVE'),
+  undo: switchedBack('UP', true),
+});
 
 export default {
   update: setChildPrice,

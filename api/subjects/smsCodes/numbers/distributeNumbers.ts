@@ -13,6 +13,7 @@ import { newOrderNo } from '../../orders';
 import { nameOf, requireReceivers } from '../../users';
 import { isBuyer } from '../orders/buyers';
 import type { SelectedNumber, WhyNot } from './selectNumbers';
+import { handedBack } from './undoHanding';
 import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
 
 const AT_ONCE = 1000;
@@ -62,7 +63,11 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
       ctx,
       smsNumbers,
       'distribute',
-      ids.map((recordId) => ({ recordId, changes: { holder: { before: null, after: receiver.id } } })),
+      some.map(({ id, circulation }) => ({
+        recordId: id,
+        changes: { holder: { before: null, after: receiver.id } },
+        kept: { circulation: { before: circulation, after: 'DISTRIBUTE' } },
+      })),
     );
   }
 }
@@ -73,6 +78,7 @@ async function hand(ctx: Context, numbers: readonly SelectedNumber[], receiver: 
  * record of circulation DISTRIBUTE.
  */
 export const distributeNumbers = command(smsNumbers, 'distribute', {
+  undo: handedBack('RETRIEVE'),
   check: async (ctx, input) => {
     const receiver = await requireReceiver(ctx, input.toUser);
     const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notFree(ctx));

@@ -8,6 +8,7 @@ import { chunked } from '../../../models/chunked';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import type { SelectedNumber, WhyNot } from './selectNumbers';
+import { handedBack } from './undoHanding';
 import { compactNumbers, inState, lockMovable, previewNumbers, requireReadable, selectNumbers } from './selectNumbers';
 
 const AT_ONCE = 1000;
@@ -27,7 +28,15 @@ async function cancelOrders(ctx: Context, ids: readonly number[]): Promise<void>
     ctx,
     smsCodeOrders,
     'retrieve',
-    stocked.map(({ id }) => ({ recordId: id, changes: { status: { before: 'STOCKED', after: 'CANCELLED' } } })),
+    stocked.map(({ id, ending, closedAt, liveNumber }) => ({
+      recordId: id,
+      changes: { status: { before: 'STOCKED', after: 'CANCELLED' } },
+      kept: {
+        ending: { before: ending, after: 'RETRIEVED' },
+        closedAt: { before: closedAt, after: ctx.now() },
+        liveNumber: { before: liveNumber, after: null },
+      },
+    })),
   );
 }
 
@@ -55,6 +64,7 @@ async function writeRecords(ctx: Context, numbers: readonly SelectedNumber[], re
  * that cannot come refuses the call. Leaves a record of circulation RETRIEVE for each holder.
  */
 export const retrieveNumbers = command(smsNumbers, 'retrieve', {
+  undo: handedBack('DISTRIBUTE'),
   check: async (ctx, input) => {
     const { rows: _rows, ...preview } = await previewNumbers(ctx, selectNumbers(ctx, input), notHeld(ctx));
     return preview;
@@ -73,7 +83,11 @@ export const retrieveNumbers = command(smsNumbers, 'retrieve', {
         ctx,
         smsNumbers,
         'retrieve',
-        some.map(({ id, holder }) => ({ recordId: id, changes: { holder: { before: holder, after: null } } })),
+        some.map(({ id, holder }) => ({
+          recordId: id,
+          changes: { holder: { before: holder, after: null } },
+          kept: { circulation: { before: 'DISTRIBUTE', after: 'RETRIEVE' } },
+        })),
       );
     }
     await writeRecords(ctx, numbers, input.remark ?? null);

@@ -28,6 +28,7 @@ export interface SelectedNumber {
   country: string;
   status: string;
   holder: number | null;
+  circulation: string | null;
 }
 
 const rangeSql = (range: ParsedRanges['ranges'][number]): string => {
@@ -53,7 +54,7 @@ export function requireReadable({ parsed }: NumberSelection): void {
   if (first) throw invalidBy(first, { ranges: { key: first.key, params: first.params } });
 }
 
-const COLUMNS = '`id`, `number`, `country`, `status`, `holder`';
+const COLUMNS = '`id`, `number`, `country`, `status`, `holder`, `circulation`';
 async function read(ctx: Context, selection: NumberSelection, end: string): Promise<SelectedNumber[]> {
   const sql = `SELECT ${COLUMNS} FROM \`sms_numbers\` WHERE ${selection.sql} ORDER BY \`id\`${end}`;
   const rows = await select<SelectedNumber>(ctx, sql);

@@ -5,7 +5,8 @@ import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import type { CheckedMessage } from '../../../errors';
 import { refuseEach } from '../../../errors';
-import { renewAllTerms, requireNew } from '../../../ledger';
+import { restores } from '../../../engine/undo/restore';
+import { renewAllTerms, requireNew, voidTerm } from '../../../ledger';
 import { translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
@@ -55,6 +56,12 @@ const renewed = (order: CodeOrder): Partial<CodeOrder> => ({
  * in use, plans off sale, buyers who are disabled, and too little money.
  */
 export const renewCodeOrders = command(smsCodeOrders, 'renew', {
+  // The further term is void: its money goes back, and the order ends when it did.
+  undo: restores(async (ctx, { id, entries }) => {
+    const rows = await table(ctx, smsCodeOrders).find(entries.flatMap(({ recordId }) => recordId ?? []));
+    for (const { orderNo } of rows)
+      await voidTerm(ctx, { key: `operation:${id}:${orderNo}`, orderNo: orderNo as string });
+  }),
   refuse: async (ctx, found) => refuseEach(found, await whyNotRenewed(ctx, found)),
   check: async (ctx, found) => {
     const whyNot = await whyNotRenewed(ctx, found);

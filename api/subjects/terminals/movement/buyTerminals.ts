@@ -3,10 +3,11 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import type { WalletState } from '../../../ledger';
-import { availableOf, buyStock, insufficient, requireNew, walletsOf } from '../../../ledger';
+import { availableOf, buyStock, insufficient, requireNew, takeBack, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { select } from '../../../models/sql';
 import { keyOf } from '../../../models/idempotencyKey';
+import { noteForUndo } from '../../../models/operations';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';
 import type { AskedOf, Preview } from '../../../declared/command';
@@ -14,6 +15,7 @@ import { command } from '../../../engine/rows/command';
 import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Sold } from './moveCards';
 import { moveCards } from './moveCards';
+import { movesBack } from './undoMovement';
 import { buyReason, previewMovement } from './refusals';
 import type { Selection } from './selection';
 import { requireReadable, selectCards } from './selection';
@@ -123,6 +125,9 @@ async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
  */
 export const buyTerminals = command(terminals, 'buy', {
   check: checkBuy,
+  undo: movesBack(async (ctx, done) => {
+    await takeBack(ctx, { transaction: Number(done.notes.transaction), key: `operation:${done.id}` });
+  }),
   run: async (ctx, input, { asJob }) => {
     const chosen = chooseStock(ctx, input);
     requireReadable(chosen.selection);
@@ -133,7 +138,7 @@ export const buyTerminals = command(terminals, 'buy', {
     if (short) throw short;
     const pay = async ({ count, price }: Sold): Promise<void> => {
       const unitPrice = prices.length === 1 && prices[0]?.unitPrice === price / count ? price / count : undefined;
-      requireNew(
+      const { transaction } = requireNew(
         await buyStock(ctx, {
           key: keyOf(ctx),
           buyer: buyer.id,
@@ -143,6 +148,7 @@ export const buyTerminals = command(terminals, 'buy', {
           cards: { count, type: chosen.type, unitPrice },
         }),
       );
+      await noteForUndo(ctx, { transaction });
     };
     return moveCards(ctx, {
       action: 'buy',

@@ -8,6 +8,7 @@ import { heldOnce } from '../../../engine/rows/heldOnce';
 import type { Receiver } from '../../users';
 import { chainOf, isDirectlyBelow, lockReceivers } from '../../users';
 import { moveCards } from './moveCards';
+import { movesBack } from './undoMovement';
 import { issueReason, previewMovement, requireAllMovable } from './refusals';
 import { requireReadable, selectCards } from './selection';
 import type { User } from '@t3d/resources/rows';
@@ -44,6 +45,7 @@ async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
  */
 export const issueTerminals = command(terminals, 'issue', {
   check: checkIssue,
+  undo: movesBack(),
   run: async (ctx, input, { asJob }) => {
     const selection = selectCards(ctx, input);
     requireReadable(selection);

@@ -5,6 +5,8 @@ import { platformUser } from '../../../ledger/accounts';
 import { forUpdate } from '../../../models/dialect';
 import { change, changeJoined, select } from '../../../models/sql';
 import { translate } from '../../../locales';
+import { UNDO } from '../../../models/history';
+import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
@@ -93,28 +95,50 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
+/** What an undo needs besides: the holder, and the marks that a card loses, where it has any. */
+const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
+  THEN JSON_OBJECT(${shownChange('owner')})
+  ELSE JSON_OBJECT(${['owner', 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
+
 /** One history row a card, written by the database itself: the before is what is stored now. */
-function writeHistory(ctx: Context, movement: Movement): Promise<number> {
-  const { chain, status } = movement.to;
+async function writeHistory(ctx: Context, movement: Movement): Promise<number> {
+  const { owner, chain, status } = movement.to;
   const now = ctx.now();
   const columns =
-    '`actor`, `action`, `resource`, `recordId`, `changes`, `source`, `requestId`, `version`, `createdAt`, `updatedAt`';
+    '`actor`, `action`, `resource`, `recordId`, `changes`, `kept`, `operation`, `source`, `requestId`, `version`, ' +
+    '`createdAt`, `updatedAt`';
   const changes = `JSON_OBJECT(${['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ')})`;
   const sql = `INSERT INTO \`audit_log\` (${columns})
-    SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ?, ?, 1, ?, ? FROM \`terminals\`
+    SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ${KEPT}, ?, ?, ?, 1, ?, ? FROM \`terminals\`
       WHERE ${movable(movement)}`;
   return change(ctx, sql, [
     ctx.actor.id,
-    movement.action,
+    ctx.operation?.undoes === undefined ? movement.action : UNDO,
     status,
     chain.agent1,
     chain.agent2,
     chain.agent3,
+    owner,
+    owner,
+    null,
+    null,
+    await operationId(ctx),
     ctx.source,
     ctx.requestId,
     now,
     now,
   ]);
+}
+
+/** Which documents a movement is about to close: its undo opens them again. */
+async function noteDocuments(ctx: Context, movement: Movement): Promise<void> {
+  const rows = await select<{ id: number | string }>(
+    ctx,
+    `SELECT \`real_names\`.\`id\` FROM \`terminals\`
+      JOIN \`real_names\` ON \`real_names\`.\`terminal\` = \`terminals\`.\`id\`
+      WHERE \`real_names\`.\`status\` = 'SUBMITTED' AND ${movable(movement)}`,
+  );
+  if (rows.length > 0) await noteForUndo(ctx, { documents: rows.map(({ id }) => Number(id)) });
 }
 
 /**
@@ -197,6 +221,7 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total);
   if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
+  await noteDocuments(ctx, movement);
   await closeDocuments(ctx, movement);
   if ((await moveRows(ctx, movement)) !== total) throw new RetryableConflict('cards');
   await writeRecords(ctx, movement, groups, rangesOf);

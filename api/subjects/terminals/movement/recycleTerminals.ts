@@ -5,6 +5,7 @@ import type { AskedOf, Work } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import { NO_CHAIN, chainOf, isStaff, requireReceivers } from '../../users';
 import { moveCards } from './moveCards';
+import { movesBack } from './undoMovement';
 import { RECYCLE_DIGITS } from './ranges';
 import { previewMovement, recycleReason, requireAllMovable } from './refusals';
 import { requireReadable, selectCards } from './selection';
@@ -12,6 +13,7 @@ import { requireReadable, selectCards } from './selection';
 type RecycleInput = AskedOf<typeof terminals, 'recycle'>;
 
 const steps = {
+  undo: movesBack(),
   /** How many cards would come back and why others would not. */
   check: (ctx: Context, input: RecycleInput) =>
     previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type)),

@@ -135,6 +135,7 @@ const received: Describe = async (facts) => plain('explain.received', facts, { o
 
 const refunded: Describe = (facts) => {
   const { sale, movement } = facts;
+  if (movement.kind === 'STOCK_REFUND') return plain('explain.stockBack', facts);
   if (movement.kind === 'POOL_REFUND') return plain('explain.poolBack', facts, { used: movement.remark ?? '' });
   if (!sale?.money) return plain('explain.refundPlain', facts);
   const { refunded: total, paid } = sale.money;

@@ -1,0 +1,73 @@
+import { useCallback, useRef, useState } from 'react';
+import { useNotify, useRefresh } from 'ra-core';
+import { countText } from '../../locales/counts';
+import type { Translate } from '../../locales/useT';
+import { useT } from '../../locales/useT';
+import type { ActionResult } from '../../providers/dataProvider';
+import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { newKey } from '../../ui/timing';
+
+/** How a notice offers to take back what it reports. */
+export interface UndoOffer {
+  label: string;
+  run: () => void;
+}
+
+/** What a notice says of an undo that is done. */
+const undoneText = (t: Translate, action: string, count: number | undefined): string =>
+  count === undefined || count === 1
+    ? t('undo.done', { action })
+    : t('undo.doneCount', { action, count: countText(count) });
+
+/**
+ * Offers the undo of an action whose answer names its history entry: pressed, it is done at once, a refusal is shown by
+ * the error catalogue. Many records are left to a job, which the tray follows.
+ */
+export function useUndoOffer(): (result: ActionResult | undefined, action: string) => UndoOffer | undefined {
+  const t = useT();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useApi();
+  return useCallback(
+    (result, action) => {
+      const entry = result?.undo?.entry;
+      if (entry === undefined) return undefined;
+      const key = newKey();
+      const undo = async (): Promise<void> => {
+        const done = await provider.undo(entry, key).catch(() => null);
+        refresh();
+        if (done && (done.jobId === undefined || done.jobId === null))
+          notify(undoneText(t, action, done.affected), { type: 'success' });
+      };
+      return { label: t('undo.offer'), run: () => void undo() };
+    },
+    [notify, provider, refresh, t],
+  );
+}
+
+/** Undoes the operation of a history entry from its dialog: once, however often it is pressed. */
+export function useUndoEntry(entry: number, action: string, onDone: () => void) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const provider = useApi();
+  const t = useT();
+  const key = useRef(newKey());
+  const [job, setJob] = useState<number | string>();
+  const finish = (affected: number | undefined): void => {
+    refresh();
+    notify(undoneText(t, action, affected), { type: 'success' });
+    onDone();
+  };
+  const { run, pending, problem } = useApiMutation({
+    send: () => provider.undo(entry, key.current, [400, 403, 404, 409]),
+    onDone: (result) => {
+      if (result.jobId === undefined || result.jobId === null) finish(result.affected);
+      else setJob(result.jobId);
+    },
+    onRefused: () => {
+      key.current = newKey();
+    },
+  });
+  return { run, busy: pending, problem, job, finish };
+}

@@ -1,0 +1,16 @@
+import type { UndoTexts } from './undo.zh';
+
+const undo: UndoTexts = {
+  offer: 'Undo',
+  entry: 'Undo…',
+  of: 'Undo “{{action}}”',
+  ask: 'Undo “{{action}}”?',
+  done: 'Undone: {{action}}',
+  doneCount: 'Undone: {{action}} ({{count}})',
+  submit: 'Undo',
+  submitCount: 'Undo {{count}}',
+  whole: 'The whole action is undone. That is a history entry of its own; nothing is deleted from the history.',
+  blocked: 'Something stands in the way, so nothing would be undone.',
+};
+
+export default undo;

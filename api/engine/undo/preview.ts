@@ -1,0 +1,138 @@
+import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
+import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import type { Changes, DoneToRecord } from '../../declared/command';
+import type { Context } from '../../context';
+import { IMAGE } from '../../declared/formerNames';
+import { Invalid } from '../../errors';
+import { translate, translateMessage } from '../../locales';
+import { operationId, readOperation } from '../../models/operations';
+import { inTransaction } from '../../models/transaction';
+import { asOperation } from '../../models/operations';
+import { labelsOf, namesIn } from '../access/labels';
+import { visibilityOf } from '../history/visibleChanges';
+import { doneByRecord, readDone } from './readDone';
+import type { Undoable } from './undo';
+import { findUndoable, recordsOf } from './undo';
+
+type Line = NonNullable<ActionPreview['changes']>[number];
+const MAX_RECORDS = 20;
+
+/** Thrown to take a trial back. */
+class RolledBack extends Error {
+  constructor(readonly done: readonly DoneToRecord[]) {
+    super('rolled back');
+  }
+}
+
+/** A value as people read it. */
+async function wordOf(
+  ctx: Context,
+  resource: Resource,
+  name: string,
+  field: Field,
+  value: unknown,
+): Promise<string | number | null> {
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'money') return Number(value);
+  if (field.kind === 'enum') return optionLabel(resource.name, name, String(value as string), ctx.language);
+  if (field.kind === 'boolean') return translate(value ? 'undo.yes' : 'undo.no', ctx.language);
+  if (field.kind === 'reference' && typeof value === 'number')
+    return (await namesIn(ctx, field, [value])).get(value) ?? `#${value}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
+}
+
+async function linesOfRecord(
+  ctx: Context,
+  resource: Resource,
+  label: string,
+  changes: Changes,
+  shown: ReadonlySet<string>,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [name, { before, after }] of Object.entries(changes)) {
+    const field = resource.fields[name];
+    if (!field || !shown.has(name)) continue;
+    lines.push({
+      label: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
+      about: label,
+      before: await wordOf(ctx, resource, name, field, before),
+      after: await wordOf(ctx, resource, name, field, after),
+      kind: field.kind === 'money' ? 'money' : 'text',
+    });
+  }
+  return lines;
+}
+
+/** What the first records would hold again, field by field, as the caller may read it; the others are counted. */
+async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<Line[]> {
+  const lines: Line[] = [];
+  let others = 0;
+  for (const name of new Set(written.map(({ resource }) => resource))) {
+    const resource = ctx.database.registry.get(name);
+    if (!resource) continue;
+    const records = [...doneByRecord(written.filter((entry) => entry.resource === name))];
+    const named = records.slice(0, MAX_RECORDS);
+    others += records.length - named.length;
+    const ids = named.map(([id]) => id);
+    const [labels, seen] = [await labelsOf(ctx, resource, ids, true), await visibilityOf(ctx, resource, ids)];
+    for (const [id, { changes }] of named) {
+      if (IMAGE in changes)
+        lines.push({ label: labels.get(id) ?? `#${id}`, after: translate('undo.removed', ctx.language) });
+      const visible = seen.get(id)?.visible;
+      if (visible) lines.push(...(await linesOfRecord(ctx, resource, labels.get(id) ?? `#${id}`, changes, visible)));
+    }
+  }
+  if (others > 0) lines.push({ label: translate('undo.others', ctx.language), after: others, kind: 'count' });
+  return lines;
+}
+
+/** Undoes inside a transaction that is taken back, so that the real rules judge it; answers what it wrote. */
+async function tryUndo(ctx: Context, { operation, done, inverse }: Undoable): Promise<never> {
+  const about = { resource: operation.resource, action: 'undo', undoes: operation.id };
+  return asOperation({ ...ctx, operation: undefined }, about, async (inner) => {
+    const id = (await operationId(inner)) as number;
+    await inverse.run(inner, done, () => undefined);
+    const own = await readOperation(inner, id);
+    throw new RolledBack(own ? (await readDone(inner, own)).entries : []);
+  });
+}
+
+/** Refused for the state of things, and not for what the caller may do: the preview says why. */
+function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview {
+  const why = new Map<string, string[]>();
+  for (const [id, reason] of Object.entries(error.errors ?? {})) {
+    const text = translateMessage(reason, ctx.language);
+    why.set(text, [...(why.get(text) ?? []), `#${id}`]);
+  }
+  const refused = [...why].map(([reason, ids]) => ({ reason, count: ids.length, examples: ids.slice(0, 5) }));
+  const whole = {
+    reason: translateMessage({ key: error.key, params: error.params } as never, ctx.language),
+    count: matched,
+  };
+  return { matched, available: 0, refused: refused.length > 0 ? refused : [whole] };
+}
+
+/**
+ * What undoing the operation behind a history entry would put back, or what stands in its way. Writes nothing. Refuses
+ * what `findUndoable` does; that it is undone already, or never can be, is part of the answer.
+ */
+export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
+  let matched = 1;
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      const undoable = await findUndoable(inner, entryId);
+      matched = recordsOf(undoable.done);
+      return tryUndo(inner, undoable);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack)
+      return {
+        matched,
+        available: matched,
+        refused: [],
+        changes: await inTransaction(ctx, (inner) => linesOf(inner, error.done)),
+      };
+    if (error instanceof Invalid) return refusedBy(ctx, error, matched);
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn, isEqual } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
+import type { Context } from '../../context';
+import { message } from '../../errors';
+import { chunked } from '../../models/chunked';
+import { keepsMasked, recordHistories } from '../../models/history';
+import { table } from '../../models/table';
+import { refusing } from '../../models/unique';
+import { endSessionsAfter, keptAccount } from '../rows/accounts';
+import { changeEach } from '../rows/changeEach';
+import { touchParentsOf } from '../rows/children/parents';
+import { commandsOf } from '../rows/commands';
+import type { PlainRow } from '../rows/read';
+import type { Obstacle } from './obstacles';
+import { refuseObstacles } from './obstacles';
+import { doneByRecord } from './readDone';
+
+type Values = Record<string, unknown>;
+const AT_ONCE = 5000;
+const FEW_GROUPS = 40;
+
+/** Rows as they stand, held until commit, after what is held before them. */
+export async function holdRows(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, PlainRow>> {
+  const sorted = [...ids].sort((one, other) => one - other);
+  await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, sorted);
+  const found = new Map<number, PlainRow>();
+  for (const some of chunked(sorted, AT_ONCE))
+    for (const row of (await table(ctx, resource).find(some, { lock: true })) as unknown as PlainRow[])
+      found.set(row.id, row);
+  return found;
+}
+
+const isStored = (field: Field | undefined): field is Field =>
+  field !== undefined && (isColumn(field) || field.kind === 'references');
+
+/** The fields that the record itself holds: a history also tells of figures that are worked out. */
+export const storedChanges = ({ fields }: Resource, changes: Changes): Changes =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => isStored(fields[name])));
+
+/** Why one record cannot be put back: it is gone, was changed since, or its history keeps less than the value. */
+export function whyNotRestored(
+  ctx: Context,
+  resource: Resource,
+  recordId: number,
+  row: PlainRow | undefined,
+  { changes, kept }: { changes: Changes; kept: Changes },
+): Obstacle | null {
+  const because = (why: Obstacle['why']): Obstacle => ({ resource, recordId, why });
+  if (!row) return because(message('undo.gone'));
+  const stored = storedChanges(resource, { ...changes, ...kept });
+  const word = (name: string): string => fieldLabel(resource.name, name, ctx.language);
+  for (const [name, { after }] of Object.entries(stored)) {
+    if (name in kept) continue;
+    if (keepsMasked(resource, name)) return because(message('undo.masked', { field: word(name) }));
+    if (!isEqual(row[name], after)) return because(message('undo.changedSince', { field: word(name) }));
+  }
+  const shut = keptAccount(ctx, resource, row, formerValues(resource, stored));
+  return shut ? because(shut.message) : null;
+}
+
+/** The values before, as a model takes them. */
+export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before }]) => [
+      name,
+      fields[name]?.kind === 'time' && typeof before === 'string' ? new Date(before) : before,
+    ]),
+  );
+
+export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
+  );
+
+/** Gives each record its former values: by one statement for all that get the same, where those are few. */
+async function writeFormer(
+  ctx: Context,
+  resource: Resource,
+  given: readonly { id: number; values: Values }[],
+): Promise<void> {
+  const groups = new Map<string, { id: number; values: Values }[]>();
+  for (const one of given) {
+    const key = JSON.stringify(one.values);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+    if (groups.size > FEW_GROUPS) break;
+  }
+  if (groups.size > FEW_GROUPS) {
+    await refusing(resource, () => changeEach(ctx, resource, given));
+    return;
+  }
+  await endSessionsAfter(ctx, resource, given);
+  for (const group of groups.values())
+    for (const some of chunked(group, AT_ONCE))
+      await refusing(resource, () =>
+        table(ctx, resource).update(
+          some[0]?.values as never,
+          some.map(({ id }) => id),
+        ),
+      );
+}
+
+/** Puts records of one list back to what they were before; what stands in the way refuses all of it. */
+async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
+  const done = doneByRecord(entries);
+  const rows = await holdRows(ctx, resource, [...done.keys()]);
+  const obstacles = [...done].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
+  await refuseObstacles(ctx, obstacles);
+  await writeFormer(
+    ctx,
+    resource,
+    [...done].map(([id, { changes, kept }]) => ({
+      id,
+      values: formerValues(resource, storedChanges(resource, { ...changes, ...kept })),
+    })),
+  );
+  await touchParentsOf(ctx, resource, [...done.keys()]);
+  await recordHistories(
+    ctx,
+    resource,
+    'undo' as never,
+    [...done].map(([recordId, { changes }]) => ({ recordId, changes: swapped(changes) })),
+  );
+  return done.size;
+}
+
+/** Puts back what an operation changed in each record, whatever lists they are of, while it still stands there. */
+export async function restoreEntries(
+  ctx: Context,
+  entries: readonly DoneToRecord[],
+  report?: ReportDone,
+): Promise<void> {
+  let restored = 0;
+  for (const name of new Set(entries.map(({ resource }) => resource))) {
+    const resource = ctx.database.registry.get(name);
+    if (!resource) continue;
+    restored += await restoreOf(
+      ctx,
+      resource,
+      entries.filter((entry) => entry.resource === name),
+    );
+    await report?.(restored);
+  }
+}
+
+/** The inverse of what only changes records: each gets its former values back. `then`: what follows of that. */
+export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<void>): Inverse => ({
+  run: async (ctx, done, report) => {
+    await restoreEntries(ctx, done.entries, report);
+    await then?.(ctx, done);
+  },
+});

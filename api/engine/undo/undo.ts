@@ -1,0 +1,131 @@
+/*
+ * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
+ * wrote it, the caller's rights are judged as for the action itself, and its inverse runs), inverses.ts (which inverse
+ * an action has, or why none), restore.ts, update.ts and remove.ts (those that the engine knows), preview.ts (what an
+ * undo would do), trail.ts (what a history says of each entry).
+ */
+import auditLog from '@t3d/resources/house/audit-log';
+import type { Resource } from '@t3d/resources/kit';
+import type { DoneOperation, Inverse, JobStarted, Outcome, ReportDone } from '../../declared/command';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidBy } from '../../errors';
+import { enqueue } from '../../jobs/outbox';
+import { sameTable } from '../../declared/formerNames';
+import { forUpdate } from '../../models/dialect';
+import { keyOf } from '../../models/idempotencyKey';
+import type { StoredOperation } from '../../models/operations';
+import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { actionOf, mayCall, requireAction, requireCall } from '../access/permissions';
+import { idsInScope, requireInScope } from '../rows/read';
+import { howToUndo } from './inverses';
+import { readDone } from './readDone';
+
+/** More records than this are put back by a job. */
+const JOB_ABOVE = 5000;
+export const UNDO_JOB = 'history.undo';
+export interface UndoPayload {
+  entry: number;
+  language: Context['language'];
+  idempotencyKey?: string;
+}
+
+/** An operation that the caller may take back, as far as rights go. */
+export interface Undoable {
+  readonly operation: StoredOperation;
+  readonly done: DoneOperation;
+  readonly inverse: Inverse;
+}
+const NO_ID = 0;
+
+/** Whether the caller sees a record in one of its lists. */
+async function seesRecord(ctx: Context, resource: Resource, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  for (const one of sameTable(ctx.database.registry, resource).filter((list) => mayCall(ctx.actor, list, 'show')))
+    if ((await idsInScope(ctx, one, [id])).size === 1) return true;
+  return false;
+}
+
+/** The right to the action itself, by whoever has it now. */
+export function requireRight(ctx: Context, resource: Resource, action: string): void {
+  if (action === 'create' || action === 'update' || action === 'delete') requireCall(ctx.actor, resource, action);
+  else requireAction(ctx.actor, resource, action);
+}
+
+/** The records of the action's own table, in the caller's scope of today; those that are gone are named later. */
+async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
+  const isOwn = ({ resource: name }: { resource: string }): boolean =>
+    ctx.database.registry.get(name)?.table === resource.table;
+  const ids = [...new Set(done.entries.filter(isOwn).flatMap(({ recordId }) => recordId ?? []))];
+  if (ids.length === 0) throw new NotFound();
+  const there = new Set<number>();
+  const stored = ctx.database.model(resource);
+  const found = await stored.findAll({
+    attributes: ['id'],
+    where: { id: ids },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  for (const { id } of found as unknown as { id: number }[]) there.add(Number(id));
+  await requireInScope(ctx, resource, [...there], actionOf(resource, done.action)?.scope);
+}
+
+/** Locks the operation: of two who take it back at once, the second finds it undone. */
+async function lockOperation(ctx: Context, id: number): Promise<StoredOperation> {
+  if (ctx.transaction)
+    await select(ctx, `SELECT \`id\` FROM \`operations\` WHERE \`id\` = ?${forUpdate(ctx.database)}`, [id]);
+  return (await readOperation(ctx, id)) as StoredOperation;
+}
+
+/**
+ * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see
+ * (404), an action that it may not do (403), records out of its scope (404), what is undone already and what never can
+ * be (400).
+ */
+export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
+  const entry = await table(ctx, auditLog).one(entryId);
+  const about = entry && ctx.database.registry.get(entry.resource ?? '');
+  if (!entry || !about || !(await seesRecord(ctx, about, entry.recordId))) throw new NotFound();
+  const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation ?? NO_ID);
+  if (!operation) throw new Invalid('undo.before');
+  const resource = ctx.database.registry.get(operation.resource);
+  if (!resource) throw new Invalid('undo.none');
+  if (operation.action !== 'undo') requireRight(ctx, resource, operation.action);
+  const { inverse, why } = howToUndo(ctx.database, operation);
+  if (!inverse) throw invalidBy(why, {});
+  const done = await readDone(ctx, operation);
+  await (inverse.requireReach?.(ctx, done) ?? requireReach(ctx, resource, done));
+  if (operation.undone) throw new Invalid('undo.already');
+  return { operation, done, inverse };
+}
+
+/** Takes it back; answers the number of records and the first entry of the undo's own history. In a transaction. */
+export function runUndo(
+  ctx: Context,
+  { operation, done, inverse }: Undoable,
+  report: ReportDone = () => undefined,
+): Promise<Outcome & { affected: number }> {
+  const about = { resource: operation.resource, action: 'undo', undoes: operation.id };
+  return asOperation({ ...ctx, operation: undefined }, about, async (inner) => {
+    await operationId(inner);
+    await inverse.run(inner, done, report);
+    return { affected: recordsOf(done), history: await firstEntryOf(inner) };
+  });
+}
+
+/** How many records an operation is about. */
+export const recordsOf = ({ entries }: DoneOperation): number =>
+  new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
+
+/**
+ * Takes back the operation that wrote a history entry, all of it or nothing, inside a transaction; of more than 5,000
+ * records a job does it. Refuses as `findUndoable` does, and names the records that stand in the way (400).
+ */
+export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
+  const undoable = await findUndoable(ctx, entryId);
+  const total = recordsOf(undoable.done);
+  if (report || total <= JOB_ABOVE) return runUndo(ctx, undoable, report);
+  const payload: UndoPayload = { entry: entryId, language: ctx.language, idempotencyKey: keyOf(ctx) };
+  return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
+}

@@ -1,0 +1,25 @@
+/**
+ * Undo by a history entry: its two routes, and the job that takes back what is of many records. How each action is
+ * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
+ */
+import { defineSubject } from '../../engine/http/subject';
+import type { UndoPayload } from '../../engine/undo/undo';
+import { UNDO_JOB, findUndoable, undoEntry } from '../../engine/undo/undo';
+import type { Handlers } from '../../jobs/types';
+import { contextOf } from '../../middleware/context';
+import { CALLS } from './calls';
+import { undoRoutes } from './router';
+
+const jobs: Handlers = {
+  [UNDO_JOB]: {
+    atomic: true,
+    requested: true,
+    onBehalf: async (ctx, { entry }: UndoPayload) => {
+      await findUndoable(ctx, entry);
+    },
+    run: (ctx, { entry, language, idempotencyKey }: UndoPayload, progress) =>
+      undoEntry({ ...ctx, language, idempotencyKey }, entry, (done) => progress(done)),
+  },
+};
+
+export default defineSubject({ jobs, routes: () => [undoRoutes(contextOf)], calls: CALLS });

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import auditLog from '@t3d/resources/house/audit-log';
+import type { Resource, Role } from '@t3d/resources/kit';
+import { ROLES } from '@t3d/resources/roles';
+import users from '@t3d/resources/users';
+import { actionOf } from '../../engine/access/permissions';
+import { howToUndo } from '../../engine/undo/inverses';
+import { asOperation, operationId } from '../../models/operations';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { loadRegistry } from '../../product';
+import { asSystem } from '../../test/factories';
+import { leastRows } from '../../test/leastRows';
+import type { TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+/*
+ * Made from the declarations: each action that can be undone was done on a record, and every role asks for its undo.
+ * Who may not do the action may not undo it, who does not see the record learns nothing, whatever its rights.
+ */
+const registry = await loadRegistry();
+const PEOPLE = ROLES.filter((role) => role !== 'USER' && role !== 'backdoor') as readonly Role[];
+let server: TestServer;
+const entries = new Map<string, number>();
+const cases = [...registry.values()].flatMap((resource) =>
+  Object.keys(resource.declaration.actions ?? {})
+    .filter((action) => !actionOf(resource, action)?.final && !resource.declaration.untracked)
+    .map((action): [string, Resource, string] => [`${resource.name}:${action}`, resource, action]),
+);
+
+/** An entry as the action leaves it, of a record that nobody but staff has to do with. */
+async function leave(resource: Resource, action: string, recordId: number): Promise<number> {
+  return inTransaction(asSystem(server.database), (ctx) =>
+    asOperation(ctx, { resource: resource.name, action }, async (inner) =>
+      table(inner, auditLog).insert({
+        action,
+        resource: resource.name,
+        recordId,
+        changes: {},
+        operation: await operationId(inner),
+      }),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const system = asSystem(server.database);
+  const owner = (await table(system, users).insert({
+    account: 'owner@t3d.test',
+    accountType: 'EMAIL',
+    role: 'AGENT_1',
+    status: 'ENABLED',
+    currency: 'USD',
+    apis: ['*'],
+  })) as number;
+  const makeRow = leastRows(system, registry, owner);
+  const rows = new Map<string, number>();
+  for (const [name, resource, action] of cases) {
+    const base = [...registry.values()].find((one) => one.table === resource.table && !one.view) as Resource;
+    const id = rows.get(base.name) ?? (await makeRow(base));
+    rows.set(base.name, id);
+    entries.set(name, await leave(resource, action, id));
+  }
+}, 120_000);
+afterAll(() => server.close());
+
+const ask = async (role: Role, entry: number, path: '' | '/check'): Promise<number> =>
+  (await (await server.as(role)).post(`/t3d-api/history/${entry}/undo${path}`).send({})).status;
+
+describe.each(cases)('undo of %s', (name, resource, action) => {
+  test('is refused to each role that may not do it, and tells strangers nothing', async () => {
+    expect(howToUndo(server.database, { resource: resource.name, action }).inverse).toBeDefined();
+    const entry = entries.get(name) as number;
+    const allowed = actionOf(resource, action)?.roles ?? [];
+    for (const role of PEOPLE) {
+      const status = await ask(role, entry, '');
+      if (allowed.includes(role)) {
+        // Agents see nothing of another tree; staff may meet what the made-up row lacks.
+        const isStranger = role.startsWith('AGENT') || role === 'SMS_RECYCLE';
+        expect([role, isStranger ? [400, 404] : [200, 400, 403, 404]]).toEqual([
+          role,
+          expect.arrayContaining([status]),
+        ]);
+        continue;
+      }
+      expect([role, [403, 404]]).toEqual([role, expect.arrayContaining([status])]);
+      expect([role, await ask(role, entry, '/check')]).toEqual([role, status]);
+    }
+  });
+});
+
+test('nobody without a session asks for an undo', async () => {
+  const nobody = await server.caller();
+  expect((await nobody.post('/t3d-api/history/1/undo').send({})).status).toBe(401);
+});

@@ -1,0 +1,138 @@
+import type { Catalogue } from './types';
+
+/** Why something cannot be taken back, and what an undo would do. */
+export const undo = {
+  'undo.already': { zh: '此操作已被撤销', en: 'This has been undone already', cht: '此操作已被復原' },
+  'undo.alreadyBy': {
+    zh: '已由{name}于 {at} 撤销',
+    en: 'Undone by {name}, {at}',
+    cht: '已由{name}於 {at} 復原',
+  },
+  'undo.isUndo': {
+    zh: '这条记录本身就是一次撤销：如需恢复，请重新操作',
+    en: 'This entry is an undo itself: do the action again instead',
+    cht: '這筆記錄本身就是一次復原：如需恢復，請重新操作',
+  },
+  'undo.before': {
+    zh: '这条记录早于撤销功能，没有保存撤销所需的内容',
+    en: 'This entry is older than undo, so what an undo needs was not kept',
+    cht: '這筆記錄早於復原功能，沒有保存復原所需的內容',
+  },
+  'undo.none': {
+    zh: '这条记录没有可撤销的操作',
+    en: 'There is no action behind this entry that could be undone',
+    cht: '這筆記錄沒有可復原的操作',
+  },
+  'undo.kept': {
+    zh: '这类记录不能删除，因此新建不能撤销',
+    en: 'Such records are never removed, so making one cannot be undone',
+    cht: '這類記錄不能刪除，因此新建不能復原',
+  },
+  'undo.deleted': {
+    zh: '删除不能撤销：记录的内容没有全部保留',
+    en: 'A deletion cannot be undone: not all of the record was kept',
+    cht: '刪除不能復原：記錄的內容沒有全部保留',
+  },
+  'undo.import': {
+    zh: '导入请在“导入记录”中整批撤销',
+    en: 'Undo an import as a whole, in the list of imports',
+    cht: '匯入請在「匯入記錄」中整批復原',
+  },
+  'undo.notAllowed': {
+    zh: '您没有此操作的权限，因此也不能撤销它',
+    en: 'You may not do this action, so you may not undo it',
+    cht: '您沒有此操作的權限，因此也不能復原它',
+  },
+  'undo.blocked': {
+    zh: '未撤销任何内容：有 {count} 条记录阻碍撤销（如 {examples}）',
+    en: 'Nothing was undone: {count} of the records stand in the way (e.g. {examples})',
+    cht: '未復原任何內容：有 {count} 筆記錄阻礙復原（如 {examples}）',
+  },
+  'undo.gone': { zh: '记录此后已被删除', en: 'Deleted since', cht: '記錄之後已被刪除' },
+  'undo.changedSince': {
+    zh: '{field}此后又被改动',
+    en: '{field} has been changed again since',
+    cht: '{field}之後又被變動',
+  },
+  'undo.movedSince': {
+    zh: '此后已移交他人或状态已变',
+    en: 'Handed on or changed its state since',
+    cht: '之後已移交他人或狀態已變',
+  },
+  'undo.spent': {
+    zh: '钱包余额已不足以退回这笔款项',
+    en: 'The wallet no longer holds this money',
+    cht: '錢包餘額已不足以退回這筆款項',
+  },
+  'undo.limitSince': {
+    zh: '信用额度此后又被改动',
+    en: 'The credit limit has been changed again since',
+    cht: '信用額度之後又被變動',
+  },
+  'undo.usedSince': { zh: '此后已被使用', en: 'Used since', cht: '之後已被使用' },
+  'undo.masked': {
+    zh: '历史中只保留了打码的{field}，无法恢复原值',
+    en: 'History keeps {field} masked, so the old value cannot be put back',
+    cht: '歷史中只保留了遮罩後的{field}，無法恢復原值',
+  },
+  'undo.notWhole': {
+    zh: '按当前规则无法完全恢复原值',
+    en: 'Today’s rules do not allow all of the old values',
+    cht: '依目前規則無法完全恢復原值',
+  },
+  'undo.withOthers': {
+    zh: '同时改动了其下的明细，不能整体撤销：请逐项改回',
+    en: 'Lines below it were changed with it, so it cannot be undone as a whole: change them back one by one',
+    cht: '同時變動了其下的明細，不能整體復原：請逐項改回',
+  },
+  'undo.lines': { zh: '将恢复的记录', en: 'Records put back', cht: '將恢復的記錄' },
+  'undo.yes': { zh: '是', en: 'yes', cht: '是' },
+  'undo.no': { zh: '否', en: 'no', cht: '否' },
+  'undo.removed': { zh: '将被删除', en: 'removed', cht: '將被刪除' },
+  'undo.others': { zh: '其他将恢复的记录', en: 'Other records put back', cht: '其他將恢復的記錄' },
+  'undo.final.reads': {
+    zh: '此操作只读取数据，没有可撤销的内容',
+    en: 'It only reads, so there is nothing to undo',
+    cht: '此操作只讀取資料，沒有可復原的內容',
+  },
+  'undo.final.sent': {
+    zh: '消息一经发出便无法收回，因此不能撤销',
+    en: 'Cannot be undone: the messages it sends cannot be called back',
+    cht: '訊息一經發出便無法收回，因此不能復原',
+  },
+  'undo.final.outside': {
+    zh: '会立即通知外部系统并由其执行，因此不能撤销',
+    en: 'Cannot be undone: another system is told at once and acts on it',
+    cht: '會立即通知外部系統並由其執行，因此不能復原',
+  },
+  'undo.final.money': {
+    zh: '款项会退给付款人，因此不能撤销',
+    en: 'Cannot be undone: money goes back to its payer',
+    cht: '款項會退給付款人，因此不能復原',
+  },
+  'undo.final.erased': {
+    zh: '被清除的内容不会保留，因此不能撤销',
+    en: 'Cannot be undone: what it removes is not kept',
+    cht: '被清除的內容不會保留，因此不能復原',
+  },
+  'undo.final.settled': {
+    zh: '结果由账目计算得出，不能撤销：以更正的结算更正',
+    en: 'Cannot be undone: it is computed, and another settlement corrects it',
+    cht: '結果由帳目計算得出，不能復原：以更正的結算更正',
+  },
+  'undo.final.stopped': {
+    zh: '停止后不能恢复：请重新开始',
+    en: 'Cannot be undone: what was stopped is begun anew',
+    cht: '停止後不能恢復：請重新開始',
+  },
+  'undo.final.undo': {
+    zh: '它本身就是撤销，不能再撤销',
+    en: 'Cannot be undone: it takes something back itself',
+    cht: '它本身就是復原，不能再復原',
+  },
+  'undo.final.own': {
+    zh: '只影响您自己，且不留历史记录，因此不能撤销',
+    en: 'Cannot be undone: it concerns you alone and leaves no history',
+    cht: '只影響您自己，且不留歷史記錄，因此不能復原',
+  },
+} as const satisfies Catalogue;

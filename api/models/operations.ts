@@ -1,0 +1,111 @@
+import type { Context, Operation } from '../context';
+import { Invalid } from '../errors';
+import { UniqueConstraintError } from 'sequelize';
+import { change, put, select } from './sql';
+
+/** What an operation is: the call of a resource. `undoes`: the operation that it takes back. */
+export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
+
+/**
+ * Does work as one operation: all history rows written in it carry its id. Work that is part of an operation already,
+ * and work outside a transaction, changes nothing.
+ */
+export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) => Promise<T>): Promise<T> =>
+  ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
+
+/** Refuses (400) an operation that is taken back a second time: the database knows one undo of each. */
+async function open(ctx: Context, { resource, action, recordId, undoes }: Operation): Promise<number> {
+  try {
+    return await put(
+      ctx,
+      'INSERT INTO `operations` (`resource`, `action`, `recordId`, `actor`, `undoes`, `createdAt`) ' +
+        'VALUES (?, ?, ?, ?, ?, ?)',
+      [resource, action, recordId ?? null, ctx.actor.viewer?.id ?? ctx.actor.id, undoes ?? null, ctx.now()],
+    );
+  } catch (error) {
+    throw error instanceof UniqueConstraintError ? new Invalid('undo.already') : error;
+  }
+}
+
+/** The id of the operation that the work is part of; its row is written when it is first asked for. */
+export function operationId(ctx: Context): Promise<number | null> {
+  if (!ctx.operation) return Promise.resolve(null);
+  ctx.operation.id ??= open(ctx, ctx.operation);
+  return ctx.operation.id;
+}
+
+/** Notes for the undo what no history row says: the movement of money, for example. Later notes are added. */
+export async function noteForUndo(ctx: Context, notes: Readonly<Record<string, unknown>>): Promise<void> {
+  const id = await operationId(ctx);
+  if (id === null) return;
+  const { notes: before } = (await readOperation(ctx, id)) ?? { notes: {} };
+  await change(ctx, 'UPDATE `operations` SET `notes` = ? WHERE `id` = ?', [
+    JSON.stringify({ ...before, ...notes }),
+    id,
+  ]);
+}
+
+export interface StoredOperation {
+  readonly id: number;
+  readonly resource: string;
+  readonly action: string;
+  readonly recordId: number | null;
+  readonly actor: number | null;
+  readonly undoes: number | null;
+  readonly at: Date;
+  readonly notes: Readonly<Record<string, unknown>>;
+  /** The operation that took it back, who did that and when. */
+  readonly undone: { readonly id: number; readonly actor: number | null; readonly at: Date } | null;
+}
+
+type Row = Record<
+  'id' | 'resource' | 'action' | 'recordId' | 'actor' | 'undoes' | 'at' | 'notes' | 'undoneBy' | 'undoer' | 'undoneAt',
+  unknown
+>;
+
+function operationOf(row: Row): StoredOperation {
+  const number = (value: unknown): number | null => (value === null ? null : Number(value));
+  return {
+    id: Number(row.id),
+    resource: String(row.resource),
+    action: String(row.action),
+    recordId: number(row.recordId),
+    actor: number(row.actor),
+    undoes: number(row.undoes),
+    at: new Date(row.at as string),
+    notes: typeof row.notes === 'string' ? (JSON.parse(row.notes) as Record<string, unknown>) : {},
+    undone:
+      row.undoneBy === null
+        ? null
+        : { id: Number(row.undoneBy), actor: number(row.undoer), at: new Date(row.undoneAt as string) },
+  };
+}
+
+/** Operations by their ids, with what became of each. */
+export async function readOperations(ctx: Context, ids: readonly number[]): Promise<Map<number, StoredOperation>> {
+  if (ids.length === 0) return new Map();
+  const rows = await select<Row>(
+    ctx,
+    `SELECT \`o\`.\`id\`, \`o\`.\`resource\`, \`o\`.\`action\`, \`o\`.\`recordId\`, \`o\`.\`actor\`, \`o\`.\`undoes\`,
+      \`o\`.\`createdAt\` AS \`at\`, \`o\`.\`notes\`,
+      \`u\`.\`id\` AS \`undoneBy\`, \`u\`.\`actor\` AS \`undoer\`, \`u\`.\`createdAt\` AS \`undoneAt\`
+      FROM \`operations\` AS \`o\` LEFT JOIN \`operations\` AS \`u\` ON \`u\`.\`undoes\` = \`o\`.\`id\`
+      WHERE \`o\`.\`id\` IN (?)`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [Number(row.id), operationOf(row)]));
+}
+
+export const readOperation = async (ctx: Context, id: number): Promise<StoredOperation | undefined> =>
+  (await readOperations(ctx, [id])).get(id);
+
+/** The first history row of the operation that the work is part of; null where it has written none. */
+export async function firstEntryOf(ctx: Context): Promise<number | null> {
+  if (!ctx.operation?.id) return null;
+  const [row] = await select<{ id: number | string | null }>(
+    ctx,
+    'SELECT MIN(`id`) AS `id` FROM `audit_log` WHERE `operation` = ?',
+    [await ctx.operation.id],
+  );
+  return row?.id ? Number(row.id) : null;
+}
