@@ -116,7 +116,7 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   print(
     `${title}: ${seconds} s · ${times.length} calls of others p50 ${column(p50, 5)} p99 ${column(p99, 5)} slowest ` +
       column(times.at(-1) ?? 0, 5) +
-      `${alone ? ` · ${(p50 / alone.p50).toFixed(1)} and ${(p99 / alone.p99).toFixed(1)} times alone` : ''}` +
+      (alone ? ` · ${(p50 / alone.p50).toFixed(1)} and ${(p99 / alone.p99).toFixed(1)} times alone` : '') +
       ` · memory ${before} MB before, ${highest} MB highest`,
   );
   return { p50, p99 };

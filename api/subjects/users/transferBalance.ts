@@ -1,5 +1,6 @@
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import type { AskedOf } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import { heldOnce } from '../../engine/rows/heldOnce';
 import { Invalid, invalidBy, invalidField } from '../../errors';
@@ -12,7 +13,7 @@ import { requireReceivers } from './receivers';
 import type { Holder } from './wallets';
 import { previewMovement, recordBalance, requireHolders, shortOf } from './wallets';
 
-type Asked = Parameters<typeof transferBalance>[1];
+type Asked = AskedOf<typeof users, 'transfer'>;
 
 /** ADMIN moves between any two customers; an agent from its own wallet to a direct child's. */
 async function requireParties(ctx: Context, input: Asked): Promise<{ from: Holder; to: Holder }> {
