@@ -92,8 +92,8 @@ export async function installDependencies() {
     print(
       hasCompiler()
         ? 'npm could not install the dependencies; its message is above.'
-        : 'npm could not install the dependencies. The SQLite driver has no binary for this platform and needs python3, ' +
-            'make and g++ to be compiled: install them and start again.',
+        : 'npm could not install the dependencies. The SQLite driver has no binary for this platform and ' +
+            'needs python3, make and g++ to be compiled: install them and start again.',
     );
     process.exit(1);
   }

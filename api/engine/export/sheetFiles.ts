@@ -66,10 +66,12 @@ export class Styles {
       `${HEAD}<styleSheet xmlns="${MAIN}">`,
       formats.length > 0 ? `<numFmts count="${formats.length}">${declared.join('')}</numFmts>` : '',
       '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>',
-      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+      '<fills count="2"><fill><patternFill patternType="none"/></fill>',
+      '<fill><patternFill patternType="gray125"/></fill></fills>',
       '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
-      `<cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${used.join('')}</cellXfs>`,
+      `<cellXfs count="${formats.length + 1}">`,
+      `<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${used.join('')}</cellXfs>`,
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ].join('');
   }
@@ -130,7 +132,8 @@ export function bookFiles(names: readonly string[], styles: Styles): Readonly<Re
   );
   return {
     'xl/styles.xml': styles.xml(),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/workbook.xml':
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` + `<sheets>${sheets.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}` +
       `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
