@@ -49,7 +49,8 @@ for (const [lang, words] of [
     const before = await userOf(admin, 'agent3');
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
-    await page.getByRole('button', { name: words.more }).first().click();
+    // The first is that of the list, above the card.
+    await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();
     await input(dialog(page), words.amount).fill('20.00');
     await expect(dialog(page).locator('[data-submit]')).toContainText('20.00');

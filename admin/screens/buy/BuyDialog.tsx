@@ -105,12 +105,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     onRefused: again,
   });
   const possible = effect !== null && target !== null && choice.valid && effect.payment.short === 0 && !loading;
-  const { digest, checking } = useDigest(
-    possible ? bodyOf(effect, target, boughtFor(target, effect.offers)) : null,
-    effect,
-    again,
-  );
-  const isOpen = possible && !checking;
+  const digest = useDigest(possible ? bodyOf(effect, target, boughtFor(target, effect.offers)) : null, effect, again);
   return {
     target,
     found,
@@ -121,7 +116,6 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     offers,
     error,
     loading,
-    checking,
     changes,
     again,
     choice,
@@ -129,7 +123,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
     pending,
     problem,
     buy: (): boolean => {
-      if (!effect || !target || !isOpen) return false;
+      if (!possible) return false;
       send({ effect, target, cards: boughtFor(target, effect.offers), digest });
       return true;
     },
@@ -250,7 +244,7 @@ export function BuyDialog(props: BuyDialogProps) {
         effect={effect}
         choice={choice}
         busy={state.pending}
-        loading={(loading || state.checking) && Boolean(offers)}
+        loading={loading && Boolean(offers)}
         phone={phone}
         onRecharge={offers?.buyer.own && recharges ? () => setRecharging(true) : undefined}
         onClose={onClose}

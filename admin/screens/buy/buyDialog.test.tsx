@@ -84,6 +84,24 @@ test('a changed price keeps the dialog, is marked, and takes a second press', as
   await waitFor(() => expect(submit().textContent).toBe('Buy Plan 1 for 13.00 USD'), { timeout: 5000 });
 }, 15_000);
 
+test.each([
+  ['sends the digest of what it shows', 1250, [{ agentPlan: 1, seenTotal: 1250, terminals: [3], digest: 'en.one' }]],
+  ['sends nothing when the server sees another price', 1300, []],
+])('%s', async (_name, seen, sent) => {
+  const cost = { amount: -seen, currency: 'USD', before: 100_000, after: 100_000 - seen };
+  const server = serve({
+    [OFFERS]: () => offers([1250]),
+    'POST orders/actions/buy/check': () => ({ matched: 1, available: 1, digest: 'en.one', cost }),
+    [BUY]: () => ({ affected: 1, orders: [{ id: 9 }] }),
+  });
+  const onClose = open();
+  await search();
+  fireEvent.click(submit());
+  if (sent.length > 0) await waitFor(() => expect(onClose).toHaveBeenCalled());
+  else expect(await screen.findByText(/Nothing was done/)).toBeTruthy();
+  expect(server.to(BUY).map(({ body }) => body)).toEqual(sent);
+});
+
 test('too little money: what is missing stands red, and the button is off', async () => {
   const server = serve({ [OFFERS]: () => offers([1250], 1000) });
   open();

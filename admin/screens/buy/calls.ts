@@ -59,7 +59,7 @@ export interface BuyBody extends Record<string, unknown> {
   seenTotal: number;
   terminals?: readonly number[];
   quantity?: number;
-  digest?: string;
+  digest?: string | undefined;
 }
 /** Buys at the price that was seen; `key` names the one intended order. Refusals are thrown, not raised. */
 export const buy = (provider: T3dDataProvider, body: BuyBody, key: string): Promise<ActionResult> =>

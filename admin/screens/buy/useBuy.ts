@@ -32,8 +32,8 @@ interface Sent {
   effect: Effect;
   target: Target;
   cards: readonly number[];
-  /** Of the preview of the very same body. */
-  digest: string | undefined;
+  /** The digest of the preview of the very same body. */
+  digest: () => Promise<string | undefined>;
 }
 
 /** Buys what the dialog shows. After a refusal what is offered is read again, the dialog stays. */
@@ -45,9 +45,9 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
   const client = useQueryClient();
   const keyOf = useKey();
   const { run, pending, problem } = useApiMutation<Sent, ActionResult>({
-    send: ({ effect, target, cards, digest }) => {
+    send: async ({ effect, target, cards, digest }) => {
       const body = bodyOf(effect, target, cards);
-      return buy(provider, digest === undefined ? body : { ...body, digest }, keyOf(body));
+      return buy(provider, { ...body, digest: await digest() }, keyOf(body));
     },
     onDone: (result, { effect: { offer, payment, wallet, count } }) => {
       const words = { plan: offer.name, amount: `${formatMoney(payment.total)} ${wallet.currency}` };
