@@ -45,7 +45,8 @@ test('an issue of 5,001 cards is undone by a job, which its sender needs the rig
   const { id: toUser } = await server.user('AGENT_1');
   const issued = await post('/terminals/actions/issue', { ranges: [`${iccidOf(0)}-${iccidOf(COUNT - 1)}`], toUser });
   await runDueJobs(server.database);
-  const { undo } = (await jobOf(issued.body.data.jobId))?.result as unknown as { undo: { entry: number } };
+  const ended = await jobOf(issued.body.data.jobId);
+  const { undo } = (ended as unknown as { result: { undo: { entry: number } } }).result;
   const held = () => table(system(), terminals).count({ owner: toUser });
   expect(await held()).toBe(COUNT);
 
