@@ -17,6 +17,9 @@ export interface JobWords {
   ended: (job: OwnJob) => string;
 }
 
+/** What takes back an action on many records. */
+const UNDO_JOB = 'history.undo';
+
 function resultText(job: OwnJob, t: Translate): string {
   const { affected, total, created, updated, failed } = job.result ?? {};
   if (failed) return t('tray.refusedRows', { count: failed });
@@ -49,6 +52,7 @@ export function useJobWords(): JobWords {
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
       if (job.file) return t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label });
+      if (job.kind === UNDO_JOB) return t('undo.offer');
       return manyWords(resources, job.kind, t) ?? job.kind;
     };
     const result = (job: OwnJob): string =>

@@ -100,6 +100,15 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   return { operation, done, inverse };
 }
 
+/** The right to the action behind an entry, and no more: what the undo itself changes is not judged again. */
+export async function requireUndoRight(ctx: Context, entryId: number): Promise<void> {
+  const entry = await table(ctx, auditLog).one(entryId);
+  const operation = entry?.operation ? await readOperation(ctx, entry.operation) : undefined;
+  const resource = operation && ctx.database.registry.get(operation.resource);
+  if (!operation || !resource) throw new NotFound();
+  requireRight(ctx, resource, operation.action);
+}
+
 /** Takes it back; answers the number of records and the first entry of the undo's own history. In a transaction. */
 export function runUndo(
   ctx: Context,

@@ -71,6 +71,7 @@ test('watching ends with the last job', async () => {
 
 test('what shows in a tray commits together with its end, or answers that it cannot be stopped', () => {
   expect(askedKinds(HANDLERS).toSorted()).toEqual([
+    'history.undo',
     'import',
     'imports.undo-many',
     'orders.apply-revoke-many',

@@ -4,7 +4,7 @@
  */
 import { defineSubject } from '../../engine/http/subject';
 import type { UndoPayload } from '../../engine/undo/undo';
-import { UNDO_JOB, findUndoable, undoEntry } from '../../engine/undo/undo';
+import { UNDO_JOB, requireUndoRight, undoEntry } from '../../engine/undo/undo';
 import type { Handlers } from '../../jobs/types';
 import { contextOf } from '../../middleware/context';
 import { CALLS } from './calls';
@@ -14,9 +14,7 @@ const jobs: Handlers = {
   [UNDO_JOB]: {
     atomic: true,
     requested: true,
-    onBehalf: async (ctx, { entry }: UndoPayload) => {
-      await findUndoable(ctx, entry);
-    },
+    onBehalf: (ctx, { entry }: UndoPayload) => requireUndoRight(ctx, entry),
     run: (ctx, { entry, language, idempotencyKey }: UndoPayload, progress) =>
       undoEntry({ ...ctx, language, idempotencyKey }, entry, (done) => progress(done)),
   },
