@@ -194,7 +194,7 @@ export const examples = [
     import: { rows: { card: f.text({ required: true }) } },
   }) satisfies Partial<Declaration<Sample>>,
   ({
-    import: { rows: sale, partial: true },
+    import: { rows: { card: f.text({ required: true }) }, partial: true },
   }) satisfies Partial<Declaration<Sample>>,
   ({
     append: true,
