@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import type { ImportResult } from '../../providers/dataProvider';
 import { serve } from '../../test/server';
-import { CLEAR, GOOD, button, choose, isDryRun, open, press, pressAtOnce, step } from './importDialog.fixture';
+import { CLEAR, GOOD, choose, isDryRun, open, press, pressAtOnce, step } from './importDialog.fixture';
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
