@@ -156,7 +156,7 @@ export interface Declaration<F extends Fields = Fields> {
     /**
      * Whether the good rows of a file may go in while the others stay out. Unless given otherwise records may, orders
      * to do something are done all or none.
-     * @example import: { rows: sale, partial: true }
+     * @example import: { rows: { card: f.text({ required: true }) }, partial: true }
      */
     readonly partial?: boolean;
   };

@@ -1,31 +1,22 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { FileSummary, ImportResult } from '../../providers/dataProvider';
-import { makeField, makeResource } from '../../test/declared';
-import { openPage } from '../../test/page';
-import type { Call } from '../../test/server';
+import type { ImportResult } from '../../providers/dataProvider';
 import { makeGate, refusal, serve } from '../../test/server';
 import { storage } from '../../providers/storage';
-import { ImportDialog } from './ImportDialog';
-
-const GADGETS = makeResource([
-  makeField('name', 'text', { label: 'Name', required: true }),
-  makeField('remark', 'text', { label: 'Remark' }),
-]);
-const FIELDS = [
-  { name: 'name', label: 'Name', required: true },
-  { name: 'remark', label: 'Remark', required: false },
-];
-const columnOf = (heading: string, field: string | null): FileSummary['columns'][number] => ({
-  heading,
-  field,
-  samples: [`${heading} 1`],
-});
-const CLEAR: FileSummary = { columns: [columnOf('Name', 'name'), columnOf('Remark', 'remark')], fields: FIELDS };
-const UNCLEAR: FileSummary = { columns: [columnOf('Title', null), columnOf('Remark', 'remark')], fields: FIELDS };
-const GOOD: ImportResult = { total: 2, created: 1, updated: 1, errors: [] };
-const isDryRun = ({ query }: Call): boolean => query.get('dryRun') === 'true';
+import {
+  CLEAR,
+  GOOD,
+  UNCLEAR,
+  button,
+  choose,
+  fileNameIn,
+  isDryRun,
+  open,
+  press,
+  pressAtOnce,
+  step,
+} from './importDialog.fixture';
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
@@ -34,37 +25,6 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
-
-function open(more: Partial<typeof GADGETS> = {}) {
-  const onClose = jest.fn();
-  const resource = { ...GADGETS, ...more };
-  openPage(<ImportDialog resource={resource} onClose={onClose} />, { resources: [resource] });
-  return onClose;
-}
-const choose = (name: string): void => {
-  fireEvent.change(screen.getByLabelText('Choose a file'), { target: { files: [new File(['x'], name)] } });
-};
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string, times = 1): Promise<void> => {
-  const found = await button(name);
-  for (let time = 0; time < times; time += 1) fireEvent.click(found);
-  await act(async () => undefined);
-};
-/** Presses twice before anything is drawn anew. */
-const pressAtOnce = async (name: string): Promise<void> => {
-  const found = await button(name);
-  await act(async () => {
-    fireEvent.click(found);
-    fireEvent.click(found);
-  });
-};
-/** Where the import stands. */
-const step = (): string | undefined =>
-  screen
-    .getAllByRole('listitem')
-    .find((item) => item.getAttribute('aria-current') === 'step')
-    ?.textContent?.replace(/^\d/, '');
-const fileNameIn = ({ body }: Call): string => ((body as FormData).get('file') as File).name;
 
 test('a file with clear headings is checked at once; imported once however often it is pressed', async () => {
   storage.sessionId = 'token';
@@ -266,54 +226,6 @@ test('refused rows are corrected in the grid, checked again and imported with th
     { 3: { 0: 'Torch' } },
     { 3: { 0: 'Torch' } },
   ]);
-});
-
-const PART: ImportResult = {
-  total: 200,
-  created: 0,
-  updated: 0,
-  failed: 5,
-  good: { created: 190, updated: 5 },
-  digest: 'as-checked',
-  errors: [{ row: 3, field: 'name', message: 'The name is taken' }],
-};
-
-test('the good rows go in by one press; the others stay out, with those that became bad since named', async () => {
-  const since = { row: 9, field: 'name', message: 'The name is taken' };
-  const done = { ...PART, created: 189, updated: 5, failed: 6, importId: 8, errors: [...PART.errors, since] };
-  const server = serve({
-    'POST gadgets/import/columns': () => CLEAR,
-    'POST gadgets/import': (call) => (isDryRun(call) ? PART : done),
-  });
-  open();
-  choose('gadgets.xlsx');
-  expect(await screen.findByText('195 rows go in: 190 new, 5 updated. Nothing is written yet.')).toBeTruthy();
-  await pressAtOnce('Import the 195 good rows');
-  expect(await screen.findByText('Imported 194 rows: 189 new, 5 updated')).toBeTruthy();
-  expect(screen.getByText('Wrong only since the check: rows 9')).toBeTruthy();
-  expect(step()).toBe('Done');
-  const sent = server.to('POST gadgets/import').map(({ body }) => body as FormData);
-  expect(sent.map((form) => [form.get('goodOnly'), form.get('digest')])).toEqual([
-    [null, null],
-    ['true', 'as-checked'],
-  ]);
-});
-
-test('a whole import that was refused is checked again before its good rows can go in, under another key', async () => {
-  const answers = [{ ...GOOD, digest: 'first' }, { ...PART, digest: undefined, good: undefined }, PART];
-  const server = serve({
-    'POST gadgets/import/columns': () => CLEAR,
-    'POST gadgets/import': () => answers.shift() ?? { ...PART, created: 195, importId: 8 },
-  });
-  open({ importPartial: true });
-  choose('gadgets.xlsx');
-  await press('Import 2 rows');
-  expect(screen.queryByRole('button', { name: /good rows/ })).toBeNull();
-  await press('Check again');
-  await press('Import the 195 good rows');
-  expect(await screen.findByText(/^Imported 195 rows/)).toBeTruthy();
-  const keys = server.to('POST gadgets/import').flatMap(({ headers }) => headers.get('Idempotency-Key') ?? []);
-  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });
 
 test('a check says which records exist already and would be updated', async () => {

@@ -5,7 +5,10 @@ import { keepsPast } from './instant';
 
 type Answer = { status: number; body: { rows?: { id: number }[] } };
 
-/** Reads every list and a record of each as of a time, as each of the roles; finds what its list of now would not show. */
+/**
+ * Reads every list and a record of each as of a time, as each of the roles: it must show no record that its list of now
+ * would not.
+ */
 export async function expectListsOf(roles: readonly Role[]): Promise<void> {
   const agent = await server.user('AGENT_1');
   const card = (await call(admin, 'post', 'terminals', { iccid: nextIccid(), type: 'SIM' })).id;

@@ -66,8 +66,8 @@ function changeRoutes({ router, resource, contextOf }: Routes): void {
 }
 
 /**
- * `?asOf=` of a list and of a record, and what changed in both: `/all/changes` and `/:id/changes`. They go before the routes of the record: those
- * would take their last word for an id.
+ * `?asOf=` of a list and of a record, and what changed in both: `/all/changes` and `/:id/changes`. They go before the
+ * routes of the record: those would take their last word for an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/', async (request, response, next) => {

@@ -111,20 +111,26 @@ const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 const byId = (rows: readonly Row[]): Row[] => rows.map(plain).toSorted((a, b) => a.id - b.id);
 
-/** Compares every list as of an instant with the snapshot that was taken then. */
-export async function expectSame({ at, lists }: Snapshot): Promise<void> {
-  for (const [name, all] of Object.entries(lists)) {
-    const rows = byId(await listOf(admin, `${name}?asOf=${at}`));
-    const then = byId(all);
-    const there = new Set((await listOf(admin, name)).map(({ id }) => id));
-    expect({ name, at, ids: rows.map(({ id }) => id) }).toEqual({ name, at, ids: then.map(({ id }) => id) });
-    for (const [index, row] of rows.entries()) {
-      // Of a record that is gone since only what its history keeps is known.
-      const known = there.has(row.id)
-        ? row
-        : Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && name !== 'createdAt'));
-      expect({ name, at, row: then[index] }).toMatchObject({ name, at, row: known });
-      if (there.has(row.id)) expect(row).toEqual(then[index]);
+/** Compares every list as of each instant with the snapshot that was taken then. */
+export async function expectSame(snapshots: readonly Snapshot[]): Promise<void> {
+  const present = new Map<string, Set<number>>();
+  for (const name of LISTS) present.set(name, new Set((await listOf(admin, name)).map(({ id }) => id)));
+  for (const { at, lists } of snapshots)
+    for (const [name, all] of Object.entries(lists)) {
+      const there = present.get(name) as Set<number>;
+      const rows = byId(await listOf(admin, `${name}?asOf=${at}`));
+      const then = byId(all);
+      expect({ name, at, ids: rows.map(({ id }) => id) }).toEqual({ name, at, ids: then.map(({ id }) => id) });
+      for (const [index, row] of rows.entries()) {
+        if (there.has(row.id)) {
+          expect({ name, at, row }).toEqual({ name, at, row: then[index] });
+          continue;
+        }
+        // Of a record that is gone since only what its history keeps is known.
+        const known = Object.fromEntries(
+          Object.entries(row).filter(([field, value]) => value !== null && field !== 'createdAt'),
+        );
+        expect({ name, at, row: then[index] }).toMatchObject({ name, at, row: known });
+      }
     }
-  }
 }

@@ -1,0 +1,86 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { refusal, rows, serve } from '../../test/server';
+import { AsOfHost } from './AsOfHost';
+import { PastRecord } from './PastRecord';
+import { pastResource } from './pastResource';
+import { lookAt, openAsOf } from './store';
+
+const GADGETS = makeResource([
+  makeField('name', 'text', { label: 'Name' }),
+  makeField('used', 'integer', { label: 'Used' }),
+]);
+const AT = '2026-11-20T02:30:00.000Z';
+
+afterEach(() => {
+  cleanup();
+  act(() => lookAt('gadgets', null));
+});
+
+test('a record as of an earlier time has its fields of then, a banner with the way back, and nothing to do', async () => {
+  const server = serve({
+    'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
+  });
+  act(() => lookAt('gadgets', AT));
+  openPage(<PastRecord resource={GADGETS} id={7} at={AT} />, { resources: [GADGETS] });
+  expect((await screen.findAllByText('Lamp of then')).length).toBeGreaterThan(0);
+  expect(server.to('GET gadgets/7').map(({ query }) => query.get('asOf'))).toEqual([AT]);
+  expect(screen.getByText(/^Shown as of /)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Edit/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to now' }));
+  expect(screen.queryByText(/^Shown as of /)).toBeNull();
+});
+
+test('says that a record did not exist then', async () => {
+  serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
+  act(() => lookAt('gadgets', AT));
+  openPage(<PastRecord resource={GADGETS} id={7} at={AT} />, { resources: [GADGETS] });
+  expect(await screen.findByText('This record did not exist then.')).toBeTruthy();
+});
+
+test('what changed in a record stands field by field, before and after', async () => {
+  const server = serve({
+    'GET gadgets/7/changes': () =>
+      rows({
+        id: 7,
+        label: 'Lamp',
+        change: 'changed',
+        changes: { name: { before: 'Lamp of then', after: 'Lamp' }, used: { before: 1, after: 2 } },
+        changesLabel: {},
+      }),
+  });
+  act(() => {
+    lookAt('gadgets', AT);
+    openAsOf('gadgets', 'changes');
+  });
+  openPage(<AsOfHost resource={GADGETS} id={7} />, { resources: [GADGETS] });
+  const table = await screen.findByRole('table');
+  expect(
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['Name', 'Lamp of then', 'Lamp'],
+    ['Used', '1', '2'],
+  ]);
+  expect(server.to('GET gadgets/7/changes').map(({ query }) => [query.get('from'), query.get('to')])).toEqual([
+    [AT, null],
+  ]);
+});
+
+test('nothing can be done in a list as of an earlier time', () => {
+  const { calls, actions, list } = pastResource(GADGETS);
+  expect([calls.create, calls.update, calls.delete, calls.import, calls.export, actions, list.inline]).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    [],
+    [],
+  ]);
+});
