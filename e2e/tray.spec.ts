@@ -113,7 +113,7 @@ test('the audit log reads in words and leads to the record; others see what they
   const row = rows(page).first();
   await expect(row).toContainText('修改');
   await expect(row).toContainText('旧的 → 新的');
-  await row.getByRole('link', { name: String(card.id), exact: true }).click();
+  await row.getByRole('link', { name: card.iccid, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${LIBRARY}/${card.id}/show$`));
 
   await loginAs('agent2', { path: '/user/my-profile' });

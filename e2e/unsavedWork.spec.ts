@@ -30,6 +30,8 @@ test('two people change one record: theirs is taken, mine is kept, what both cha
   await page.getByRole('combobox', { name: 'Countries and regions' }).fill('JP');
   await page.getByRole('option', { name: 'Japan' }).click();
   await page.keyboard.press('Escape');
+  // The key saves nothing while a list of choices is open.
+  await expect(page.getByRole('listbox')).toBeHidden();
   await change({ name: { ...tag.name, en: 'Theirs' }, sort: 501 });
   await page.keyboard.press('Control+s');
   await expect(merged(page, 'name')).toHaveAttribute('data-change', 'both');

@@ -36,10 +36,13 @@ const frameTexts = (page: Page): Promise<string[]> =>
         ].join(),
       ),
     ].map((element) => ({ element, text: wordsOf(element) }));
+    const names = [...document.querySelectorAll<HTMLElement>('.plan-name, [data-data]')].map((one) => one.innerText);
     const named = ['aria-label', 'placeholder', 'title'].flatMap((name) =>
       [...document.querySelectorAll(`[${name}]`)]
-        .filter((element) => !/[:：]|copy/i.test(element.getAttribute(name) ?? ''))
-        .map((element) => ({ element, text: element.getAttribute(name) ?? '' })),
+        .map((element) => ({ element, text: element.getAttribute(name) ?? '' }))
+        .filter(({ text }) => !/[:：]|copy/i.test(text))
+        // A button may name the plan that it buys.
+        .map(({ element, text }) => ({ element, text: names.reduce((left, one) => left.replace(one, ''), text) })),
     );
     return [...shown, ...named]
       .filter(({ element, text }) => text.trim() && !isData(element))

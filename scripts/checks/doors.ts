@@ -23,7 +23,7 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
-const NO_SERVER = /^(node:|express|sequelize|mysql2|sqlite3)/;
+const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */

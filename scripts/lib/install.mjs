@@ -9,11 +9,13 @@ const OLDEST_NODE = [20, 19];
 const MODULES = join(ROOT, 'node_modules');
 const LOCK = join(ROOT, 'package-lock.json');
 const STAMP = join(MODULES, '.t3d-install');
-const DRIVER_BUILD = join(MODULES, 'sqlite3/build/Makefile');
+// Its package brings binaries for Linux, macOS and Windows; elsewhere it is compiled.
+const DRIVER = '@appthreat/sqlite3';
+const DRIVER_BUILD = join(MODULES, DRIVER, 'build/Makefile');
 
 const describeProgress = () =>
   existsSync(DRIVER_BUILD)
-    ? 'compiling the SQLite driver, for no prebuilt binary could be downloaded (about 70 s on an idle machine)'
+    ? 'compiling the SQLite driver, which has no binary for this platform (about two minutes)'
     : 'npm is downloading packages';
 const npm = (args) => run('npm', [...args, '--loglevel=error'], { env: { JOBS: 'max' }, waiting: describeProgress });
 
@@ -50,7 +52,9 @@ function isInstalledByHand() {
   );
 }
 
-const loadsNativeModules = () => spawnSync(process.execPath, ['-e', "require('sqlite3')"], { cwd: ROOT }).status === 0;
+const loadsNativeModules = () =>
+  spawnSync(process.execPath, ['--input-type=module', '-e', `await import('${DRIVER}/lib/sqlite3.js')`], { cwd: ROOT })
+    .status === 0;
 
 const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
@@ -63,8 +67,8 @@ function runNpm() {
 
 async function makeNativeModulesLoad() {
   if (loadsNativeModules()) return true;
-  print('Compiling the SQLite driver for this Node (about 70 s) …');
-  return (await npm(['rebuild', 'sqlite3'])) === 0 && loadsNativeModules();
+  print('Compiling the SQLite driver for this platform (about two minutes) …');
+  return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
 /**
@@ -76,7 +80,7 @@ export async function installDependencies() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   const attempt = async () => {
     if (!isInstalledByHand()) {
-      print('Installing dependencies (one to three minutes the first time) …');
+      print('Installing dependencies (about half a minute the first time) …');
       if ((await runNpm()) !== 0) return false;
     }
     return makeNativeModulesLoad();
@@ -88,7 +92,7 @@ export async function installDependencies() {
     print(
       hasCompiler()
         ? 'npm could not install the dependencies; its message is above.'
-        : 'npm could not install the dependencies. The SQLite driver has no prebuilt binary here and needs python3, ' +
+        : 'npm could not install the dependencies. The SQLite driver has no binary for this platform and needs python3, ' +
             'make and g++ to be compiled: install them and start again.',
     );
     process.exit(1);

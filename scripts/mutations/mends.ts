@@ -167,9 +167,9 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'an amount in a workbook is text',
-    file: 'api/engine/export/workbook.ts',
-    find: /\{ value: Number\(text\), format: moneyFormat\(cell\.currency\) \}/,
-    put: '{ value: text }',
+    file: 'api/engine/export/sheetFiles.ts',
+    find: /numberCell\(at, Number\(text\), styles\.of\(moneyFormat\(cell\.currency\)\)\)/,
+    put: 'textCell(at, text)',
     on: ['sqlite'],
     killer: [
       'api/subjects/bills/exportBills.test.ts',

@@ -1,4 +1,7 @@
-import sqlite3 from 'sqlite3';
+import * as driver from '@appthreat/sqlite3/lib/sqlite3.js';
+
+/** At run time the constants lie in the default export alone, which the package's own types leave out. */
+const sqlite3 = (driver as unknown as { default: typeof driver }).default;
 
 /** What Sequelize queries before every SELECT, to know the types of the columns. */
 const TYPES_OF = /^PRAGMA table_info\(/;
@@ -13,7 +16,7 @@ const SESSION = ['synchronous = NORMAL', 'busy_timeout = 5000', 'temp_store = ME
   .join('');
 
 type Failure = Error & { code?: string };
-type Done = (this: sqlite3.Statement, error: Failure | null, rows: unknown[]) => void;
+type Done = (this: driver.Statement, error: Failure | null, rows: unknown[]) => void;
 
 /** What SQLite says when a unique key or a foreign key is broken: Sequelize has an error of its own for each. */
 const KEYS = /^SQLITE_CONSTRAINT: (?:UNIQUE constraint failed: \S+\.|FOREIGN KEY constraint failed$)/;
@@ -41,7 +44,7 @@ function withErrors(rest: readonly unknown[]): unknown[] {
  * The driver for `dialectModule` of one Sequelize. It queries the types of a table's columns once instead of before
  * every SELECT, which was a third of all statements; a statement that changes a table makes it query again.
  */
-export function createSqliteDriver(): typeof sqlite3 {
+export function createSqliteDriver(): typeof driver {
   const types = new Map<string, unknown[]>();
 
   class Database extends sqlite3.Database {
@@ -75,10 +78,10 @@ export function createSqliteDriver(): typeof sqlite3 {
       return super.run(sql, ...(withErrors(rest) as []));
     }
 
-    override exec(sql: string, done?: (this: sqlite3.Statement, error: Error | null) => void): this {
+    override exec(sql: string, done?: (this: driver.Statement, error: Error | null) => void): this {
       types.clear();
       return super.exec(sql, done);
     }
   }
-  return { ...sqlite3, Database } as typeof sqlite3;
+  return { ...sqlite3, Database } as typeof driver;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import { DataTypes, Sequelize } from 'sequelize';
-import sqlite3 from 'sqlite3';
 import { createSqliteDriver } from './sqliteDriver';
 
-const queries = jest.spyOn(sqlite3.Database.prototype, 'all');
+const queries = jest.spyOn(Database.prototype, 'all');
 const questions = (): number =>
   queries.mock.calls.filter(([sql]) => String(sql).startsWith('PRAGMA table_info')).length;
 

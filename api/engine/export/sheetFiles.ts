@@ -1,0 +1,147 @@
+import type { Cell } from './rowWriter';
+import { cellText } from './rowWriter';
+import { formatMoney } from '@t3d/resources/kit';
+
+// The parts of a workbook as XML. A row is written by hand because 200,000 of them are: a cell is a few characters, and
+// its style is a number that stands for a format.
+
+/** The days that a spreadsheet counts: its calendar has a 29 February 1900 and ends with the year 9999. */
+const FIRST_DAY = Date.UTC(1900, 2, 1);
+const LAST_DAY = Date.UTC(9999, 11, 31);
+/** Day 1 is 1 January 1900; the 29 February 1900 that never was is counted. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+/** A spreadsheet keeps 15 digits of a number. */
+const MAX_NUMBER = 1e15;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Characters that XML has no way to write are left out. */
+// oxlint-disable-next-line no-control-regex
+const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
+const escaped = (text: string): string =>
+  SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
+
+/** `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is. */
+const spelt = (text: string): string =>
+  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+
+/** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
+export function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
+}
+
+/** The code of a currency, never its sign: `$` is the sign of several. */
+const moneyFormat = (currency?: string): string =>
+  currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
+const majorText = (minor: number): string => formatMoney(minor, { grouped: false });
+
+/** The formats of cells, each with the number of its style; style 0 is a cell without a format. */
+export class Styles {
+  private readonly numbers = new Map<string, number>();
+
+  /** The number of a format's style, as text. */
+  of(format: string): number {
+    const known = this.numbers.get(format);
+    if (known !== undefined) return known;
+    this.numbers.set(format, this.numbers.size + 1);
+    return this.numbers.size;
+  }
+
+  xml(): string {
+    const formats = [...this.numbers.keys()];
+    // Numbers below 164 are formats that every spreadsheet has.
+    const declared = formats.map((format, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escaped(format)}"/>`);
+    const used = formats.map(
+      (_, at) => `<xf numFmtId="${164 + at}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    );
+    return [
+      `${HEAD}<styleSheet xmlns="${MAIN}">`,
+      formats.length > 0 ? `<numFmts count="${formats.length}">${declared.join('')}</numFmts>` : '',
+      '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>',
+      '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+      '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
+      '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
+      `<cellXfs count="${formats.length + 1}"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>${used.join('')}</cellXfs>`,
+      '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
+    ].join('');
+  }
+}
+
+const textCell = (at: string, text: string): string =>
+  `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(spelt(text))}</t></is></c>`;
+const numberCell = (at: string, value: number, style = 0): string =>
+  style === 0 ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" s="${style}"><v>${value}</v></c>`;
+
+/** A moment as the number of days that a spreadsheet counts, to the second; as text outside its calendar. */
+function dateCell(at: string, ms: number, style: number, text: string): string {
+  if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(at, text);
+  const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
+  // Rounded up by less than a tenth of a millisecond: readers that cut the rest off would show the second before.
+  return numberCell(at, Math.ceil(days * 1e9) / 1e9, style);
+}
+
+/** A cell as a spreadsheet calculates with it; as text what it would not keep whole. */
+function cellXml(at: string, cell: Cell, styles: Styles): string {
+  if (cell === null || cell === '') return '';
+  if (typeof cell === 'string') return textCell(at, cell);
+  if (typeof cell === 'number') return Math.abs(cell) < MAX_NUMBER ? numberCell(at, cell) : textCell(at, String(cell));
+  const text = cellText(cell, majorText);
+  if ('money' in cell)
+    return Math.abs(cell.money) < MAX_NUMBER
+      ? numberCell(at, Number(text), styles.of(moneyFormat(cell.currency)))
+      : textCell(at, text);
+  return 'time' in cell
+    ? dateCell(at, cell.time.getTime(), styles.of('yyyy-mm-dd hh:mm:ss'), text)
+    : dateCell(at, Date.parse(`${cell.day}T00:00:00Z`), styles.of('yyyy-mm-dd'), text);
+}
+
+/** A row of a sheet; `number` counts from 1, `letters` are those of the columns. */
+export function rowXml(number: number, cells: readonly Cell[], letters: readonly string[], styles: Styles): string {
+  let xml = `<row r="${number}">`;
+  for (const [index, cell] of cells.entries()) xml += cellXml(`${letters[index]}${number}`, cell, styles);
+  return `${xml}</row>`;
+}
+
+/** The beginning of a sheet. `widths` are those of its columns, in characters. */
+export function sheetStart(widths: readonly number[]): string {
+  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  return `${HEAD}<worksheet xmlns="${MAIN}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
+}
+export const SHEET_END = '</sheetData></worksheet>';
+
+export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
+
+/** What a workbook has beside its sheets, by path. `names` are those of the sheets, in order. */
+export function bookFiles(names: readonly string[], styles: Styles): Readonly<Record<string, string>> {
+  const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  const links = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  );
+  const kinds = names.map(
+    (_, at) => `<Override PartName="/${sheetPath(at + 1)}" ContentType="${KIND}.worksheet+xml"/>`,
+  );
+  return {
+    'xl/styles.xml': styles.xml(),
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels':
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}` +
+      `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    '_rels/.rels':
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">` +
+      `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml':
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types">` +
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+      '<Default Extension="xml" ContentType="application/xml"/>' +
+      `<Override PartName="/xl/workbook.xml" ContentType="${KIND}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${KIND}.styles+xml"/>${kinds.join('')}</Types>`,
+  };
+}
