@@ -65,7 +65,7 @@ async function soldByPlan(ctx: Context, filter: Filter): Promise<Map<number, num
 }
 
 /**
- * What plans cost the platform, and what it keeps of each sale: what the agent at the top of the customer's branch pays,
+ * What plans cost the platform, and what it keeps of each sale: what the agent at the top of the branch pays,
  * less that cost.
  */
 async function platformPart(
