@@ -18,6 +18,4 @@ export const up = ({ change }: Input): Promise<void> =>
   ]);
 
 export const down = ({ change }: Input): Promise<void> =>
-  change(1, [
-    { step: 'dropColumn', table: 'dictionary', column: 'disabled', indexes: [] },
-  ]);
+  change(1, [{ step: 'dropColumn', table: 'dictionary', column: 'disabled', indexes: [] }]);

@@ -21,11 +21,12 @@ import { secondsSince } from '../time';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
- * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`, both and 100,000 unless given, each database in a
- * process of its own.
+ * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`: both and 100,000 unless given, each database in
+ * a process of its own.
  *
  * A message to 100,000 agents and a push to as many phones while others work: how long each takes, what their calls
- * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both workers die twice on the way.
+ * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both
+ * workers die twice on the way.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {
@@ -116,7 +117,7 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<{ p
   print(
     `${title}: ${seconds} s · ${times.length} calls of others p50 ${column(p50, 5)} p99 ${column(p99, 5)} slowest ` +
       column(times.at(-1) ?? 0, 5) +
-      `${alone ? ` · ${(p50 / alone.p50).toFixed(1)} and ${(p99 / alone.p99).toFixed(1)} times alone` : ''}` +
+      (alone ? ` · ${(p50 / alone.p50).toFixed(1)} and ${(p99 / alone.p99).toFixed(1)} times alone` : '') +
       ` · memory ${before} MB before, ${highest} MB highest`,
   );
   return { p50, p99 };
