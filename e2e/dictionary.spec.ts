@@ -2,8 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { rowsOf } from './support/answers';
 import { countCalls, settle } from './support/calls';
 import { expect, showAs, test } from './support/fixtures';
-import { WIDE, watch } from './support/inspect';
-import { button, input, rows } from './support/screens';
+import { PHONE, WIDE, expectAccessible, expectFits, watch } from './support/inspect';
+import { LONG } from './support/long';
+import { button, input, rows, withFilter } from './support/screens';
 
 // Fields take their values from the dictionary: what staff change there is seen at once in pages that are open.
 
@@ -58,5 +59,30 @@ test('a new entry is an option of an open form at once, and its new name stands 
   await expect(rows(list).getByText('csl renamed').first()).toBeVisible();
   await expect(cell).toHaveCount(0);
   await admin.put(`/t3d-api/dictionary/${entry?.id}`, { enumName: entry?.enumName });
+  expect(problems).toEqual([]);
+});
+
+test(`a list is filtered by entries and by a part of the text, on a wide screen and a phone ${LONG}`, async ({
+  page,
+  loginAs,
+}) => {
+  const problems = watch(page);
+  await loginAs('admin', { path: withFilter('/package-list/package-delivery', { brand_in: 'CSL,KDDI' }), lang: 'en' });
+  await expect(rows(page).first()).toBeVisible();
+  await settle(page);
+  await button(page, /^Brand \/ operator/).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'csl Hong Kong' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('textbox', { name: 'Search' }).last().fill('tel');
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Singtel' })).toBeVisible();
+  await expectAccessible(page, 'filter by entries');
+  await page.getByRole('menuitem', { name: 'Contains “tel”' }).click();
+  await expect(page).toHaveURL(/brand_like/);
+  await loginAs('admin', { path: `${CARDS}/create`, lang: 'cht' });
+  await settle(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('combobox', { name: '品牌/電信商' }).click();
+  await expect(option(page, '中國移動香港')).toBeVisible();
+  await expectAccessible(page, 'form with entries');
+  await expectFits(page, 'form with entries');
   expect(problems).toEqual([]);
 });

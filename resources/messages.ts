@@ -61,7 +61,7 @@ export default defineResource('messages', {
       dictionary: 'NOTICE_TYPE',
       default: 'SYSTEM',
       filter: true,
-      tones: { SYSTEM: 'grey', PROMO: 'teal' },
+      tones: { SYSTEM: 'blue/Campaign', PROMO: 'teal/Redeem' },
       editable: DRAFTS,
     }),
     status: f.enum(MESSAGE_STATUSES, {

@@ -39,8 +39,8 @@ import { useProviders } from './useProviders';
 const nothing = (): void => undefined;
 
 /**
- * An address that changes is no concern of what surrounds the pages. `frame` has the rights; `manifest` the same with the
- * words of the dictionary, which change more often and ask for no answer anew.
+ * An address that changes is no concern of what surrounds the pages. `frame` has the rights; `manifest` the same with
+ * the words of the dictionary, which change more often and ask for no answer anew.
  */
 const Providers = memo(function Providers({
   frame,

@@ -3,6 +3,7 @@ import type { StatusIcon } from '@t3d/resources/kit';
 import AssignmentReturnIcon from '@mui/icons-material/AssignmentReturnOutlined';
 import BadgeIcon from '@mui/icons-material/BadgeOutlined';
 import BlockIcon from '@mui/icons-material/Block';
+import CampaignIcon from '@mui/icons-material/CampaignOutlined';
 import CancelIcon from '@mui/icons-material/CancelOutlined';
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import CurrencyExchangeIcon from '@mui/icons-material/CurrencyExchange';
@@ -35,6 +36,7 @@ const ICONS: Readonly<Record<StatusIcon, SvgIconComponent>> = {
   AssignmentReturn: AssignmentReturnIcon,
   Badge: BadgeIcon,
   Block: BlockIcon,
+  Campaign: CampaignIcon,
   Cancel: CancelIcon,
   CheckCircle: CheckCircleIcon,
   CurrencyExchange: CurrencyExchangeIcon,

@@ -21,11 +21,12 @@ import { secondsSince } from '../time';
 import { PASSWORD, memoryOf, openWorld } from './world';
 
 /**
- * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`, both and 100,000 unless given, each database in a
- * process of its own.
+ * `npx tsx bench/house/messages.ts [sqlite|mariadb|both] [receivers]`: both and 100,000 unless given, each database in
+ * a process of its own.
  *
  * A message to 100,000 agents and a push to as many phones while others work: how long each takes, what their calls
- * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both workers die twice on the way.
+ * take meanwhile (p50, p99, slowest), how many times what they take alone that is, and how much memory it needs. Both
+ * workers die twice on the way.
  */
 const [dialect = 'both', count = '100000'] = process.argv.slice(2);
 if (dialect === 'both') {

@@ -9,7 +9,7 @@ interface Calls {
 }
 const counted = new WeakMap<Page, Calls>();
 
-/** Streams of the bell, of option lists and of codes stay open as long as their page is shown: such a page is at rest, too. */
+/** Streams of the bell, of option lists and of codes stay open while their page is shown: it is at rest, too. */
 const listens = (request: Request): boolean =>
   /\/(bell|messages|option-lists)\/events$/.test(new URL(request.url()).pathname);
 

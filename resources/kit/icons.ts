@@ -79,6 +79,7 @@ export const STATUS_ICONS = [
   'AssignmentReturn',
   'Badge',
   'Block',
+  'Campaign',
   'Cancel',
   'CheckCircle',
   'CurrencyExchange',

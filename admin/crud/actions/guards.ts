@@ -49,12 +49,17 @@ export const titleLabel = (action: ManifestAction, t: Translate): string =>
   action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
 
 /** The state that a record is in, where a predicate asks for a state: "In use". */
-function stateOf(resource: ManifestResource | undefined, predicate: Predicate, record: Row): string | null {
+function stateOf(
+  resource: ManifestResource | undefined,
+  predicate: Predicate,
+  record: Row,
+  variables: PredicateVariables,
+): string | null {
   const field = resource?.fields.find(
     ({ name, kind, readable, options }) =>
       kind === 'enum' && readable && options?.some(({ tone }) => tone) && fieldsOf(predicate).includes(name),
   );
-  return field ? (optionOf(field, record[field.name], record)?.label ?? null) : null;
+  return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
 }
 
 /** Why an action cannot be done on one record, in words of this record. */
@@ -67,11 +72,11 @@ function refusalOfOne(
 ): string | null {
   if (where && !matches(where, record, variables)) {
     const rule = whereText ?? t('crud.action.notAllowed');
-    const state = stateOf(resource, where, record);
+    const state = stateOf(resource, where, record, variables);
     return state ? t('crud.action.stateNeeds', { state, rule }) : t('crud.action.needs', { rule });
   }
   if (!idle || !matches(idle, record, variables)) return null;
-  const state = stateOf(resource, idle, record);
+  const state = stateOf(resource, idle, record, variables);
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 

@@ -51,7 +51,10 @@ function Ticks<T extends string>({
               }
               label={
                 <>
-                  {name} <SmallText as="span">{countText(countOf(word))}</SmallText>
+                  {name}
+                  <SmallText as="span" sx={{ ml: 1 }}>
+                    {countText(countOf(word))}
+                  </SmallText>
                 </>
               }
               sx={{

@@ -1,13 +1,16 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
-import { Box, Button } from '@mui/material';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { Language, ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Row } from '../../crud/records';
 import { shortMoment } from '../../crud/cells/dates';
 import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
 import { useOffset } from '../../state/useOffset';
+import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
@@ -82,12 +85,17 @@ export default function MessageForm({ resource, record }: { resource: ManifestRe
   const props = { composer, language, setLanguage };
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={resource.path ?? '/'} aria-label={t('crud.back')}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
         <Heading level={1}>{t(record ? 'messages.edit' : 'messages.new')}</Heading>
-        <SmallText>
-          {t('messages.draft')}
-          {composer.record && ` · ${t('messages.savedAt', { at: shortMoment(composer.record.updatedAt, offset) })}`}
-        </SmallText>
+        <StatusChip tone="grey" label={t('messages.draft')} />
+        {composer.record && (
+          <SmallText>{t('messages.savedAt', { at: shortMoment(composer.record.updatedAt, offset) })}</SmallText>
+        )}
       </Box>
       <Box
         data-composer

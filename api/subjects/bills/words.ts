@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../locales/types';
-import { explanationWords } from './explanationWords';
+import { explanationWords } from './statements/explain/words';
 
 /** What the room of bills says: its monthly statements, and the sentences that explain a bill. */
 export const words = {

@@ -22,7 +22,8 @@ interface Counted {
 async function markOf(ctx: Context, { table }: Resource): Promise<string> {
   const [row] = await select<Counted>(
     ctx,
-    `SELECT COUNT(*) AS \`rows\`, MAX(id) AS last, SUM(version) AS versions, MAX(updatedAt) AS changed FROM \`${table}\``,
+    `SELECT COUNT(*) AS \`rows\`, MAX(id) AS last, SUM(version) AS versions, MAX(updatedAt) AS changed
+     FROM \`${table}\``,
   );
   const changed = row?.changed instanceof Date ? row.changed.toISOString() : row?.changed;
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');

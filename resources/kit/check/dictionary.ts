@@ -31,7 +31,8 @@ const checkEntries: Check = ({ name, fields }, { dictionary }) =>
         const given = dictionary[part as keyof typeof KIND_OF];
         if (fields[given]?.kind === kind) return [];
         const known = Object.keys(fields).filter((one) => fields[one]?.kind === kind);
-        const message = `the product's dictionary names ${given} as its ${part}, which is no ${kind}; ${insteadOf(given, known)}`;
+        const named = `the product's dictionary names ${given} as its ${part}, which is no ${kind}`;
+        const message = `${named}; ${insteadOf(given, known)}`;
         return [{ resource: name, message }];
       });
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../locales/types';
+import type { Catalogue } from '../../../../locales/types';
 
 /** The sentences that explain a bill. */
 export const explanationWords = {
