@@ -20,7 +20,7 @@ afterEach(() => {
   act(() => lookAt('gadgets', null));
 });
 
-test('a record as of an earlier time has its fields of then, a banner with the way back, and nothing to do', async () => {
+test('a record as of an earlier time has its fields of then, the way back in a banner, nothing to do', async () => {
   const server = serve({
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });
