@@ -1,5 +1,3 @@
-import type { UndoCalls } from './undoCalls';
-import { makeUndoCalls } from './undoCalls';
 import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
@@ -9,6 +7,8 @@ import { dataClient, filesClient } from './http';
 import type { ImportChoices } from './importForm';
 import { importForm } from './importForm';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
+import type { UndoCalls } from './undoCalls';
+import { makeUndoCalls } from './undoCalls';
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
@@ -296,6 +296,4 @@ async function historyPage(resource: string, id: Identifier, before?: number): P
 }
 
 /** An export has no pages: it is everything that the list would show. */
-function exportQuery({ sort, filter }: ListQuestion): Record<string, QueryValue> {
-  return listQuery({ sort, filter });
-}
+const exportQuery = ({ sort, filter }: ListQuestion): Record<string, QueryValue> => listQuery({ sort, filter });

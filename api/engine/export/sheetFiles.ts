@@ -133,7 +133,8 @@ export function bookFiles(names: readonly string[], styles: Styles): Readonly<Re
   return {
     'xl/styles.xml': styles.xml(),
     'xl/workbook.xml':
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` + `<sheets>${sheets.join('')}</sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
+      ['<sheets>', ...sheets, '</sheets></workbook>'].join(''),
     'xl/_rels/workbook.xml.rels':
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${links.join('')}` +
       `<Relationship Id="rId${names.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,

@@ -7,7 +7,7 @@ import { Refusal } from '../../errors';
 import { inTransaction } from '../../models/transaction';
 import { pick, randomFrom } from '../walk/random';
 import type { World } from '../world';
-import type { Case } from './cases';
+import type { Case } from './change';
 import { CASES } from './cases';
 
 export interface Tally {
