@@ -39,7 +39,8 @@ for (const [lang, size] of [
   ['en', WIDE],
   ['en', PHONE],
 ] as const) {
-  const title = `${lang}, ${size.width}${lang === 'zh' && size === WIDE ? '' : ' @long'}`;
+  const isLong = lang !== 'zh' || size !== WIDE;
+  const title = `${lang}, ${size.width}${isLong ? ' @long' : ''}`;
   test(`shows customers as of an earlier time and what changed since: ${title}`, async ({ page, loginAs, admin }) => {
     const words = WORDS[lang];
     const minute = new Date(Math.floor((Date.now() - 40 * DAY_MS) / 60_000) * 60_000);
@@ -68,21 +69,27 @@ for (const [lang, size] of [
     await expectFits(page, 'a list as of an earlier time');
     await shot(page, `${lang}-${size.width}-2-list`);
     await expectAccessible(page, 'a list as of an earlier time');
-    const [first] = await rowsOf<{ id: number; nickname: string }>(admin, then.replace('size=1', 'size=1&sort=id'));
-    await page
-      .getByText(first?.nickname ?? '', { exact: true })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: first?.nickname ?? '' })).toBeVisible();
-    await expect(banner).toBeVisible();
-    await shot(page, `${lang}-${size.width}-3-record`);
-    await expectAccessible(page, 'a record as of an earlier time');
-    await page.goBack();
-    await banner.getByRole('button', { name: words.changes }).click();
-    await expect(dialog(page).locator('[data-difference]').first()).toBeVisible();
-    await shot(page, `${lang}-${size.width}-4-changes`);
-    await expectAccessible(page, 'what changed');
-    await page.keyboard.press('Escape');
+    if (isLong) {
+      const [first] = await rowsOf<{ id: number; nickname: string }>(
+        admin,
+        then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
+      );
+      await page
+        .locator('main')
+        .getByText(first?.nickname ?? '', { exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: first?.nickname ?? '' })).toBeVisible();
+      await expect(banner).toBeVisible();
+      await shot(page, `${lang}-${size.width}-3-record`);
+      await expectAccessible(page, 'a record as of an earlier time');
+      await page.goBack();
+      await banner.getByRole('button', { name: words.changes }).click();
+      await expect(dialog(page).locator('[data-difference]').first()).toBeVisible();
+      await shot(page, `${lang}-${size.width}-4-changes`);
+      await expectAccessible(page, 'what changed');
+      await page.keyboard.press('Escape');
+    }
     await banner.getByRole('button', { name: words.back }).click();
     await expect(banner).toHaveCount(0);
   });
