@@ -46,16 +46,12 @@ for (const [lang, size] of [
     const minute = new Date(Math.floor((Date.now() - 40 * DAY_MS) / 60_000) * 60_000);
     const then = `/t3d-api/users?size=1&asOf=${minute.toISOString()}`;
     await page.setViewportSize(size);
-    await page.addInitScript(() => localStorage.setItem('gmtOffset:admin', '0'));
     await loginAs('admin', { path: CUSTOMERS, lang });
     await page.locator('[data-action-menu]').first().click();
     await page.getByRole('menuitem', { name: words.open }).click();
     const box = dialog(page);
-    const [offset] = await page.evaluate(() => [
-      Object.entries(localStorage).find(([name]) => name.startsWith('gmtOffset:'))?.[1] ??
-        String(-new Date().getTimezoneOffset()),
-    ]);
-    const local = new Date(minute.getTime() + Number(offset) * 60_000).toISOString().slice(0, 16);
+    const offset = await page.evaluate(() => -new Date().getTimezoneOffset());
+    const local = new Date(minute.getTime() + offset * 60_000).toISOString().slice(0, 16);
     await box.getByLabel(words.at).fill(local);
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
