@@ -39,27 +39,25 @@ for (const [lang, size] of [
   ['en', WIDE],
   ['en', PHONE],
 ] as const) {
-  const title = `${lang}, ${size.width}${lang === 'zh' && size === WIDE ? '' : ' @long'}`;
+  const isLong = lang !== 'zh' || size !== WIDE;
+  const title = `${lang}, ${size.width}${isLong ? ' @long' : ''}`;
   test(`shows customers as of an earlier time and what changed since: ${title}`, async ({ page, loginAs, admin }) => {
     const words = WORDS[lang];
     const minute = new Date(Math.floor((Date.now() - 40 * DAY_MS) / 60_000) * 60_000);
     const then = `/t3d-api/users?size=1&asOf=${minute.toISOString()}`;
     await page.setViewportSize(size);
-    await page.addInitScript(() => localStorage.setItem('gmtOffset:admin', '0'));
     await loginAs('admin', { path: CUSTOMERS, lang });
     await page.locator('[data-action-menu]').first().click();
     await page.getByRole('menuitem', { name: words.open }).click();
     const box = dialog(page);
-    const [offset] = await page.evaluate(() => [
-      Object.entries(localStorage).find(([name]) => name.startsWith('gmtOffset:'))?.[1] ??
-        String(-new Date().getTimezoneOffset()),
-    ]);
-    const local = new Date(minute.getTime() + Number(offset) * 60_000).toISOString().slice(0, 16);
+    const offset = await page.evaluate(() => -new Date().getTimezoneOffset());
+    const local = new Date(minute.getTime() + offset * 60_000).toISOString().slice(0, 16);
     await box.getByLabel(words.at).fill(local);
     await shot(page, `${lang}-${size.width}-1-choose`);
     await expectAccessible(page, 'choosing a time');
     await button(box, words.show).click();
-    const banner = page.locator('[data-as-of]');
+    // The list stays in its tab, out of sight, while a record is open.
+    const banner = page.locator('[data-as-of]').filter({ visible: true });
     await expect(banner).toBeVisible();
     const total = await totalOf(admin, then);
     expect(total).toBeGreaterThan(0);
@@ -68,21 +66,27 @@ for (const [lang, size] of [
     await expectFits(page, 'a list as of an earlier time');
     await shot(page, `${lang}-${size.width}-2-list`);
     await expectAccessible(page, 'a list as of an earlier time');
-    const [first] = await rowsOf<{ id: number; nickname: string }>(admin, then.replace('size=1', 'size=1&sort=id'));
-    await page
-      .getByText(first?.nickname ?? '', { exact: true })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: first?.nickname ?? '' })).toBeVisible();
-    await expect(banner).toBeVisible();
-    await shot(page, `${lang}-${size.width}-3-record`);
-    await expectAccessible(page, 'a record as of an earlier time');
-    await page.goBack();
-    await banner.getByRole('button', { name: words.changes }).click();
-    await expect(dialog(page).locator('[data-difference]').first()).toBeVisible();
-    await shot(page, `${lang}-${size.width}-4-changes`);
-    await expectAccessible(page, 'what changed');
-    await page.keyboard.press('Escape');
+    if (isLong) {
+      const [first] = await rowsOf<{ id: number; nickname: string }>(
+        admin,
+        then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
+      );
+      await page
+        .locator('main')
+        .getByText(first?.nickname ?? '', { exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: first?.nickname ?? '' })).toBeVisible();
+      await expect(banner).toBeVisible();
+      await shot(page, `${lang}-${size.width}-3-record`);
+      await expectAccessible(page, 'a record as of an earlier time');
+      await page.goBack();
+      await banner.getByRole('button', { name: words.changes }).click();
+      await expect(dialog(page).locator('[data-difference]').first()).toBeVisible();
+      await shot(page, `${lang}-${size.width}-4-changes`);
+      await expectAccessible(page, 'what changed');
+      await page.keyboard.press('Escape');
+    }
     await banner.getByRole('button', { name: words.back }).click();
     await expect(banner).toHaveCount(0);
   });
