@@ -1,0 +1,45 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import plans from '@t3d/resources/plans';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import type { Resource } from '@t3d/resources/kit';
+import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context';
+import { payIn } from '../../ledger';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import type { World } from '../world';
+
+/** What may happen between a preview and its call, and whether the preview looked at it. */
+interface Change {
+  readonly what: string;
+  readonly matters: boolean;
+  make(): Promise<unknown>;
+}
+/** A call that is previewed, and what may happen before it is made. */
+export interface Case {
+  readonly ctx: Context;
+  readonly resource: Resource;
+  readonly action: string;
+  readonly body: object;
+  readonly changes: readonly Change[];
+}
+export type MakeCase = (world: World, admin: Context) => Promise<Case>;
+
+export const matters = (what: string, make: Change['make']): Change => ({ what, matters: true, make });
+export const idle = (what: string, make: Change['make']): Change => ({ what, matters: false, make });
+
+/** Changes of rows as another command would make them. */
+export function changing({ system }: World) {
+  const write = <R extends Resource>(resource: R, id: number, values: object) =>
+    inTransaction(system, (ctx) => table(ctx, resource).update(values as never, id));
+  return {
+    user: (id: number, values: Partial<User>) => write(users, id, values),
+    card: (id: number, values: Partial<Terminal>) => write(terminals, id, values),
+    plan: (id: number, values: Partial<Plan>) => write(plans, id, values),
+    agentPlan: (id: number, values: Partial<AgentPlan>) => write(agentPlans, id, values),
+    pay: (user: number, amount = 77) =>
+      inTransaction(system, (ctx) => payIn(ctx, { key: randomUUID(), user, amount, currency: 'USD' })),
+  };
+}
