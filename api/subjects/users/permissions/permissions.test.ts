@@ -26,13 +26,16 @@ function randomFrom(seed: number): () => number {
 }
 const callsOf = (role: Role): string[] => [...permissionCalls(server.database.registry, role, 'en').keys()];
 
+/** Who may show a record may read its past. */
+const BY_SHOW: ReadonlySet<string> = new Set(['history', 'asOf']);
+
 /** Every call that a manifest offers, but for those made by hand, which no manifest names. */
 function offeredBy(role: Role, apis: readonly string[]): Set<string> {
   const actor = { id: 1, account: 'a', role, apis, accountAuth: true };
   const { resources }: Manifest = manifestFor({ actor, language: 'en' }, server.database, 'T3D');
   return new Set(
     resources.flatMap(({ name, calls, actions }) => [
-      ...Object.entries(calls).flatMap(([call, may]) => (may && call !== 'history' ? [`${name}:${call}`] : [])),
+      ...Object.entries(calls).flatMap(([call, may]) => (may && !BY_SHOW.has(call) ? [`${name}:${call}`] : [])),
       ...actions.map((action) => `${name}:${action.name}`),
     ]),
   );
