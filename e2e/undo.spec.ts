@@ -19,7 +19,7 @@ const stocked = async (admin: Caller): Promise<Card> =>
 /** Issues one card from its page, as a person does. */
 async function issueOnPage(page: Page): Promise<void> {
   await page.locator('[data-action=issue]').filter({ visible: true }).first().click();
-  await pick(page, dialog(page), '接收客户', '远航通讯');
+  await pick(page, dialog(page), '接收客户', 'Yuanhang Tele');
   await dialog(page).locator('[data-submit]').click();
   await expect(toast(page, /下发/)).toBeVisible();
 }

@@ -42,6 +42,7 @@ export default defineResource('approvals', {
   history: ['ask'],
   actions: {
     approve: {
+      final: 'decided',
       on: 'many',
       roles: ADMINS,
       where: { status: 'WAITING' },
@@ -51,6 +52,7 @@ export default defineResource('approvals', {
       icon: 'CheckCircle',
     },
     refuse: {
+      final: 'decided',
       on: 'many',
       roles: ADMINS,
       where: { status: 'WAITING' },

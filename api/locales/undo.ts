@@ -120,6 +120,11 @@ export const undo = {
     en: 'Cannot be undone: it is computed, and another settlement corrects it',
     cht: '結果由帳目計算得出，不能復原：以更正的結算更正',
   },
+  'undo.final.decided': {
+    zh: '无法撤销：这是第二人的决定，可重新申请',
+    en: 'Cannot be undone: it decides what another person asked for, who can ask again',
+    cht: '無法復原：這是第二人的決定，可重新申請',
+  },
   'undo.final.stopped': {
     zh: '停止后不能恢复：请重新开始',
     en: 'Cannot be undone: what was stopped is begun anew',
