@@ -67,13 +67,13 @@ for (const [lang, size] of [
     await shot(page, `${lang}-${size.width}-2-list`);
     await expectAccessible(page, 'a list as of an earlier time');
     if (isLong) {
-      const [first] = await rowsOf<{ id: number; nickname: string }>(
+      const [first] = await rowsOf<{ id: number; account: string; nickname: string }>(
         admin,
         then.replace('size=1', 'size=1&role=AGENT_1&sort=id'),
       );
       await page
         .locator('main')
-        .getByText(first?.nickname ?? '', { exact: true })
+        .getByText(first?.account ?? '', { exact: true })
         .first()
         .click();
       await expect(page.getByRole('heading', { level: 1, name: first?.nickname ?? '' })).toBeVisible();

@@ -2,6 +2,7 @@ import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
+import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
@@ -25,13 +26,15 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
 
 /**
  * All that can be done with one record of a list: what is declared for it, what is offered by hand, and actions of the
- * whole resource that a record fills an input of.
+ * whole resource that a record fills an input of. Nothing while its past is looked at.
  */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const me = useSessionUser();
   const { extraActions = [], fills = {} } = useExtension(resource);
+  const isPast = useAsOf(resource.name).at !== null;
+  if (isPast) return [];
   const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
   const mayMake = ({ only }: ExtraAction): boolean =>
     !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));

@@ -52,11 +52,16 @@ async function linesOfRecord(
   for (const [name, { before, after }] of Object.entries(changes)) {
     const field = resource.fields[name];
     if (!field || !shown.has(name)) continue;
+    const [was, is] = [
+      await wordOf(ctx, resource, name, field, before),
+      await wordOf(ctx, resource, name, field, after),
+    ];
+    if (was === is) continue;
     lines.push({
       label: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
       about: label,
-      before: await wordOf(ctx, resource, name, field, before),
-      after: await wordOf(ctx, resource, name, field, after),
+      before: was,
+      after: is,
       kind: field.kind === 'money' ? 'money' : 'text',
     });
   }

@@ -1,14 +1,7 @@
 import { useState } from 'react';
-import {
-  Autocomplete,
-  Box,
-  Checkbox,
-  MenuItem,
-  MenuList,
-  OutlinedInput,
-  TextField,
-  createFilterOptions,
-} from '@mui/material';
+import CheckBoxIcon from '@mui/icons-material/CheckBox';
+import CheckBoxOutlineBlankIcon from '@mui/icons-material/CheckBoxOutlineBlank';
+import { Autocomplete, Box, MenuItem, MenuList, OutlinedInput, TextField, createFilterOptions } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { DEFERRED } from '../../../ui/DeferredPopper';
@@ -69,14 +62,11 @@ function Words({ field, values, toggle, value, apply }: WordsProps) {
             aria-checked={values.includes(option.value)}
             onClick={() => toggle(option.value)}
           >
-            <Checkbox
-              size="small"
-              tabIndex={-1}
-              disableRipple
-              checked={values.includes(option.value)}
-              sx={{ p: 0, mr: 1 }}
-              slotProps={{ input: { 'aria-hidden': true } }}
-            />
+            {values.includes(option.value) ? (
+              <CheckBoxIcon fontSize="small" color="primary" sx={{ mr: 1 }} />
+            ) : (
+              <CheckBoxOutlineBlankIcon fontSize="small" sx={{ mr: 1, color: 'ink.secondary' }} />
+            )}
             {option.label}
           </MenuItem>
         ))}
