@@ -49,7 +49,7 @@ for (const [lang, words] of [
     const before = await userOf(admin, 'agent3');
     await page.setViewportSize({ width: 375, height: 812 });
     await loginAs('admin', { path: `/user/user-list?filter=${encodeURIComponent('{"q":"agent3"}')}`, lang });
-    await expect(page.getByText(ACCOUNTS.agent3, { exact: true }).first()).toBeVisible();
+    await expect(page.locator('main [data-title]').filter({ hasText: 'Haiketong' })).toBeVisible();
     // The first is that of the list, above the card.
     await page.getByRole('button', { name: words.more }).last().click();
     await page.getByRole('menuitem', { name: words.recharge, exact: true }).click();

@@ -25,7 +25,7 @@ export default defineResource('approvals', {
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /** What the first person saw: the difference is told from it. */
+    /** What the first person saw: a refusal names the difference from it. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
     /** The same call of the same person waits once. */
     waiting: f.text({ hidden: true, unique: true, length: 64 }),

@@ -38,9 +38,9 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
 }
 
 /**
- * Has lists read anew when somebody changes them, whoever that is: what is open shows the change at once. Other windows
- * of this browser hear of it from the one that follows (`shareOptionChanges`). `path`: of the marks, if the product has
- * any.
+ * Reads option lists again when any user changes them, so that open pages show the change at once. One window of the
+ * browser follows the stream and passes changes to the others (`shareOptionChanges`). `path`: where the marks of the
+ * lists are read, if the product has any.
  */
 export function useOptionChanges(client: QueryClient, user: number, path: string | undefined): void {
   const live = usePageShown();

@@ -139,7 +139,10 @@ async function measure({ what, path, before, run }: Deed): Promise<void> {
     });
     const page = await context.newPage();
     await logIn(page);
-    await page.goto(`/t3d${path}`, { waitUntil: 'networkidle' });
+    await page.goto(`/t3d${path}`);
+    // The network is never still: streams of changes stay open.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForTimeout(1_500);
     const session = await context.newCDPSession(page);
     await before?.(page);
     await page.waitForTimeout(500);

@@ -18,7 +18,7 @@ export function useFocusBack(
     if (!changes) return undefined;
     const until = Date.now() + GIVE_UP_MS;
     const timer = setInterval(() => {
-      // Whoever went on to another input meanwhile stays there.
+      // A user who moved to another input meanwhile keeps the focus there.
       const isLost = !document.activeElement?.matches(AT_WORK);
       if (button.current && !button.current.disabled && isLost) button.current.focus();
       if ((button.current && !button.current.disabled) || Date.now() > until) clearInterval(timer);

@@ -13,7 +13,7 @@ interface AsOfBannerProps {
   unknown?: readonly string[];
 }
 
-/** Says of which instant a list or a record is shown, with the ways to another one and back to now. */
+/** Names the instant that a list or a record is shown at, with buttons to choose another and to return to now. */
 export function AsOfBanner({ resource, unknown = [] }: AsOfBannerProps) {
   const t = useT();
   const offset = useOffset();

@@ -9,7 +9,7 @@ import { closeAsOf, lookAt, openAsOf, useAsOf } from './store';
 
 const DAY_MS = 86_400_000;
 
-/** Asks for the instant of which a list or a record is to be shown. */
+/** Asks for the instant to show a list or a record at. */
 export function ChooseInstant({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const state = useAsOf(resource.name);

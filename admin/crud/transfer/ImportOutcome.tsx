@@ -106,7 +106,7 @@ function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'do
   );
 }
 
-/** The rows of a file all of which go in, or went in. */
+/** The counts of a file without bad rows, before or after its import. */
 function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | 'done' | 'needsFile'>) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;

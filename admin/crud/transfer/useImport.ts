@@ -207,7 +207,7 @@ const isReady = ({ file, matching, checked, job, done }: Progress): boolean =>
 const goodRowsIn = ({ file, matching, checked, job, done }: Progress): number =>
   file && !matching && checked && !job && !done && checked.errors.length > 0 ? goodRowsOf(checked) : 0;
 
-/** Rows that an import of the whole file refused: what of them would go in alone, a check says. */
+/** An import of the whole file was refused: a new check must count the good rows before they can go in alone. */
 const isStale = ({ file, checked, job, done }: Progress, partial: boolean | undefined): boolean =>
   partial === true && file !== null && !job && !done && !!checked?.errors.length && !checked.digest;
 

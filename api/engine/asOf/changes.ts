@@ -57,8 +57,8 @@ function differenceOf(
 }
 
 /**
- * What of a list, or of one record, differs between two instants, as the caller may see it now: a page of the records
- * with changes in between, newest first; `total` is the number of those records.
+ * The differences of a list, or of one record, between two instants, by the caller's rights of today: a page of the
+ * changed records, newest first; `total` is the number of changed records.
  */
 export async function differencesBetween(
   ctx: Context,

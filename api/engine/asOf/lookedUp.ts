@@ -18,7 +18,7 @@ interface Looked {
   past: PastTable;
 }
 
-/** Tables without a history of their own of which the resource shows figures that are known of an earlier time. */
+/** The tables without a history whose earlier figures are known and shown by the resource. */
 export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   const known = ctx.database.services.get(PAST_TABLES);
   const found = new Map<string, Looked>();

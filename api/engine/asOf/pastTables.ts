@@ -2,8 +2,7 @@ import type { Context } from '../../context';
 import type { ServiceKey } from '../../models/services';
 
 /**
- * A table without a history of its own, of which other records show a figure (`through`): its subject knows what stood
- * there.
+ * A table without a history whose figures other records show (`through`). Its subject can compute the earlier values.
  */
 export interface PastTable {
   /** The columns that are known of an earlier time. */

@@ -59,7 +59,7 @@ export async function reachedOf(
   };
 }
 
-/** What stands before a statement: the resource's table as it stood, and tables of which it shows figures. */
+/** The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. */
 export async function withPast(ctx: Context, resource: Resource, at: Date, shadowed: Shadowed): Promise<string> {
   const tables = await pastTablesOf(ctx, resource, at, shadowed);
   return `WITH ${[[resource.table, shadowSql(ctx, resource, at, shadowed)], ...tables]

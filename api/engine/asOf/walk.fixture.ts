@@ -106,7 +106,7 @@ export async function openWalk(seed: number) {
   };
 }
 
-/** What of a row a list as of an earlier time does not say: when it was last changed. */
+/** Removes `updatedAt` and `version`, which a list as of an earlier time does not give. */
 const plain = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'updatedAt' && name !== 'version')) as Row;
 const byId = (rows: readonly Row[]): Row[] => rows.map(plain).toSorted((a, b) => a.id - b.id);

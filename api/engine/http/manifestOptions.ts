@@ -20,7 +20,7 @@ export function optionsOf(
   );
 }
 
-/** Where a browser finds the entries of the product's dictionary, and what of one says what. */
+/** The resource of the product's dictionary, and the meaning of its fields, for the browser. */
 export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary'] =>
   dictionary && {
     list: dictionary.list,

@@ -93,7 +93,7 @@ async function collectErrors(
 
 type ImportCommand = (ctx: Context, input: never) => Promise<unknown>;
 
-/** What a run of the command did; `bad`: rows that it refused, none of which is done. */
+/** The result of a run of the command; `bad`: the rows that it refused and did not do. */
 interface Run {
   created: number;
   cost: ImportOutcome['cost'];
@@ -137,7 +137,7 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
 
 /**
  * Reads a file whose rows are commands and has the resource's command `import` do them, in the caller's transaction:
- * whoever calls takes it back when rows failed, unless only the good rows are requested. What cannot be read does not
+ * the caller takes it back when rows failed, unless only the good rows are requested. What cannot be read does not
  * keep the other rows from being looked at, so that all errors are reported at once.
  */
 export async function importByCommand(

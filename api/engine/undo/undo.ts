@@ -47,7 +47,7 @@ async function seesRecord(ctx: Context, resource: Resource, id: number | null): 
   return false;
 }
 
-/** The right to the action itself, by whoever has it now. */
+/** Requires the right to the action itself, as the caller has it today. */
 export function requireRight(ctx: Context, resource: Resource, action: string): void {
   if (action === 'create' || action === 'update' || action === 'delete') requireCall(ctx.actor, resource, action);
   else requireAction(ctx.actor, resource, action);

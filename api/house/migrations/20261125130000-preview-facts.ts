@@ -4,7 +4,7 @@ import { DataTypes } from 'sequelize';
 const NAME = 'preview_facts';
 const INDEX = 'preview_facts_at';
 
-/** What previews looked at, under their digests: the difference of a call that comes too late is told from it. */
+/** What previews looked at, under their digests: a call that comes too late names the difference. */
 export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
   // SQLite has one kind of text.
   const long = queryInterface.sequelize.getDialect() === 'sqlite' ? DataTypes.TEXT : DataTypes.TEXT('medium');

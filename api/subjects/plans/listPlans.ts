@@ -25,7 +25,7 @@ const switchedBack = (type: 'UP' | 'DOWN') =>
   restores(async (ctx, { entries }) =>
     notifyListing(ctx, type, await table(ctx, plans).find(entries.flatMap(({ recordId }) => recordId ?? []))),
   );
-/** Whoever holds a plan is notified of an undo as of the action itself. */
+/** Holders of a plan are notified of an undo as they are of the action. */
 const [undoList, undoDelist] = [switchedBack('DOWN'), switchedBack('UP')];
 
 /** Puts plans on sale, and remembers when; whoever holds one is notified. */

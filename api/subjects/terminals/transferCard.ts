@@ -210,7 +210,7 @@ const idsIn = ({ entries }: DoneOperation, resource: string): number[] =>
 
 /**
  * The old card takes its place again, with the orders that went over, while nothing else became of any of them. Refuses
- * a card that has a contact, of which the history keeps too little, and one with an order made since.
+ * a card that has a contact, because the history keeps too little of contacts, and one with an order made since.
  */
 export const transferBack: Inverse = {
   run: async (ctx, done, report) => {
