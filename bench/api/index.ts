@@ -141,7 +141,7 @@ const show = (outcomes: readonly Outcome[]): string =>
   `p99 ${of(outcomes, 'p99').toFixed(1)} ms`;
 
 print(
-  `${rows} cards, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s; start to first answer ${cold.toFixed(0)} ms`,
+  `${rows} cards, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s; first answer after ${cold.toFixed(0)} ms`,
 );
 for (const question of QUESTIONS.filter(({ name }) => name.includes(only))) {
   const [ours, bare]: [Outcome[], Outcome[]] = [[], []];

@@ -14,8 +14,8 @@ const pool = mysql.createPool({ uri, connectionLimit: 16, timezone: '+00:00', ma
 const read = async (sql: string, values: (string | number)[]): Promise<RowDataPacket[]> =>
   (await pool.execute<RowDataPacket[]>(sql, values))[0];
 
-const COLUMNS = `id, cid, iccid, imsi, eid, type, status, brand, agent1, agent2, agent3, supplier, apn, platform, realName,
-  smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, version, createdAt, updatedAt`;
+const COLUMNS = `id, cid, iccid, imsi, eid, type, status, brand, agent1, agent2, agent3, supplier, apn, platform,
+  realName, smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, version, createdAt, updatedAt`;
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
   let text = '';
@@ -46,8 +46,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const { iccid = '' } = await bodyOf(request);
   const now = new Date();
   const [{ insertId }] = await pool.execute<ResultSetHeader>(
-    `INSERT INTO bench_cards (cid, iccid, type, status, iccidLength, realName, smsRealName, version, createdAt, updatedAt)
-     VALUES (?, ?, 'SIM', 'STOCKED', 20, 0, 0, 1, ?, ?)`,
+    `INSERT INTO bench_cards (cid, iccid, type, status, iccidLength, realName, smsRealName, version, createdAt,
+      updatedAt) VALUES (?, ?, 'SIM', 'STOCKED', 20, 0, 0, 1, ?, ?)`,
     [iccid, iccid, now, now],
   );
   return { id: insertId };
