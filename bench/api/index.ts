@@ -140,9 +140,7 @@ const show = (outcomes: readonly Outcome[]): string =>
   `${of(outcomes, 'perSecond').toFixed(0).padStart(6)}/s  p50 ${of(outcomes, 'p50').toFixed(1)} ms  ` +
   `p99 ${of(outcomes, 'p99').toFixed(1)} ms`;
 
-print(
-  `${rows} cards, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s; first answer after ${cold.toFixed(0)} ms`,
-);
+print(`${rows} cards, ${CONNECTIONS} connections, ${rounds} × ${seconds} s, first answer after ${cold.toFixed(0)} ms`);
 for (const question of QUESTIONS.filter(({ name }) => name.includes(only))) {
   const [ours, bare]: [Outcome[], Outcome[]] = [[], []];
   await load(PORT, question.ours, CONNECTIONS, WARM_SECONDS);

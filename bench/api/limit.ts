@@ -14,8 +14,9 @@ const pool = mysql.createPool({ uri, connectionLimit: 16, timezone: '+00:00', ma
 const read = async (sql: string, values: (string | number)[]): Promise<RowDataPacket[]> =>
   (await pool.execute<RowDataPacket[]>(sql, values))[0];
 
-const COLUMNS = `id, cid, iccid, imsi, eid, type, status, brand, agent1, agent2, agent3, supplier, apn, platform,
-  realName, smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, version, createdAt, updatedAt`;
+const COLUMNS = `id, cid, iccid, imsi, eid, type, status, brand, agent1, agent2, agent3, supplier, apn,
+  platform, realName, smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, version, createdAt,
+  updatedAt`;
 
 const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>> => {
   let text = '';
