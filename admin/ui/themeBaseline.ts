@@ -96,7 +96,7 @@ export function baselineRules(language: Language): Record<string, unknown> {
     '@page wide': { size: 'A4 landscape', margin: '10mm' },
     '@media print': {
       ':root': { colorScheme: 'light !important', ...paperColours() },
-      'body, .MuiTableCell-root': { color: '#000000 !important', background: '#FFFFFF !important' },
+      'body, .MuiTableCell-root, .row-cell': { color: '#000000 !important', background: '#FFFFFF !important' },
       thead: { display: 'table-header-group' },
       '.no-print': { display: 'none !important' },
     },
