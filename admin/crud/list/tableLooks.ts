@@ -11,7 +11,7 @@ const bodyLooks = (density: Density): object => ({
     boxSizing: 'border-box',
     height: ROW_HEIGHT[density],
     padding: '0 8px',
-    fontSize: 13,
+    fontSize: 'size.small',
     lineHeight: '20px',
     textAlign: 'left',
     whiteSpace: 'nowrap',
