@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { act, rowsOf } from './support/answers';
 import { cardNumbers } from './support/cards';
@@ -34,10 +35,10 @@ const WAYS: readonly Way[] = [
   { size: WIDE, lang: 'en', byKeyboard: false, renews: 'agent2', prefix: '8986032614' },
   { size: PHONE, lang: 'zh', byKeyboard: false, renews: 'agent1', prefix: '8986032615' },
   { size: PHONE, lang: 'en', byKeyboard: true, renews: 'other1', prefix: '8986032616' },
-  { size: WIDE, lang: 'zh', byKeyboard: false, renews: 'agent3', again: true, prefix: '8986032617' },
-  { size: WIDE, lang: 'en', byKeyboard: true, renews: 'agent2', again: true, prefix: '8986032618' },
-  { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032619' },
-  { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032620' },
+  { size: WIDE, lang: 'zh', byKeyboard: false, renews: 'agent3', again: true, prefix: '8986032621' },
+  { size: WIDE, lang: 'en', byKeyboard: true, renews: 'agent2', again: true, prefix: '8986032622' },
+  { size: PHONE, lang: 'zh', byKeyboard: true, renews: 'agent1', again: true, prefix: '8986032623' },
+  { size: PHONE, lang: 'en', byKeyboard: false, renews: 'other1', again: true, prefix: '8986032624' },
 ];
 /** Presses and fields that a job may take at most. */
 const GOALS = {
@@ -79,7 +80,8 @@ async function revokeRenewals(name: AccountName): Promise<void> {
     admin,
     `/t3d-api/orders?agent=${id}&status=UNUSED&preOrder=true&sort=createdAt&order=DESC&size=30`,
   );
-  for (const renewal of renewals) await admin.post('/t3d-api/orders/actions/revoke', { ids: [renewal.id] });
+  for (const { id: renewal } of renewals)
+    await admin.post('/t3d-api/orders/actions/apply-revoke', { ids: [renewal] }, { 'Idempotency-Key': randomUUID() });
 }
 
 interface Tools {

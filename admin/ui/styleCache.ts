@@ -10,9 +10,10 @@ const EMOTION_FULL = 65_000;
  * Where the rules of all components go: elements of some hundred rules in place of one that holds them all. A browser
  * computes the style of each node anew that any rule of a changed sheet matches, so a menu that brings its own rules
  * would cost the styles of every row behind it. Rules that are added together stay together, in their order.
+ * `speedy`: Emotion's own choice unless told.
  */
-export function makeStyleCache(): EmotionCache {
-  const cache = createCache({ key: 'css' });
+export function makeStyleCache(speedy?: boolean): EmotionCache {
+  const cache = createCache({ key: 'css', ...(speedy !== undefined && { speedy }) });
   const { sheet } = cache;
   const insert = sheet.insert.bind(sheet);
   let held = 0;

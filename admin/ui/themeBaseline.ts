@@ -57,7 +57,7 @@ export function baselineRules(language: Language): Record<string, unknown> {
       lineHeight: '22px',
       fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'anywhere',
-      ...(language === 'en' && LATIN_MARKS),
+      ...(language === 'en' ? LATIN_MARKS : { textAutospace: 'normal' }),
     },
     'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, .mono': { fontFamily: MONO },

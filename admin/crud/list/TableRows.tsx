@@ -94,7 +94,7 @@ export function TableRows() {
           isTicked={ticked.has(record.id)}
           isFocused={index === focused}
           isNew={isNew?.(record) ?? false}
-          tickLabel={t('crud.list.tick')}
+          tickLabel={t('crud.list.tickRow')}
           toggle={handleToggleItem as Toggle | undefined}
           open={open}
         />

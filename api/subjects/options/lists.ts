@@ -10,7 +10,7 @@ import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { table } from '../../models/table';
 import type { Option } from './people';
-import { listInferiors, listSalesmen } from './people';
+import { IS_SALESMAN, listInferiors, listSalesmen } from './people';
 
 type Reader = (ctx: Context) => Promise<Option[]>;
 
@@ -87,7 +87,7 @@ export const LISTS: Readonly<Record<string, OptionList>> = {
   '/salesman/all': {
     read: listSalesmen,
     roles: STAFF,
-    sources: [{ of: users, where: "role = 'SALESMAN'" }, { of: organisations }],
+    sources: [{ of: users, where: IS_SALESMAN }, { of: organisations }],
   },
   '/inferior-options': { read: (ctx) => listInferiors(ctx, 'children') },
   '/inferior-all': { read: (ctx) => listInferiors(ctx, 'subtree') },
