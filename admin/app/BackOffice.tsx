@@ -1,3 +1,4 @@
+import { CacheProvider } from '@emotion/react';
 import { CssBaseline } from '@mui/material';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { registerDigits } from '@t3d/resources/kit';
@@ -31,12 +32,14 @@ import type { Office } from './product';
 import { definitionsOf, Pages } from './Pages';
 import { makeQueryClient } from './queryClient';
 import { PreferencesProvider, usePreferences } from '../state/preferences';
+import { makeStyleCache } from '../ui/styleCache';
 import { makeTheme } from '../ui/theme';
 import { Toasts } from '../shell/Toasts';
 import { renewSessionFrame, useRenewal } from './useRenewal';
 import { useProviders } from './useProviders';
 
 const nothing = (): void => undefined;
+const styleCache = makeStyleCache();
 
 /**
  * An address that changes is no concern of what surrounds the pages. `frame` has the rights; `manifest` the same with
@@ -65,15 +68,17 @@ const Providers = memo(function Providers({
     [frame.manifest],
   );
   return (
-    <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
-      <ResourceDefinitionContext.Provider value={definitions}>
-        <CssBaseline enableColorScheme />
-        <Pages manifest={manifest} handMade={handMade} />
-        <WithWindowLocation>
-          <Toasts />
-        </WithWindowLocation>
-      </ResourceDefinitionContext.Provider>
-    </AdminContext>
+    <CacheProvider value={styleCache}>
+      <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
+        <ResourceDefinitionContext.Provider value={definitions}>
+          <CssBaseline enableColorScheme />
+          <Pages manifest={manifest} handMade={handMade} />
+          <WithWindowLocation>
+            <Toasts />
+          </WithWindowLocation>
+        </ResourceDefinitionContext.Provider>
+      </AdminContext>
+    </CacheProvider>
   );
 });
 

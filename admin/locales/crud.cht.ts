@@ -36,6 +36,7 @@ const crud: CrudTexts = {
     selected: '已選 {{count}} 筆',
     selectAll: '選擇全部 {{count}} 筆',
     unselect: '取消選擇',
+    tickRow: '選取此列',
     selectFirst: '請至少選擇一列',
     chosen: '已選 {{count}} 個',
     tick: '勾選',

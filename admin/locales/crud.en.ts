@@ -40,6 +40,7 @@ const crud: CrudTexts = {
     selected: '{{count}} selected',
     selectAll: 'Select all {{count}}',
     unselect: 'Clear the selection',
+    tickRow: 'Select this row',
     selectFirst: 'Select at least one row',
     chosen: '{{count}} chosen',
     tick: 'Select',

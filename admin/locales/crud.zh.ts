@@ -36,6 +36,7 @@ const crud = {
     selected: '已选 {{count}} 条',
     selectAll: '选择全部 {{count}} 条',
     unselect: '取消选择',
+    tickRow: '选择此行',
     selectFirst: '请至少选择一行',
     chosen: '已选 {{count}} 个',
     tick: '勾选',

@@ -46,6 +46,14 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         px: 2.5,
         py: 1.5,
         borderTop: 'divider',
+        // Beside the way out on a phone, and in two lines where what it says is long.
+        '& > [data-submit]': {
+          flex: { xs: '1 1 0', sm: 'none' },
+          minWidth: 0,
+          lineHeight: '20px',
+          whiteSpace: { xs: 'normal', sm: 'nowrap' },
+          overflowWrap: 'anywhere',
+        },
       },
       ...listOf(sx),
     ]}

@@ -57,7 +57,7 @@ export function baselineRules(language: Language): Record<string, unknown> {
       lineHeight: '22px',
       fontVariantNumeric: 'tabular-nums',
       overflowWrap: 'anywhere',
-      ...(language === 'en' && LATIN_MARKS),
+      ...(language === 'en' ? LATIN_MARKS : { textAutospace: 'normal' }),
     },
     'button, input, select, textarea': { fontFamily: 'inherit' },
     'code, .mono': { fontFamily: MONO },
@@ -96,7 +96,7 @@ export function baselineRules(language: Language): Record<string, unknown> {
     '@page wide': { size: 'A4 landscape', margin: '10mm' },
     '@media print': {
       ':root': { colorScheme: 'light !important', ...paperColours() },
-      'body, .MuiTableCell-root': { color: '#000000 !important', background: '#FFFFFF !important' },
+      'body, .MuiTableCell-root, .row-cell': { color: '#000000 !important', background: '#FFFFFF !important' },
       thead: { display: 'table-header-group' },
       '.no-print': { display: 'none !important' },
     },

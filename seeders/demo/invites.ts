@@ -15,10 +15,10 @@ interface Planned {
 }
 
 const INVITES: readonly Planned[] = [
-  { agent: 'agent1', ago: 40, uses: 10, days: 7, remark: '春季展会' },
-  { agent: 'agent1', ago: 12, uses: 1, days: 30, remark: '发错了人', isRevoked: true },
-  { agent: 'agent1', ago: 2, uses: 20, days: 30, remark: '广州展会' },
-  { agent: 'agent2', ago: 1, uses: 1, days: 7, remark: '门店' },
+  { agent: 'agent1', ago: 40, uses: 10, days: 7, remark: 'MWC 26' },
+  { agent: 'agent1', ago: 12, uses: 1, days: 30, remark: 'CRM-0329', isRevoked: true },
+  { agent: 'agent1', ago: 2, uses: 20, days: 30, remark: 'Canton Fair 139' },
+  { agent: 'agent2', ago: 1, uses: 1, days: 7, remark: 'POS 07' },
 ];
 
 /** Links by which agents invite: open, expired and revoked ones. */

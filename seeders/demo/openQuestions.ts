@@ -47,7 +47,7 @@ async function startGatewayRefund(world: World, moment: Date, sale: Sale): Promi
   await partialRefund(world.at(moment, staffOf(sale.agent)), {
     ids: [sale.id],
     amount: Math.max(10, Math.floor(sale.offer.retail / 4)),
-    remark: '信号不稳定，部分退款',
+    remark: 'CS-2193',
   });
   await answerRefunds(world, moment, 'PENDING');
   sale.stage = 'OPEN';

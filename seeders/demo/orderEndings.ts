@@ -73,12 +73,12 @@ export function planRefund(world: World, sale: Sale, moment: Date, inFull: boole
     if (sale.retail) await answerRefunds(world, when);
   };
   planStep(world, moment, sale, 'USING', async () => {
-    await give(moment, part, '信号不稳定，部分退款');
+    await give(moment, part, 'CS-2193');
   });
   if (!inFull) return;
   const rest = later(moment, 20 * HOUR);
   planStep(world, rest, sale, 'USING', async () => {
-    await give(rest, price - part, '无法使用，全额退款');
+    await give(rest, price - part, 'CS-2214');
     releaseCard(world, sale, rest, true);
   });
 }

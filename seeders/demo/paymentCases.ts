@@ -68,7 +68,7 @@ const CASES: Readonly<Record<string, Case>> = {
       later(moment, 90 * MINUTE),
       await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) - 1_000 })),
       true,
-      '与客户核对，按实付入账',
+      'CS-2230',
     );
   },
   moreRefunded: async (world, moment, agent) => {
@@ -77,7 +77,7 @@ const CASES: Readonly<Record<string, Case>> = {
       later(moment, 60 * MINUTE),
       await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) + 88 })),
       false,
-      '金额不符，原路退回',
+      'CS-2231',
     );
     await answerRefunds(world, later(moment, 61 * MINUTE));
   },
@@ -87,7 +87,7 @@ const CASES: Readonly<Record<string, Case>> = {
       later(moment, 50 * MINUTE),
       await paidWrong(world, moment, agent, ({ amount }) => ({ amount: (amount ?? 0) * 2 })),
       false,
-      '重复金额，退回',
+      'CS-2232',
     );
     await answerRefunds(world, later(moment, 51 * MINUTE), 'REFUSED');
   },
@@ -98,7 +98,7 @@ const CASES: Readonly<Record<string, Case>> = {
   twiceRefunded: async (world, moment, agent) => {
     const payment = await rechargeOnline(world, moment, agent, 10_000);
     await payThere(world, later(moment, 2 * MINUTE), payment);
-    await decide(world, later(moment, 30 * MINUTE), await secondOf(world, moment, payment), false, '重复支付，退回');
+    await decide(world, later(moment, 30 * MINUTE), await secondOf(world, moment, payment), false, 'CS-2233');
     await answerRefunds(world, later(moment, 31 * MINUTE));
   },
   reversed: async (world, moment, agent) => {

@@ -22,7 +22,7 @@ export interface Sale {
 }
 
 const BUYERS: Readonly<Record<DemoAgent, number>> = { agent3: 34, agent2: 24, agent1: 19, other2: 14, other1: 9 };
-const REMARKS = ['客户加急', '团队出游', '老客户复购', '代客下单'];
+const REMARKS = ['PO-4127', 'PO-4131', 'CRM-0318', 'CRM-0322'];
 
 /** Staff that serve an agent. */
 export const staffOf = (agent: DemoAgent): Person => (agent.startsWith('agent') ? 'sales' : 'admin');

@@ -30,7 +30,7 @@ async function stock(world: World, moment: Date): Promise<void> {
   for (const { country, first, count } of CODE_NUMBERS)
     for (let step = 0; step < count; step += 1)
       await insertRow(admin(), smsNumbers, { number: String(BigInt(first) + BigInt(step)), country });
-  await rechargeUser(admin(), { ids: [world.id('sms')], amount: FUNDS, remark: '对公转账' });
+  await rechargeUser(admin(), { ids: [world.id('sms')], amount: FUNDS, remark: 'TT-0925' });
 }
 
 /** Texts of the last days, from the minute before midnight back; two numbers in nobody's hands receive one each. */
@@ -100,7 +100,7 @@ export function planSmsCodes(world: World): void {
       { country: 'KR', status: 'UNUSED', holder: null },
       { limit: 2 },
     );
-    const input = { ids: stocked.slice(1).map(({ id }) => id), toUser: world.id('sms'), remark: '试用' };
+    const input = { ids: stocked.slice(1).map(({ id }) => id), toUser: world.id('sms'), remark: 'PO-0007' };
     await distributeNumbers(own(world.at(given, 'admin')), input);
   });
   const last = earlier(world.now, 2 * MINUTE);

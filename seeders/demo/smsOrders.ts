@@ -58,7 +58,7 @@ async function buy(
   const made = await createSmsOrder(world.at(moment, agent), {
     terminal: card.id,
     agentPlan: offer.agentPlan,
-    remark: world.moreRandom.chance(0.1) ? '验证码接收' : null,
+    remark: world.moreRandom.chance(0.1) ? 'OTP' : null,
   });
   return { id: made.id as number, agent, offer, card };
 }
@@ -103,7 +103,7 @@ function planFate(world: World, sale: SmsSale, moment: Date, fate: keyof typeof 
   const amount = fate === 'refundAll' ? sale.offer.price : Math.floor(sale.offer.price / 4);
   if (fate === 'refund' || fate === 'refundAll')
     planStep(world, midway, sale, 'USING', () =>
-      partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: '短信未送达' }),
+      partialRefund(world.at(midway, staffOf(sale.agent)), { ids: [sale.id], amount, remark: 'CS-2207' }),
     );
   if (fate !== 'revoke') return;
   const answer = later(midway, 4 * MINUTE);

@@ -50,7 +50,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
       priority: 100,
       timeoutSeconds: 20,
       disabled: false,
-      remark: '演示与测试用，不连接外部',
+      remark: 'SIM-01',
     })
   ).id;
   const second = (
@@ -64,7 +64,7 @@ export async function seedSuppliers(world: World): Promise<Suppliers> {
       priority: 200,
       timeoutSeconds: 20,
       disabled: true,
-      remark: '对接中',
+      remark: 'API v2',
     })
   ).id;
   await routePlans(world, main, second);

@@ -20,7 +20,7 @@ export function planTransfers(world: World, sales: readonly Sale[]): void {
       );
       const fresh = world.idleCards('agent2', 'SIM').pop();
       if (!sale || !fresh) return;
-      await transferCard(world.at(moment, 'agent2'), { from: sale.card.id, to: fresh.id, remark: '卡片损坏，换卡' });
+      await transferCard(world.at(moment, 'agent2'), { from: sale.card.id, to: fresh.id, remark: 'RMA-0117' });
       if (sale.next) sale.next.card = fresh;
       sale.card = fresh;
     });

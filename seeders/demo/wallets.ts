@@ -25,7 +25,8 @@ const OPENING: readonly (readonly [DemoAgent, number])[] = [
   ['other2', 60_000],
   ['agent3', 30_000],
 ];
-const REMARKS = ['对公转账', '月度充值', '银行汇款', '备货充值'];
+// Remarks of the demo are numbers of papers, which readers of every language understand.
+const REMARKS = ['TT-0917', 'TT-0921', 'INV-1103', 'INV-1108'];
 const SMALLEST = 100;
 /** How many of the later top-ups are paid online. */
 const ONLINE = 0.8;
@@ -58,7 +59,7 @@ export async function ensureFunds(world: World, moment: Date, agent: DemoAgent, 
 }
 
 async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): Promise<void> {
-  await recharge(world, moment, agent, 8_800, '金额录错');
+  await recharge(world, moment, agent, 8_800, 'TT-0930');
   const [mistake] = await table(world.at(moment), bills).find(
     { toAccount: world.id(agent), type: 'INC' },
     { order: [['id', 'DESC']], limit: 1 },
@@ -66,7 +67,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
   if (mistake)
     await reverseBill(world.at(later(moment, 7 * MINUTE), 'admin'), {
       bill: mistake.id,
-      remark: '冲正：金额录错',
+      remark: 'TT-0930',
     });
 }
 
@@ -74,7 +75,7 @@ async function rechargeByMistake(world: World, moment: Date, agent: DemoAgent): 
 export function planWallets(world: World): void {
   for (const [order, [agent, amount]] of OPENING.entries()) {
     const moment = world.daysAgo(94, (2 + order) * HOUR);
-    world.agenda.plan(moment, () => recharge(world, moment, agent, amount, '开户首充'));
+    world.agenda.plan(moment, () => recharge(world, moment, agent, amount, 'TT-0001'));
   }
   for (const [days, agent] of [
     [52, 'agent2'],
@@ -93,7 +94,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
   const missing = promised - (await balance(world, agent));
   if (missing === 0) return;
   if (missing >= SMALLEST) {
-    await recharge(world, moment, agent, missing, '月末结算');
+    await recharge(world, moment, agent, missing, 'INV-1130');
     return;
   }
   const superior = superiorOf(agent);
@@ -103,7 +104,7 @@ async function settle(world: World, moment: Date, agent: DemoAgent, promised: nu
     fromUser: world.id(agent),
     toUser: world.id(superior),
     amount,
-    remark: '余额归集',
+    remark: 'TRF-0042',
   });
   await settle(world, moment, agent, promised);
 }

@@ -7,6 +7,7 @@ import { Sentence } from './Sentence';
 interface ActionDialogHeaderProps {
   id: string;
   title: string;
+  /** What it is about, left out where the question names it. */
   more: string;
   onClose: () => void;
 }
@@ -20,7 +21,7 @@ export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHea
         <Sentence text={title} />
       </Heading>
       <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
-        {more}
+        {title.includes(more) ? '' : more}
       </Text>
       <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
         <CloseIcon />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { hasPattern } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -24,6 +25,8 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
   fields: [],
 });
 
+const NONE: ManifestAction[] = [];
+
 /**
  * All that can be done with one record of a list: what is declared for it, what is offered by hand, and actions of the
  * whole resource that a record fills an input of. Nothing while its past is looked at.
@@ -31,25 +34,30 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
-  const me = useSessionUser();
-  const { extraActions = [], fills = {} } = useExtension(resource);
+  const { role, apis } = useSessionUser();
+  const { extraActions, fills } = useExtension(resource);
   const isPast = useAsOf(resource.name).at !== null;
-  if (isPast) return [];
-  const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
-  const mayMake = ({ only }: ExtraAction): boolean =>
-    !only || me.role === 'backdoor' || (only.roles.includes(me.role) && hasPattern(me.apis, only.pattern));
-  const offered = extraActions.filter((extra) => mayList(extra.needs) && mayMake(extra));
-  const byHand = (behind: boolean): ManifestAction[] =>
-    offered
-      .filter((extra) => (extra.behind ?? false) === behind)
-      .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
-  const filled = resource.actions.filter((action) => action.on === 'resource' && fills[action.name] !== undefined);
-  const own = rowActions(resource, t);
-  const last = own.filter((action) => action.name === 'delete');
-  const declared = own.filter((action) => action.name !== 'delete');
-  return [...byHand(false), ...declared, ...filled, ...byHand(true), ...last];
+  // A row that is drawn anew must find the same actions: a list asks for them a hundred times.
+  return useMemo(() => {
+    if (isPast) return NONE;
+    const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
+    const mayMake = ({ only }: ExtraAction): boolean =>
+      !only || role === 'backdoor' || (only.roles.includes(role) && hasPattern(apis, only.pattern));
+    const offered = (extraActions ?? []).filter((extra) => mayList(extra.needs) && mayMake(extra));
+    const byHand = (behind: boolean): ManifestAction[] =>
+      offered
+        .filter((extra) => (extra.behind ?? false) === behind)
+        .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
+    const filled = resource.actions.filter((action) => action.on === 'resource' && fills?.[action.name] !== undefined);
+    const own = rowActions(resource, t);
+    const last = own.filter((action) => action.name === 'delete');
+    const declared = own.filter((action) => action.name !== 'delete');
+    return [...byHand(false), ...declared, ...filled, ...byHand(true), ...last];
+  }, [resource, resources, role, apis, extraActions, fills, isPast, t]);
 }
 
 /** Those of them that take several records: done on the ticked rows of a list. */
-export const useManyActions = (resource: ManifestResource): ManifestAction[] =>
-  useRowActions(resource).filter(({ on }) => on === 'many');
+export function useManyActions(resource: ManifestResource): ManifestAction[] {
+  const actions = useRowActions(resource);
+  return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
+}

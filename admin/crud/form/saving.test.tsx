@@ -17,10 +17,14 @@ const GADGETS = makeResource(
     makeField('name', 'text', { label: 'Name', required: true }),
     makeField('remark', 'text', { label: 'Remark' }),
     makeField('code', 'text', { label: 'Code', showWhen: { name: ['coded'] } }),
+    makeField('kind', 'enum', {
+      label: 'Kind',
+      options: ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: `Kind ${value}` })),
+    }),
   ],
   { path: '/stock/gadgets' },
 );
-const RECORD = { id: 7, version: 3, name: 'Lamp', remark: 'old', code: null };
+const RECORD = { id: 7, version: 3, name: 'Lamp', remark: 'old', code: null, kind: 'A' };
 
 function open(path: string) {
   return openPage(
@@ -81,6 +85,17 @@ test('a new record is sent once however often the button is pressed, told, and s
   expect((await screen.findByRole('status')).textContent).toContain('New gadget saved');
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
   expect(pathNow()).toBe('/stock/gadgets/9/show');
+  expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
+});
+
+test('saves by Ctrl-S while the choices of a field are open', async () => {
+  const server = serve({ 'POST gadgets': () => ({ ...RECORD, id: 9 }) });
+  open('/stock/gadgets/create');
+  await type('Name', 'Lamp');
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Kind' }));
+  expect(screen.getByRole('listbox')).toBeTruthy();
+  fireEvent.keyDown(document.activeElement ?? window, { key: 's', ctrlKey: true });
+  expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
   expect(server.calls.map(({ body }) => body)).toEqual([{ name: 'Lamp' }]);
 });
 

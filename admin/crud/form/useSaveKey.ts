@@ -1,6 +1,25 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl-S or Cmd-S does what the save button does, while the form is on the screen and no dialog lies over it. */
+/**
+ * Closes the open choices of a field, which takes over what is typed in it as when the field is left. Returns false
+ * where none are open.
+ */
+function closeChoices(): boolean {
+  const list = document.querySelector('[role=listbox]');
+  if (!list) return false;
+  list.closest('.MuiModal-root')?.querySelector<HTMLElement>('.MuiBackdrop-root')?.click();
+  const field = document.activeElement;
+  if (field instanceof HTMLElement && field.getAttribute('aria-expanded') === 'true') {
+    field.blur();
+    field.focus();
+  }
+  return true;
+}
+
+/**
+ * Ctrl-S or Cmd-S does what the save button does, while the form is on the screen and no dialog or menu lies over it.
+ * Open choices of a field are closed first.
+ */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -11,7 +30,10 @@ export function useSaveKey(save: () => void): void {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 's')
         return;
       event.preventDefault();
-      if (!event.repeat && !document.querySelector('[role=dialog], [role=menu], [role=listbox]')) latest.current();
+      if (event.repeat || document.querySelector('[role=dialog], [role=menu]')) return;
+      // The form has what the field was left with a moment later.
+      if (closeChoices()) setTimeout(() => latest.current());
+      else latest.current();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -32,7 +32,7 @@ interface BulkAction {
 function BulkButton({ bulk: { action, reason, press }, filled }: { bulk: BulkAction; filled: boolean }) {
   const Icon = actionIcon(action.icon);
   return (
-    <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : undefined}>
+    <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : { flex: 'none' }}>
       <ButtonWithReason
         size={filled ? undefined : 'small'}
         data-bulk={action.name}
@@ -142,7 +142,14 @@ function SelectAllButton({ remember }: Pick<BulkBarProps, 'remember'>) {
   const { selectAll, selecting } = useSelectAllMatching(remember);
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
-    <Button size="small" variant="text" color="primary" loading={selecting} onClick={() => void selectAll()}>
+    <Button
+      size="small"
+      variant="text"
+      color="primary"
+      loading={selecting}
+      onClick={() => void selectAll()}
+      sx={{ flex: 'none' }}
+    >
       {total > MAX_SELECTED
         ? t('views.select.first', { most: countText(MAX_SELECTED), count: countText(total) })
         : t('crud.list.selectAll', { count: countText(total) })}
@@ -227,7 +234,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   return (
     <Layout
       count={
-        <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', flex: 'none' }}>
           {t('crud.list.selected', { count: countText(selectedIds.length) })}
         </Box>
       }

@@ -35,6 +35,7 @@ export function BulkExport({ resource, ids }: { resource: ManifestResource; ids:
       loading={busy}
       reason={reason}
       onClick={once}
+      sx={{ flex: 'none' }}
     >
       {t('views.select.export', { count: countText(ids.length) })}
     </ButtonWithReason>

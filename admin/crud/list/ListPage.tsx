@@ -54,8 +54,8 @@ const PRINTED = {
   containerType: 'normal',
   page: 'wide',
   '& *': { position: 'static !important' },
-  '& .MuiTableCell-root': { fontSize: '8pt', height: 'auto', p: '3px 4px !important' },
-  '& .column-rowActions, & .MuiTableCell-paddingCheckbox': { display: 'none' },
+  '& .MuiTableCell-root, & .row-cell': { fontSize: '8pt', height: 'auto', p: '3px 4px !important' },
+  '& .column-rowActions, & .MuiTableCell-paddingCheckbox, & .tick-cell': { display: 'none' },
 } as const;
 
 /** Scrolled sideways it stays where it is. */

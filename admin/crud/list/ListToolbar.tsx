@@ -49,7 +49,7 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
   const { unfit } = useColumns(resource);
-  const { refetch, isFetching } = useListContext();
+  const { refetch, isFetching, total } = useListContext();
   const compact = density === 'compact';
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
@@ -63,7 +63,7 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
           <RefreshIcon sx={{ fontSize: 'icon.md' }} />
         </IconButton>
       </Tooltip>
-      {unfit.length > 0 && (
+      {unfit.length > 0 && total !== 0 && (
         <Button
           size="small"
           variant="text"

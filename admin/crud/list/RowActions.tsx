@@ -4,7 +4,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import MoreVertIcon from '@mui/icons-material/MoreVert';
 import { Link } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useClosedReason } from '../editable';
 import { useRun } from '../actions/ActionHost';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
@@ -49,12 +49,17 @@ function EditEntry({ resource, record, onClick }: RowActionsProps & { onClick: (
   );
 }
 
+interface EntriesProps extends RowActionsProps {
+  actions: readonly ManifestAction[];
+  close: () => void;
+}
+
 /** What can be done with one record, as entries of its menu; what cannot is off, with the reason. */
-function useEntries({ resource, record }: RowActionsProps, close: () => void) {
+function useEntries({ resource, record, actions, close }: EntriesProps) {
   const t = useT();
   const run = useRun();
   const variables = usePredicateVariables();
-  return useRowActions(resource).map((action) => {
+  return actions.map((action) => {
     const Icon = actionIcon(action.icon);
     return (
       <MenuItemWithReason
@@ -77,6 +82,23 @@ function useEntries({ resource, record }: RowActionsProps, close: () => void) {
   });
 }
 
+interface OpenMenuProps extends EntriesProps {
+  anchor: HTMLElement;
+  edits: boolean | undefined;
+}
+
+/** Judged and drawn only when it opens: a list has a hundred of these menus. */
+function OpenMenu({ anchor, edits, ...entries }: OpenMenuProps) {
+  const { close, resource, record } = entries;
+  const items = useEntries(entries);
+  return (
+    <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
+      {edits && <EditEntry resource={resource} record={record} onClick={close} />}
+      {items}
+    </Menu>
+  );
+}
+
 /** The menu of what can be done with one record, its form too where asked. */
 export function ActionMenu({
   icon,
@@ -86,9 +108,9 @@ export function ActionMenu({
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = (): void => setAnchor(null);
-  const entries = useEntries(target, close);
+  const actions = useRowActions(target.resource);
   const edits = withEdit && target.resource.calls.update;
-  if (entries.length === 0 && !edits) return null;
+  if (actions.length === 0 && !edits) return null;
   return (
     <>
       <LazyTooltip title={t('crud.list.moreActions')}>
@@ -105,12 +127,7 @@ export function ActionMenu({
           {icon ?? <MoreVertIcon sx={{ fontSize: 'icon.md' }} />}
         </IconButton>
       </LazyTooltip>
-      {anchor && (
-        <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
-          {edits && <EditEntry {...target} onClick={close} />}
-          {entries}
-        </Menu>
-      )}
+      {anchor && <OpenMenu {...target} actions={actions} close={close} anchor={anchor} edits={edits} />}
     </>
   );
 }

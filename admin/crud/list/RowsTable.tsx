@@ -2,10 +2,10 @@ import { useCallback, useEffect, useImperativeHandle, useMemo } from 'react';
 import type { Ref } from 'react';
 import { useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
-import { Link as RouterLink } from 'react-router';
-import { Box, Link } from '@mui/material';
+import { useNavigate } from 'react-router';
+import { Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { Cell, NamedCurrency } from '../cells/Cell';
+import { NamedCurrency } from '../cells/Cell';
 import { useManyActions } from '../actions/useRowActions';
 import { usePreferences } from '../../state/preferences';
 import { useRecordDialog } from '../actions/useRecordDialog';
@@ -15,118 +15,17 @@ import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useElement } from '../screen';
 import { useT } from '../../locales/useT';
-import { RowActions } from './RowActions';
 import { sharedCurrency } from './currency';
-import { InlineCell } from './inline/InlineCell';
+import type { CellPlan } from './RowCells';
+import type { RowsPlan } from './TableRows';
+import { RowsPlanProvider, TableRows } from './TableRows';
+import { TABLE_LOOKS } from './tableLooks';
 import { TotalsRow } from './TotalsRow';
 import type { RowsHandle } from './useListKeys';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
 import { useListChoice, useColumns } from './views/ListChoice';
-import { COLOURS } from '../../ui/themeKeys';
-
-const TABLE = {
-  // On its own ground the table is not painted again at each key typed beside it.
-  '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
-  '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
-  '& .MuiTableBody-root .MuiTableCell-root': { whiteSpace: 'nowrap', bgcolor: 'inherit' },
-  '& .MuiTableBody-root .MuiTableRow-root': { bgcolor: 'surface.paper', cursor: 'pointer' },
-  '& .MuiTableCell-root': { px: 1 },
-  '& .MuiTableCell-paddingCheckbox': {
-    position: 'sticky',
-    left: 0,
-    zIndex: 1,
-    textAlign: 'center',
-    px: '5px !important',
-    width: 38,
-    '& .MuiCheckbox-root': { p: 0.5 },
-  },
-  // An arrow that waits for a press would cost each head a fifth of its width.
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
-  '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
-  '& .column-rowActions': {
-    position: 'sticky',
-    right: 0,
-    zIndex: 1,
-    width: 56,
-    px: '2px !important',
-    textAlign: 'center',
-    borderLeft: 'soft',
-  },
-  '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
-} as const;
-
-// Sticky cells lie over the row's own outline: the frame is drawn cell by cell.
-const FOCUSED = {
-  '& > td': { boxShadow: `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}` },
-  '& > td:first-of-type': {
-    boxShadow: `inset 2px 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`,
-  },
-  '& > td:last-of-type': {
-    boxShadow: `inset -2px 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`,
-  },
-} as const;
-
-const looks = new Map<string, object>();
-
-/** How a row looks that is ticked (t), focused (f), new (n): one object for each, so that an unchanged row stays. */
-function rowLooks(state: string): object {
-  const known = looks.get(state);
-  if (known) return known;
-  const made = {
-    ...(state.includes('t') && { bgcolor: `${COLOURS.accent.selected} !important` }),
-    ...(state.includes('f') && FOCUSED),
-    ...(state.includes('n') && { '& > td': { fontWeight: 600 } }),
-  };
-  looks.set(state, made);
-  return made;
-}
-
-interface CellContentProps {
-  resource: ManifestResource;
-  field: ManifestField;
-  record: Row;
-  isName: boolean;
-}
-
-function NameLink({ resource, field, record }: Omit<CellContentProps, 'isName'>) {
-  return (
-    <Link
-      component={RouterLink}
-      to={showPath(resource, record.id)}
-      underline="hover"
-      sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }}
-      onClick={(event: React.MouseEvent) => event.stopPropagation()}
-    >
-      <Cell field={field} record={record} />
-    </Link>
-  );
-}
 
 const EMPTY: Row[] = [];
-
-/** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
-const isSecondary = (field: ManifestField): boolean =>
-  field.secondary === true ||
-  field.kind === 'time' ||
-  field.kind === 'date' ||
-  (field.kind === 'enum' && !field.options?.some((option) => option.tone));
-
-/** Where a click on a row leads; a click that ends a text selection leads nowhere. */
-function rowTarget(resource: ManifestResource, id: number): string | false {
-  if (window.getSelection()?.toString()) return false;
-  if (resource.calls.show) return showPath(resource, id);
-  return resource.calls.update ? editPath(resource, id) : false;
-}
-
-/** What a cell shows: the name leads to the record, the others are changed in place where that is allowed. */
-const cellContent = ({ resource, field, record, isName }: CellContentProps) =>
-  isName && resource.calls.show ? (
-    <NameLink resource={resource} field={field} record={record} />
-  ) : (
-    <InlineCell resource={resource} field={field} record={record}>
-      <Cell field={field} record={record} />
-    </InlineCell>
-  );
 
 /** The chosen columns in their order, and how each looks: some stand back, some have no room. */
 function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
@@ -135,39 +34,33 @@ function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, 
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
-  useEffect(() => {
-    setUnfit(dropped);
-    return () => setUnfit([]);
-  }, [dropped, setUnfit]);
+  // Left as it is when the tab is hidden: the toolbar would be drawn twice each time that it is shown again.
+  useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
   const columnLooks = useMemo(
     () =>
-      Object.fromEntries([
-        ...dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
-        ...columns
-          .filter(isSecondary)
-          .map((field) => [`& tbody .column-${field.name}`, { color: 'ink.secondary' }] as const),
-      ]),
-    [dropped, columns],
+      Object.fromEntries(
+        dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
+      ),
+    [dropped],
   );
   return { columns, columnLooks };
 }
 
-/** How a row looks, and where a click on it leads. */
-function useRowProps(resource: ManifestResource, focused: number | null, selectedIds: readonly unknown[]) {
-  const { isNew, opens } = useExtension(resource);
+/** What a press on a row does: it opens the dialog or the page of the record. */
+function useRowPress(resource: ManifestResource): (record: Row) => void {
+  const { opens } = useExtension(resource);
+  const navigate = useNavigate();
   const open = useRecordDialog(resource);
-  const ticked = useMemo(() => new Set(selectedIds as number[]), [selectedIds]);
-  const rowSx = useCallback(
-    (record: Row, index: number) =>
-      rowLooks(`${ticked.has(record.id) ? 't' : ''}${index === focused ? 'f' : ''}${isNew?.(record) ? 'n' : ''}`),
-    [ticked, focused, isNew],
+  return useCallback(
+    (record) => {
+      // A press that ends a selection of text leads nowhere.
+      if (window.getSelection()?.toString()) return;
+      if (opens) open(record);
+      else if (resource.calls.show) void navigate(showPath(resource, record.id));
+      else if (resource.calls.update) void navigate(editPath(resource, record.id));
+    },
+    [resource, opens, open, navigate],
   );
-  const rowClick = useCallback(
-    (id: unknown, _name: string, record: Row) =>
-      opens && !window.getSelection()?.toString() ? open(record) : rowTarget(resource, id as number),
-    [resource, opens, open],
-  );
-  return { rowSx, rowClick };
 }
 
 /** Whether something can be done with a single row. */
@@ -181,43 +74,21 @@ function useHasRowActions(resource: ManifestResource): boolean {
   );
 }
 
-/** What the keyboard has done with a row; a table of react-admin's draws them, in their order. */
-function useRowsHandle(
-  ref: Ref<RowsHandle>,
-  box: HTMLElement | null,
-  rowClick: ReturnType<typeof useRowProps>['rowClick'],
-): void {
+/** What the keyboard has done with a row. */
+function useRowsHandle(ref: Ref<RowsHandle>, box: HTMLElement | null, open: (record: Row) => void): void {
   useImperativeHandle(ref, () => {
     const rowAt = (index: number): Element | undefined => box?.querySelectorAll('.MuiTableBody-root > tr')[index];
     return {
       show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
-      open: (row) => void rowClick(row.id, '', row),
+      open,
       // The button itself shows that it has copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
     };
-  }, [box, rowClick]);
+  }, [box, open]);
 }
 
-interface RowsTableProps {
-  resource: ManifestResource;
-  /** The row of the keyboard. */
-  focused: number | null;
-  ref: Ref<RowsHandle>;
-}
-
-interface ColumnsProps {
-  resource: ManifestResource;
-  columns: readonly ManifestField[];
-  currency: string | null;
-  name: string | undefined;
-  hasActions: boolean;
-}
-
-/**
- * The columns as react-admin's table has them. The same elements as before while nothing about them changes: React then
- * passes over the cells of all rows when one row is ticked or has the keyboard.
- */
-function useColumnElements({ resource, columns, currency, name, hasActions }: ColumnsProps) {
+/** The head of each column as react-admin's table has it; the same elements as before while none of them changes. */
+function useHeads({ columns, hasActions }: CellPlan, currency: string | null) {
   const t = useT();
   const actions = t('crud.list.actions');
   return useMemo(
@@ -230,58 +101,70 @@ function useColumnElements({ resource, columns, currency, name, hasActions }: Co
           disableSort={!field.sortable}
           align={isNumeric(field) ? 'right' : 'left'}
           sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-          render={(record: Row) => cellContent({ resource, field, record, isName: field.name === name })}
         />
       )),
-      ...(hasActions
-        ? [
-            <DataTable.Col
-              key="rowActions"
-              source="rowActions"
-              label={actions}
-              disableSort
-              render={(record: Row) => <RowActions resource={resource} record={record} />}
-            />,
-          ]
-        : []),
+      ...(hasActions ? [<DataTable.Col key="rowActions" source="rowActions" label={actions} disableSort />] : []),
     ],
-    [resource, columns, currency, name, hasActions, actions],
+    [columns, currency, hasActions, actions],
   );
+}
+
+/** The same object while nothing about the rows changes: each of them is then passed over. */
+function usePlan(
+  resource: ManifestResource,
+  columns: readonly ManifestField[],
+  focused: number | null,
+  open: (record: Row) => void,
+): RowsPlan {
+  const { isNew } = useExtension(resource);
+  const ticks = useManyActions(resource).length > 0;
+  const hasActions = useHasRowActions(resource);
+  const name = resource.recordLabel.find((field) =>
+    columns.some((column) => column.name === field && column.kind !== 'digits'),
+  );
+  const cells = useMemo(() => ({ resource, columns, name, hasActions }), [resource, columns, name, hasActions]);
+  return useMemo(() => ({ cells, ticks, focused, isNew, open }), [cells, ticks, focused, isNew, open]);
+}
+
+interface RowsTableProps {
+  resource: ManifestResource;
+  /** The row of the keyboard. */
+  focused: number | null;
+  ref: Ref<RowsHandle>;
 }
 
 /** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. */
 export function RowsTable({ resource, focused, ref }: RowsTableProps) {
-  const { selectedIds, data = EMPTY } = useListContext<Row>();
+  const { data = EMPTY } = useListContext<Row>();
+  const { density } = usePreferences();
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
   const currency = sharedCurrency(resource, data);
-  const name = resource.recordLabel.find((field) =>
-    columns.some((column) => column.name === field && column.kind !== 'digits'),
-  );
-  const { rowSx, rowClick } = useRowProps(resource, focused, selectedIds);
-  useRowsHandle(ref, box, rowClick);
-  const hasActions = useHasRowActions(resource);
-  const ticks = useManyActions(resource).length > 0;
+  const open = useRowPress(resource);
+  useRowsHandle(ref, box, open);
+  const plan = usePlan(resource, columns, focused, open);
+  const { ticks, cells } = plan;
   const Foot = useCallback(
-    () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={hasActions} />,
-    [resource, columns, ticks, hasActions],
+    () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={cells.hasActions} />,
+    [resource, columns, ticks, cells],
   );
-  const columnElements = useColumnElements({ resource, columns, currency, name, hasActions });
+  const heads = useHeads(cells, currency);
   return (
     <Box ref={setBox} sx={columnLooks}>
       <NamedCurrency value={currency}>
-        <DataTable
-          foot={Foot}
-          bulkActionButtons={ticks ? <></> : false}
-          bulkActionsToolbar={<></>}
-          rowClick={rowClick}
-          rowSx={rowSx}
-          empty={<></>}
-          sx={TABLE}
-          aria-label={resource.label}
-        >
-          {columnElements}
-        </DataTable>
+        <RowsPlanProvider value={plan}>
+          <DataTable
+            body={TableRows}
+            foot={Foot}
+            bulkActionButtons={ticks ? <></> : false}
+            bulkActionsToolbar={<></>}
+            empty={<></>}
+            sx={TABLE_LOOKS[density]}
+            aria-label={resource.label}
+          >
+            {heads}
+          </DataTable>
+        </RowsPlanProvider>
       </NamedCurrency>
     </Box>
   );

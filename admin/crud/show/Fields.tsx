@@ -19,6 +19,8 @@ export const FIELDS_CARD = {
   borderRadius: ROUND.card,
   mb: 1.5,
 } as const;
+/** Digits that need more than a column of a wide page, as an EID does. */
+const MANY_DIGITS = 24;
 /** Three columns at most. */
 const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
 
@@ -39,6 +41,14 @@ const LINES = {
     '& dd': { ml: 'auto', textAlign: 'right', minHeight: 0 },
   },
 } as const;
+
+/** How many columns a value takes. */
+function columnsFor(field: ManifestField, record: Row): object | undefined {
+  if (field.multiline) return { gridColumn: '1 / -1' };
+  if (!isLong(field, record)) return undefined;
+  const isWide = String(record[field.name] ?? '').length > MANY_DIGITS;
+  return { gridColumn: { xs: '1 / -1', sm: isWide ? 'span 2' : 'auto' } };
+}
 
 interface FactsProps {
   fields: readonly ManifestField[];
@@ -65,16 +75,7 @@ function Facts({ fields, record, least = '200px', lines }: FactsProps) {
       }
     >
       {fields.map((field) => (
-        <Box
-          key={field.name}
-          data-field={field.name}
-          sx={{
-            minWidth: 0,
-            ...(field.multiline
-              ? { gridColumn: '1 / -1' }
-              : isLong(field, record) && { gridColumn: { xs: '1 / -1', sm: 'auto' } }),
-          }}
-        >
+        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...columnsFor(field, record) }}>
           <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
             <Cell field={field} record={record} wide />

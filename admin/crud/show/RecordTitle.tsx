@@ -16,6 +16,8 @@ import { Toolbar } from '../../ui/Toolbar';
 import { Heading } from '../../ui/Text';
 
 const DIGITS = /^\d+$/;
+/** On a phone states and owner stand under the name, in line with it. */
+const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
 interface RecordTitleProps {
   resource: ManifestResource;
   record: Row;
@@ -55,8 +57,8 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
   // A number alone means little to a reader: what it refers to and its amount stand beside it.
   const more = headlineFields(resource, record, { name, chosen: headline });
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-      <Toolbar sx={{ minHeight: 32 }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', flexWrap: { xs: 'nowrap', sm: 'wrap' }, gap: 1, mb: 1.5 }}>
+      <Toolbar sx={{ minHeight: 32, minWidth: 0 }}>
         <Tooltip title={t('crud.back')}>
           <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
             <ArrowBackIcon />
@@ -66,19 +68,21 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
           {name}
         </Heading>
         {isKeyLike(name) && <CopyButton text={name} />}
-        {chips.map((field) => (
-          <Cell key={field.name} field={field} record={record} />
-        ))}
-        {more.length > 0 && (
-          <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
-            {more.map((field, index) => (
-              <span key={field.name}>
-                {index > 0 && ' · '}
-                <Cell field={field} record={record} />
-              </span>
-            ))}
-          </Box>
-        )}
+        <Toolbar sx={UNDER_NAME}>
+          {chips.map((field) => (
+            <Cell key={field.name} field={field} record={record} />
+          ))}
+          {more.length > 0 && (
+            <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
+              {more.map((field, index) => (
+                <span key={field.name}>
+                  {index > 0 && ' · '}
+                  <Cell field={field} record={record} />
+                </span>
+              ))}
+            </Box>
+          )}
+        </Toolbar>
       </Toolbar>
       <RecordActions resource={resource} record={record} />
     </Box>

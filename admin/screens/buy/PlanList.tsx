@@ -50,7 +50,7 @@ function Name({ offer, words, chosen }: Pick<RowProps, 'offer' | 'words' | 'chos
       </Box>
       <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', ...CUT }}>
         <Marked text={offer.planCode} words={words} />
-        {` · ${planRulesSentence(offer.rules, t)}`}
+        {` · ${planRulesSentence(offer.rules, t, { withTerm: false })}`}
       </Box>
     </Box>
   );

@@ -88,7 +88,7 @@ export function PlanSearch({ offers, search, onSearch, listId, chosen, onMove }:
         placeholder={t('buy.searchHint')}
         onChange={(event) => onSearch({ ...search, text: event.target.value })}
         onKeyDown={keys}
-        sx={{ flex: '1 1 130px' }}
+        sx={{ flex: { xs: '1 0 100%', sm: '1 1 130px' } }}
         slotProps={{
           htmlInput: {
             'aria-label': t('buy.search'),

@@ -1,5 +1,6 @@
 import SendIcon from '@mui/icons-material/Send';
 import { Box, Button, Link, TableBody, TableCell, TableRow } from '@mui/material';
+import type { CustomerPlan, CustomerPlans } from '@t3d/resources/customerPlans';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
@@ -14,7 +15,6 @@ import { showPath } from '../../state/resourcePaths';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { IssuePlansDialog } from './IssuePlansDialog';
-import type { CustomerPlan, CustomerPlans } from './calls';
 import { isAgent, useIsStaff, usePart, usePathOf, useSeesMoney } from './usePart';
 
 const Kept = ({ kept }: { kept: number }) => (

@@ -1,3 +1,4 @@
+import type { CustomerPlans } from '@t3d/resources/customerPlans';
 import { dataClient } from '../../providers/http';
 import type { Figured } from '../../providers/waiting';
 
@@ -49,20 +50,6 @@ export interface CustomerTree {
     currency: string;
     daysLeft?: number | null;
   }[];
-}
-export interface CustomerPlan {
-  id: number;
-  label: string;
-  price: number;
-  retailPrice: number | null;
-  cost?: number;
-  kept?: number;
-  sold: Figured & { orders: number };
-}
-export interface CustomerPlans extends Figured {
-  currency: string;
-  total: number;
-  rows: CustomerPlan[];
 }
 export interface Parts {
   plans: CustomerPlans;

@@ -19,7 +19,7 @@ export function useBoardKeys(
     const press = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       // Nothing below an open dialog or menu listens, nor does a page that is kept out of sight.
-      if (document.querySelector('[role="dialog"], [role="menu"]') || board.offsetParent === null) return;
+      if (document.querySelector('[role="dialog"], [role="menu"]') || !board.checkVisibility()) return;
       const { newest: code, search: goToSearch, copied: tell } = now.current;
       if (event.key === 'c' && code) void writeClipboard(code).then(() => tell(code));
       else if (event.key === '/') {

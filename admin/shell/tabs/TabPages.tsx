@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Activity, memo, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, Suspense, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Location } from 'react-router';
 import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { CatchErrors } from '../CatchErrors';
@@ -69,24 +69,44 @@ function useShowing(key: string, known: boolean): void {
   }, [key, client]);
 }
 
+/** Browsers that can pass over a page and keep how it was laid out. */
+const KEEPS_LAYOUT = typeof CSS !== 'undefined' && CSS.supports('content-visibility', 'hidden');
+const PASSED_OVER = { contentVisibility: 'hidden' } as const;
+
+/**
+ * Keeps the layout of hidden pages. React takes them off the page, so that a table of a hundred rows would be laid out
+ * from nothing whenever its tab is shown. Runs before any effect of the page that is shown may measure it.
+ */
+function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string): void {
+  useInsertionEffect(() => {
+    if (!KEEPS_LAYOUT) return;
+    for (const page of frame.current?.children ?? [])
+      for (const hidden of page.children) if (hidden instanceof HTMLElement) hidden.style.removeProperty('display');
+  }, [frame, key]);
+}
+
 /** Every visited page that is kept; all but one are hidden, with what was typed, chosen and scrolled in them. */
 export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: boolean }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
   const pages = tabs.list.filter((tab) => alive.has(tab.key));
   const key = pages.find((tab) => tab.path === tabs.active)?.key ?? '';
+  const frame = useRef<HTMLDivElement>(null);
+  useKeptLayout(frame, key);
   useShowing(key, !tabs.fresh);
   useScrolling(key, !tabs.fresh);
   return (
-    <>
+    <div ref={frame}>
       {pages.map(
         (tab) =>
           tab.location && (
-            <Activity key={tab.key} mode={tab.key === key ? 'visible' : 'hidden'}>
-              <TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} />
-            </Activity>
+            <div key={tab.key} style={tab.key === key ? undefined : PASSED_OVER}>
+              <Activity mode={tab.key === key ? 'visible' : 'hidden'}>
+                <TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} />
+              </Activity>
+            </div>
           ),
       )}
-    </>
+    </div>
   );
 }

@@ -78,10 +78,28 @@ test('tells every open page of another session when an entry is added, renamed, 
   staff.stop();
 }, 30_000);
 
+test('tells staff when a salesman is renamed, disabled or gets a department', async () => {
+  const admin = await server.as('ADMIN');
+  const { id } = await server.user('SALESMAN');
+  const staff = await listen('ADMIN');
+  await until(staff.seen, 1);
+  await admin.put(`/t3d-api/users/${id}`).send({ nickname: 'Renamed' });
+  await until(staff.seen, 2);
+  await admin.post('/t3d-api/organisations').send({ salesman: id, department: 'OVERSEAS' });
+  await until(staff.seen, 3);
+  await admin.post('/t3d-api/users/actions/disable').send({ ids: [id] });
+  await until(staff.seen, 4);
+  await admin.post('/t3d-api/users/actions/enable').send({ ids: [id] });
+  await until(staff.seen, 5);
+  const salesmen = staff.seen.map((marks) => marks['salesman/all']);
+  expect(new Set(salesmen).size).toBe(5);
+  staff.stop();
+}, 30_000);
+
 test('has marks only of the lists that the caller may read', async () => {
   const marksOf = async (role: Role): Promise<string[]> =>
     Object.keys((await (await server.as(role)).get('/t3d-api/option-lists')).body.data as Marks);
-  expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all']);
+  expect(await marksOf('ADMIN')).toEqual(['dict', 'topic/all', 'plan-topic-all', 'salesman/all']);
   expect(await marksOf('SMS_RECYCLE')).toEqual(['dict', 'topic/all']);
   expect((await (await server.caller()).get('/t3d-api/option-lists')).status).toBe(401);
 });

@@ -1,9 +1,9 @@
-import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { wait } from '../../jobs/watch';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 import { select } from '../../models/sql';
+import type { Source } from './lists';
 import { LISTS, mayReadList } from './lists';
 
 /** A mark for each list that the caller may read, by its call (`dict`): a list with another mark has changed. */
@@ -18,12 +18,12 @@ interface Counted {
   changed: string | Date | null;
 }
 
-/** What every change of a table moves: how many rows it has, the newest, their versions, the last change. */
-async function markOf(ctx: Context, { table }: Resource): Promise<string> {
+/** What every change of some rows moves: how many there are, the newest, their versions, the last change. */
+async function markOf(ctx: Context, { of: { table }, where }: Source): Promise<string> {
   const [row] = await select<Counted>(
     ctx,
     `SELECT COUNT(*) AS \`rows\`, MAX(id) AS last, SUM(version) AS versions, MAX(updatedAt) AS changed
-     FROM \`${table}\``,
+     FROM \`${table}\` WHERE ${where ?? '1 = 1'}`,
   );
   const changed = row?.changed instanceof Date ? row.changed.toISOString() : row?.changed;
   return [row?.rows, row?.last, row?.versions, changed].map((part) => String(part ?? 0)).join('.');
@@ -36,9 +36,13 @@ const LOOKED: ServiceKey<{ at: number; marks: Promise<Marks> | null }> = {
 };
 
 async function readMarks(ctx: Context): Promise<Marks> {
-  const watched = Object.entries(LISTS).flatMap(([path, { of }]) => (of ? [[path.slice(1), of] as const] : []));
+  const watched = Object.entries(LISTS).flatMap(([path, { sources }]) =>
+    sources ? [[path.slice(1), sources] as const] : [],
+  );
+  const mark = async (sources: readonly Source[]): Promise<string> =>
+    (await Promise.all(sources.map((source) => markOf(ctx, source)))).join(' ');
   return Object.fromEntries(
-    await Promise.all(watched.map(async ([path, of]) => [path, await markOf(ctx, of)] as const)),
+    await Promise.all(watched.map(async ([path, sources]) => [path, await mark(sources)] as const)),
   );
 }
 

@@ -3,12 +3,14 @@ import { readI18n } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
 import appTopics from '@t3d/resources/app-topics';
 import dictionary from '@t3d/resources/dictionary';
+import organisations from '@t3d/resources/organisations';
 import planTopics from '@t3d/resources/plan-topics';
+import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { holdsRole } from '../../engine/access/permissions';
 import { table } from '../../models/table';
 import type { Option } from './people';
-import { listInferiors, listSalesmen } from './people';
+import { IS_SALESMAN, listInferiors, listSalesmen } from './people';
 
 type Reader = (ctx: Context) => Promise<Option[]>;
 
@@ -63,19 +65,30 @@ const readPlanTopics: Reader = async (ctx) => {
   return rows.map(({ id, name, sort }) => ({ value: id, label: name, data: { id, name, sort } }));
 };
 
+/** Rows that a list is made of. */
+export interface Source {
+  of: Resource;
+  /** SQL; absent: all rows. */
+  where?: string;
+}
+
 export interface OptionList {
   read: Reader;
   roles?: readonly Role[];
-  /** The resource whose rows it lists: open pages are told when these change. */
-  of?: Resource;
+  /** What the list is made of: open pages read it again when one of these rows changes. */
+  sources?: readonly Source[];
 }
 
 /** The option lists that the browser loads once and keeps. Without roles: for every session. */
 export const LISTS: Readonly<Record<string, OptionList>> = {
-  '/dict': { read: readDictionary, of: dictionary },
-  '/topic/all': { read: readAppTopics, of: appTopics },
-  '/plan-topic-all': { read: readPlanTopics, roles: STAFF, of: planTopics },
-  '/salesman/all': { read: listSalesmen, roles: STAFF },
+  '/dict': { read: readDictionary, sources: [{ of: dictionary }] },
+  '/topic/all': { read: readAppTopics, sources: [{ of: appTopics }] },
+  '/plan-topic-all': { read: readPlanTopics, roles: STAFF, sources: [{ of: planTopics }] },
+  '/salesman/all': {
+    read: listSalesmen,
+    roles: STAFF,
+    sources: [{ of: users, where: IS_SALESMAN }, { of: organisations }],
+  },
   '/inferior-options': { read: (ctx) => listInferiors(ctx, 'children') },
   '/inferior-all': { read: (ctx) => listInferiors(ctx, 'subtree') },
 };

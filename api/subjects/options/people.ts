@@ -21,6 +21,8 @@ type Reach = 'children' | 'subtree';
 /** Enabled, and nobody above disabled: such a login is as good as disabled itself. */
 const ENABLED = `u.status = 'ENABLED' AND NOT EXISTS (SELECT 1 FROM users a WHERE a.id IN (u.agent1, u.agent2, u.agent3)
   AND a.status <> 'ENABLED')`;
+/** SQL of the rows that salesmen are. */
+export const IS_SALESMAN = "role = 'SALESMAN'";
 const COLUMNS = 'u.id, u.account, u.nickname, u.role, u.level, u.currency, u.superior';
 
 /** What select boxes offer: `data` is the record behind the option. */
@@ -54,7 +56,7 @@ async function departmentsOf(ctx: Context, ids: readonly number[]): Promise<Map<
 
 /** Salesmen with their departments behind the name, by which they are told apart where they are chosen. */
 export async function listSalesmen(ctx: Context): Promise<Option[]> {
-  const people = (await readPeople(ctx, "u.role = 'SALESMAN'")) as Option<object>[];
+  const people = (await readPeople(ctx, `u.${IS_SALESMAN}`)) as Option<object>[];
   const departments = await departmentsOf(
     ctx,
     people.map(({ value }) => Number(value)),

@@ -84,7 +84,7 @@ export interface Handover {
 }
 
 export const HANDOVERS: readonly Handover[] = [
-  { batch: 'A', to: 'agent1', start: 0, end: 399, day: 93, remark: '首批备货' },
+  { batch: 'A', to: 'agent1', start: 0, end: 399, day: 93, remark: 'ASN-1001' },
   { batch: 'A', to: 'agent2', start: 400, end: 799, day: 93 },
   { batch: 'A', to: 'agent3', start: 800, end: 1199, day: 92 },
   { batch: 'A', to: 'other1', start: 1200, end: 1399, day: 93, remark: 'First delivery' },
@@ -99,8 +99,8 @@ export const HANDOVERS: readonly Handover[] = [
   { batch: 'D', to: 'agent3', start: 500, end: 799, day: 91 },
   { batch: 'D', to: 'other1', start: 800, end: 949, day: 91 },
   { batch: 'D', to: 'other2', start: 950, end: 1149, day: 91 },
-  { batch: 'B', to: 'agent2', start: 0, end: 149, day: 46, remark: '旺季补货' },
-  { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: '旺季补货' },
+  { batch: 'B', to: 'agent2', start: 0, end: 149, day: 46, remark: 'ASN-1014' },
+  { batch: 'B', to: 'agent3', start: 150, end: 299, day: 46, remark: 'ASN-1014' },
 ];
 
 /** Cards that come back: by staff to stock, by an agent to itself. */
@@ -115,8 +115,8 @@ export interface Takeback {
 }
 
 export const TAKEBACKS: readonly Takeback[] = [
-  { batch: 'A', by: 'agent1', from: 'agent2', start: 780, end: 799, day: 31, remark: '调拨' },
-  { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: '滞销退回' },
+  { batch: 'A', by: 'agent1', from: 'agent2', start: 780, end: 799, day: 31, remark: 'TRF-0031' },
+  { batch: 'A', by: 'admin', from: 'other2', start: 1620, end: 1649, day: 24, remark: 'RMA-0102' },
 ];
 
 /** Serials with a remark: old test cards, and cards that need a verified holder. */

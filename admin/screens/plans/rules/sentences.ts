@@ -39,11 +39,18 @@ export function smsRulesSentence(
   return parts.filter(Boolean).join(' · ') || '–';
 }
 
-/** What a plan gives, as one readable sentence: `3 GB / 30 days`, `1 GB a day / 7 days, then 512 kbps`. */
-export function planRulesSentence(rules: Partial<PlanRules> | null | undefined, t: Translate): string {
+/**
+ * What a plan gives, as one readable sentence: `3 GB / 30 days`, `1 GB a day / 7 days, then 512 kbps`. `withTerm` is
+ * false where the days stand beside it.
+ */
+export function planRulesSentence(
+  rules: Partial<PlanRules> | null | undefined,
+  t: Translate,
+  { withTerm = true }: { withTerm?: boolean } = {},
+): string {
   if (!rules || typeof rules !== 'object') return '–';
   if (rules.messages) return smsRulesSentence(rules, t);
-  const parts = [amountOf(rules, t), termOf(rules, t)].filter(Boolean).join(' / ');
+  const parts = [amountOf(rules, t), withTerm && termOf(rules, t)].filter(Boolean).join(' / ');
   const throttled = rules.throttleKbps && rules.dataMB !== null && rules.dataMB !== undefined;
   return throttled ? t('plans.rules.then', { parts, speed: speed(rules.throttleKbps ?? 0) }) : parts;
 }

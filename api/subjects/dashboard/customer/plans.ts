@@ -1,4 +1,5 @@
 import agentPlans from '@t3d/resources/agent-plans';
+import type { CustomerPlans } from '@t3d/resources/customerPlans';
 import type { Resource } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
@@ -9,7 +10,7 @@ import { requireCall } from '../../../engine/access/permissions';
 import { fieldSql } from '../../../engine/access/select';
 import { table } from '../../../models/table';
 import { isStaff } from '../../users';
-import type { Figured, Filter } from '../figures';
+import type { Filter } from '../figures';
 import { countOf, figuresOf } from '../figures';
 import { periodOf } from '../periods';
 import { soldIn } from '../sold';
@@ -18,24 +19,6 @@ import { subtreeIds } from './parts';
 const DAYS = 30;
 const SHOWN = 5;
 
-/** A plan that a customer holds; minor units. */
-export interface CustomerPlan {
-  id: number;
-  label: string;
-  /** What the customer pays, and what its end users pay. */
-  price: number;
-  retailPrice: number | null;
-  /** Staff only: what the plan costs the platform, and what the platform keeps of each sale. */
-  cost?: number;
-  kept?: number;
-  /** By the customer and all below it, in 30 days. */
-  sold: Figured & { orders: number };
-}
-export interface CustomerPlans extends Figured {
-  currency: string;
-  total: number;
-  rows: CustomerPlan[];
-}
 interface Held {
   id: number | string;
   plan: number | string;

@@ -1,0 +1,71 @@
+import type { Density } from '../../ui/density';
+import { ROW_HEIGHT } from '../../ui/density';
+import { COLOURS } from '../../ui/themeKeys';
+
+const frame = (edges: string): object => ({ boxShadow: edges });
+const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
+
+/** Cells and rows of the body are plain elements: what MUI's own would bring is said here once for all of them. */
+const bodyLooks = (density: Density): object => ({
+  '& .row-cell': {
+    boxSizing: 'border-box',
+    height: ROW_HEIGHT[density],
+    padding: '0 8px',
+    fontSize: 'size.small',
+    lineHeight: '20px',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    bgcolor: 'inherit',
+    borderBottom: 'soft',
+    borderRight: 'soft',
+  },
+  '& .row-cell:last-of-type': { borderRight: 0 },
+  '& .row-cell.is-number': { textAlign: 'right' },
+  '& .row-cell.is-secondary': { color: 'ink.secondary' },
+  '& .list-row': { bgcolor: 'surface.paper', color: 'ink.primary', cursor: 'pointer' },
+  '& .list-row:hover': { bgcolor: 'surface.hover' },
+  '& .list-row.is-ticked': { bgcolor: 'accent.selected' },
+  '& .list-row.is-new > td': { fontWeight: 600 },
+  // Sticky cells lie over the row's own outline: the frame is drawn cell by cell.
+  '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
+  '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
+  '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
+  '& .row-tick': { width: 16, height: 16, m: 0, verticalAlign: 'middle', accentColor: COLOURS.accent.base },
+});
+
+/** The dense bordered table of a list, in the height of rows that a person chose. */
+const makeTableLooks = (density: Density): object => ({
+  // On its own ground the table is not painted again at each key typed beside it.
+  '& .RaDataTable-tableWrapper': { overflow: 'visible', isolation: 'isolate' },
+  '& .MuiTableHead-root .MuiTableCell-root': { top: 40, borderTop: 0, bgcolor: 'surface.sunken' },
+  '& .MuiTableCell-root': { px: 1 },
+  ...bodyLooks(density),
+  '& .MuiTableCell-paddingCheckbox, & .tick-cell': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    textAlign: 'center !important',
+    px: '5px !important',
+    width: 38,
+    '& .MuiCheckbox-root': { p: 0.5 },
+  },
+  // An arrow that waits for a press would cost each head a fifth of its width.
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  '& .MuiTableHead-root .MuiTableCell-paddingCheckbox': { zIndex: 3 },
+  '& .column-rowActions': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    width: 56,
+    px: '2px !important',
+    textAlign: 'center !important',
+    borderLeft: 'soft',
+  },
+  '& .MuiTableHead-root .column-rowActions': { zIndex: 3 },
+});
+
+/** One object for each height: the same style is not worked out twice. */
+export const TABLE_LOOKS: Readonly<Record<Density, object>> = {
+  compact: makeTableLooks('compact'),
+  comfortable: makeTableLooks('comfortable'),
+};

@@ -1,0 +1,21 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { expect, test } from '@jest/globals';
+import { makeStyleCache } from './styleCache';
+
+const rulesOf = (tags: readonly HTMLStyleElement[]): number[] => tags.map(({ sheet }) => sheet?.cssRules.length ?? 0);
+
+test('rules that come after a full burst get a style element of their own', async () => {
+  const { sheet } = makeStyleCache(true);
+  const add = (count: number, name: string): void => {
+    for (let at = 0; at < count; at += 1) sheet.insert(`.${name}${at}{color:red}`);
+  };
+  add(60, 'a');
+  await Promise.resolve();
+  add(140, 'b');
+  // The first element was not full yet.
+  expect(rulesOf(sheet.tags)).toEqual([200]);
+  await Promise.resolve();
+  add(5, 'c');
+  expect(rulesOf(sheet.tags)).toEqual([200, 5]);
+  expect(sheet.tags[1]?.previousSibling).toBe(sheet.tags[0]);
+});
