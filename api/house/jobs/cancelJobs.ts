@@ -25,7 +25,7 @@ const queuedAgain: Inverse = {
       found.filter((job) => !isCancelled(job)),
       'jobs.stopped',
     );
-    await rows.update({ state: 'QUEUED', cancelled: false, errors: null, endedAt: null, runAt: ctx.now() }, ids);
+    await rows.update({ state: 'QUEUED', cancelled: false, errors: null, endedAt: null }, ids);
     await recordHistories(
       ctx,
       jobs,

@@ -40,6 +40,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   try {
     const house = await House.build(world);
     while (tally.pairs < pairs) {
+      await house.prepare();
       const asked = await house.think(random);
       const before = await snapshot(world);
       const done = await perform(world, asked);
