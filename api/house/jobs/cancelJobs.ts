@@ -62,10 +62,7 @@ export const cancelJobs = command(jobs, 'cancel', {
       recordId,
       changes: { state: { before, after: 'FAILED' } },
     });
-    await recordHistories(ctx, jobs, 'cancel', [
-      ...waiting.map(became('QUEUED')),
-      ...running.map(became('RUNNING')),
-    ]);
+    await recordHistories(ctx, jobs, 'cancel', [...waiting.map(became('QUEUED')), ...running.map(became('RUNNING'))]);
     return { affected: waiting.length + running.length };
   },
 });

@@ -51,13 +51,33 @@ async function anItem({ system }: World): Promise<{ item: number; line: number }
     await sellByChannel(ctx, { orderNo: moneyNo, amount: 500, currency: 'USD' });
     const at = ctx.now();
     const item = await table(ctx, ctripOrders).insert({
-      ...{ otaOrderId: moneyNo, itemId: '1', moneyNo, mode: 'DIRECT', status: '6', currency: 'USD', quantity: 1 },
-      ...{ receivable: 500, settlementPrice: 500, refunded: 0, settled: 0, paidAt: at, confirmedAt: at },
+      otaOrderId: moneyNo,
+      itemId: '1',
+      moneyNo,
+      mode: 'DIRECT',
+      status: '6',
+      currency: 'USD',
+      quantity: 1,
+      receivable: 500,
+      settlementPrice: 500,
+      refunded: 0,
+      settled: 0,
+      paidAt: at,
+      confirmedAt: at,
       collectedAt: at,
     });
     const line = await table(ctx, ctripStatementLines).insert({
-      ...{ month: '2026-11', otaOrderId: moneyNo, itemId: '1', ctripOrder: item, state: 'MATCHED' },
-      ...{ quantity: 1, ourQuantity: 1, amount: 500, ourAmount: 500, difference: 0, currency: 'USD' },
+      month: '2026-11',
+      otaOrderId: moneyNo,
+      itemId: '1',
+      ctripOrder: item,
+      state: 'MATCHED',
+      quantity: 1,
+      ourQuantity: 1,
+      amount: 500,
+      ourAmount: 500,
+      difference: 0,
+      currency: 'USD',
     });
     return { item, line };
   });
@@ -74,7 +94,13 @@ const aJob = (world: World, { id: owner }: User): Promise<number> =>
 async function aCall({ system }: World): Promise<number> {
   const waiting = randomUUID();
   return table(system, approvals).insert({
-    ...{ resource: 'users', action: 'reverse', digest: 'en.x', facts: [], body: {}, status: 'WAITING', waiting },
+    resource: 'users',
+    action: 'reverse',
+    digest: 'en.x',
+    facts: [],
+    body: {},
+    status: 'WAITING',
+    waiting,
   });
 }
 

@@ -219,12 +219,12 @@ export async function perform(world: World, { by, resource: name, action, body }
 }
 
 /** Undoes it; a refusal is an answer. */
-export async function takeBack(by: Context, entry: number): Promise<{ affected?: number; refused?: string }> {
+export async function takeBack(by: Context, entry: number): Promise<{ affected?: number; refused?: string; because?: string }> {
   try {
     const key = { ...by, idempotencyKey: randomUUID() };
     return (await inTransaction(key, (ctx) => undoEntry(ctx, entry))) as Outcome;
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.key };
+    if (error instanceof Refusal) return { refused: error.key, because: JSON.stringify(error.errors ?? null) };
     throw error;
   }
 }

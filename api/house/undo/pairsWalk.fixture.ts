@@ -54,7 +54,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
       if (undone.refused) {
         tally.refused += 1;
         const why = between === null && !STANDING.has(undone.refused) ? undone.refused : null;
-        expect([called, why, after === stands]).toEqual([called, null, true]);
+        expect([called, why, why && undone.because, after === stands]).toEqual([called, null, null, true]);
         if (preview) expect([called, preview.available]).toEqual([called, 0]);
         continue;
       }

@@ -27,13 +27,21 @@ export const words = {
     en: '{name} asks for: {about}\n\nApprove or refuse it under “System management – Approvals”.',
     cht: '{name} 提出：{about}\n\n請在「系統管理 - 待核准」中核准或拒絕。',
   },
-  'approvals.approved.title': { zh: '您提出的操作已获批准', en: 'What you asked for was approved', cht: '您提出的操作已獲核准' },
+  'approvals.approved.title': {
+    zh: '您提出的操作已获批准',
+    en: 'What you asked for was approved',
+    cht: '您提出的操作已獲核准',
+  },
   'approvals.approved.text': {
     zh: '{name} 已批准：{about}\n\n操作已执行。',
     en: '{name} approved: {about}\n\nIt has been done.',
     cht: '{name} 已核准：{about}\n\n操作已執行。',
   },
-  'approvals.refused.title': { zh: '您提出的操作被拒绝', en: 'What you asked for was refused', cht: '您提出的操作被拒絕' },
+  'approvals.refused.title': {
+    zh: '您提出的操作被拒绝',
+    en: 'What you asked for was refused',
+    cht: '您提出的操作被拒絕',
+  },
   'approvals.refused.text': {
     zh: '{name} 已拒绝：{about}\n\n原因：{reason}',
     en: '{name} refused: {about}\n\nReason: {reason}',

@@ -103,7 +103,9 @@ export const settleLines = command(ctripStatementLines, 'settle', {
     const items = await itemsOfLines(ctx, lines);
     refuseEach(lines, (line) => {
       if (line.state === 'SETTLED') return { key: 'ctrip.refuse.settled' };
-      return writeOff || restOf(line, items.get(line.ctripOrder ?? 0)) === 0 ? null : { key: 'ctrip.refuse.difference' };
+      return writeOff || restOf(line, items.get(line.ctripOrder ?? 0)) === 0
+        ? null
+        : { key: 'ctrip.refuse.difference' };
     });
     const transactions: number[] = [];
     for (const line of lines) {
