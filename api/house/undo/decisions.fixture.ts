@@ -47,7 +47,7 @@ async function aTransfer({ system }: World): Promise<number | null> {
 /** An item that a channel sold for 5.00, which its buyer holds; the line of a statement that pays it. */
 async function anItem({ system }: World): Promise<{ item: number; line: number }> {
   return inTransaction(system, async (ctx) => {
-    const moneyNo = randomUUID();
+    const moneyNo = randomUUID().slice(0, 20);
     await sellByChannel(ctx, { orderNo: moneyNo, amount: 500, currency: 'USD' });
     const at = ctx.now();
     const item = await table(ctx, ctripOrders).insert({
