@@ -6,7 +6,6 @@
 export const queryKeys = {
   /** Everything that was read of a resource, by react-admin too. */
   resource: (resource: string) => [resource] as const,
-  records: (resource: string) => [resource, 'getOne'] as const,
   lists: (resource: string) => [resource, 'getList'] as const,
   totals: (resource: string, filter: Readonly<Record<string, unknown>>) => [resource, 'totals', filter] as const,
   trail: (resource: string, id: number, version?: number) => [resource, 'trail', id, version] as const,

@@ -36,8 +36,8 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 
 /**
  * Takes back a movement that no order stands behind (a recharge, its reversal, a transfer, a purchase of stock, what a
- * channel has paid) by another of the opposite amounts, which names it. Answers the wallets and what each got or gave. Refuses a second
- * time, and more than a wallet holds: what was spent since is not there any more.
+ * channel has paid) by another of the opposite amounts, which names it. Answers the wallets and what each got or gave.
+ * Refuses a second time, and more than a wallet holds: what was spent since is not there any more.
  */
 export async function takeBack(
   ctx: Context,

@@ -727,6 +727,7 @@ export const cht: Labels = {
     'ctrip-orders': {
       label: '攜程訂單',
       singular: '攜程訂單',
+      history: { settle: '結算' },
       fields: {
         reason: '原因',
         tracking: '運單號碼',

@@ -796,6 +796,7 @@ export const en: Labels = {
     'ctrip-orders': {
       label: 'Ctrip orders',
       singular: 'Ctrip order',
+      history: { settle: 'Settled with Ctrip' },
       fields: {
         reason: 'Reason',
         tracking: 'Tracking number',

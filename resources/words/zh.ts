@@ -723,6 +723,7 @@ export const zh = {
     'ctrip-orders': {
       label: '携程订单',
       singular: '携程订单',
+      history: { settle: '结算' },
       fields: {
         reason: '原因',
         tracking: '运单号',

@@ -44,7 +44,7 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
       if (!changed) return false;
       taking.current(changed, sent);
       // The page and the dialog's own facts show what the preview shows.
-      for (const queryKey of [queryKeys.records(resource.name), queryKeys.lists(resource.name)])
+      for (const queryKey of [queryKeys.resource(resource.name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
       return true;
     },

@@ -60,7 +60,10 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
       refresh();
       onDone(((result.orders ?? []) as { id: number }[]).map(({ id }) => id));
     },
-    onRefused,
+    onRefused: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.sessions });
+      onRefused();
+    },
   });
   return { send: (sent: Sent) => void run(sent), pending, problem };
 }

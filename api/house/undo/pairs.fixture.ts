@@ -219,7 +219,10 @@ export async function perform(world: World, { by, resource: name, action, body }
 }
 
 /** Undoes it; a refusal is an answer. */
-export async function takeBack(by: Context, entry: number): Promise<{ affected?: number; refused?: string; because?: string }> {
+export async function takeBack(
+  by: Context,
+  entry: number,
+): Promise<{ affected?: number; refused?: string; because?: string }> {
   try {
     const key = { ...by, idempotencyKey: randomUUID() };
     return (await inTransaction(key, (ctx) => undoEntry(ctx, entry))) as Outcome;

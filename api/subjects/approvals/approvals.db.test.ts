@@ -131,7 +131,7 @@ test('is mailed to every other administrator when it waits, and to its asker whe
 
 describe('a partial refund', () => {
   /** An order in use that its agent has paid 3,000.00 for, in the currency of its wallet. */
-  async function anOrder(currency: string): Promise<number> {
+  async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
     const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
     const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);
     const card = await buildTerminal(system(), { owner: buyer });
@@ -144,7 +144,7 @@ describe('a partial refund', () => {
   const give = async (id: number, amount: number) =>
     (await asker.post('/t3d-api/orders/actions/partial-refund').send({ ids: [id], amount })).status;
 
-  test.each(['USD', 'EUR'])(
+  test.each(['USD', 'EUR'] as const)(
     'waits above 1,000.00 %s of the wallet, and happens at once up to that',
     async (currency) => {
       const id = await anOrder(currency);

@@ -22,7 +22,9 @@ export async function findModels(role: string, text: string): Promise<Model[]> {
   return (await readPage<Model>('users', query)).rows;
 }
 
-/** Sets what a user may do, as it was previewed; answers by which entry it is undone. A refusal is thrown, not raised. */
+/**
+ * Sets what a user may do, as it was previewed; answers by which entry it is undone. A refusal is thrown, not raised.
+ */
 export async function savePermissions(
   user: number,
   apis: readonly string[],

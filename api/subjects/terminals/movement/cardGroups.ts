@@ -1,10 +1,13 @@
 import type { Context } from '../../../context';
+import type { MessageName } from '../../../errors';
 import { heldOnce } from '../../../engine/rows/heldOnce';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType } from '../types';
-import type { Reason } from './refusals';
 import type { Selection } from './selection';
+
+/** The tails of `terminals.refused.*`. */
+export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
 /** Cards of one reason, state and holder; `ids`: their ids added up. */
 export interface Group {

@@ -2,14 +2,14 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { Preview } from '../../../declared/command';
 import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
-import type { CheckedMessage, MessageName } from '../../../errors';
+import type { CheckedMessage } from '../../../errors';
 import type { Actor, Context } from '../../../context';
 import { invalidBy } from '../../../errors';
 import { translate, translateMessage } from '../../../locales';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff, nameOf } from '../../users';
-import type { Group } from './cardGroups';
+import type { Group, Reason } from './cardGroups';
 import { countCards } from './cardGroups';
 import { findGaps } from './gaps';
 import { nominalSize, printed } from './ranges';
@@ -17,9 +17,6 @@ import type { Selection } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
 import { rangeSql } from './selection';
 import type { TerminalType } from '../types';
-
-/** The tails of `terminals.refused.*`. */
-export type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
 /** First reason that holds, as SQL; NULL when the card can go. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
