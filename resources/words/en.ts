@@ -796,7 +796,6 @@ export const en: Labels = {
     'ctrip-orders': {
       label: 'Ctrip orders',
       singular: 'Ctrip order',
-      history: { settle: 'Settled with Ctrip' },
       fields: {
         reason: 'Reason',
         tracking: 'Tracking number',
@@ -855,7 +854,7 @@ export const en: Labels = {
         mode: { DIRECT: 'Direct order', PRE: 'Pre-order' },
       },
       sections: { main: 'Order' },
-      history: { ctrip: 'changed by Ctrip', system: 'changed by the system' },
+      history: { ctrip: 'changed by Ctrip', system: 'changed by the system', settle: 'settled with Ctrip' },
       actions: {
         confirm: { label: 'Confirm', confirm: 'Confirm this Ctrip order?' },
         reject: {

@@ -723,7 +723,6 @@ export const zh = {
     'ctrip-orders': {
       label: '携程订单',
       singular: '携程订单',
-      history: { settle: '结算' },
       fields: {
         reason: '原因',
         tracking: '运单号',
@@ -782,7 +781,7 @@ export const zh = {
         mode: { DIRECT: '直接下单', PRE: '预下单' },
       },
       sections: { main: '订单信息' },
-      history: { ctrip: '携程更新', system: '系统更新' },
+      history: { ctrip: '携程更新', system: '系统更新', settle: '结算' },
       actions: {
         confirm: { label: '确认', confirm: '确认该携程订单？' },
         reject: {
