@@ -42,7 +42,7 @@ export const RESELLER: Product = {
     if (!config.demo || !(await isEmpty(database))) return;
     log.info('seeding the demo world into the empty database');
     const { seedDemo } = await import('../seeders/demo/index');
-    await seedDemo(database, { progress: (message) => log.info(message) });
+    await seedDemo(database, { progress: (message) => log.info(message), approvals: config.approvals });
     log.info('demo world ready');
   },
 };

@@ -52,7 +52,6 @@ export default defineResource('approvals', {
       icon: 'CheckCircle',
     },
     refuse: {
-      final: 'decided',
       on: 'many',
       roles: ADMINS,
       where: { status: 'WAITING' },

@@ -50,7 +50,6 @@ export default defineResource('card-transfers', {
   history: ['request', 'confirm', 'expire'],
   actions: {
     approve: {
-      final: 'sent',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       danger: true,
@@ -58,7 +57,6 @@ export default defineResource('card-transfers', {
       where: { status: 'WAITING' },
     },
     refuse: {
-      final: 'sent',
       on: 'many',
       roles: STAFF_AND_AGENTS,
       icon: 'Block',

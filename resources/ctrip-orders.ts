@@ -136,7 +136,7 @@ export default defineResource('ctrip-orders', {
   main: ['supplierOrderId', 'PLU', 'itemId', 'useStartDate', 'useEndDate', 'confirmBy', 'contact', 'remark'],
   scope: unscoped,
   access: { list: STAFF, show: STAFF, export: STAFF, update: STAFF },
-  history: ['ctrip', 'system'],
+  history: ['ctrip', 'system', 'settle'],
   actions: {
     cancel: {
       final: 'outside',
@@ -190,7 +190,6 @@ export default defineResource('ctrip-orders', {
       input: { tracking: f.text({ length: 64 }) },
     },
     return: {
-      final: 'outside',
       on: 'one',
       roles: STAFF,
       idempotent: true,

@@ -62,7 +62,6 @@ export default defineResource('ctrip-statement-lines', {
   access: { list: STAFF, show: STAFF, export: STAFF, update: STAFF, import: STAFF },
   actions: {
     settle: {
-      final: 'settled',
       on: 'many',
       roles: STAFF,
       idempotent: true,

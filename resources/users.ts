@@ -247,7 +247,7 @@ export default defineResource('users', {
       },
       icon: 'QrCode2',
     },
-    'reset-password': { final: 'sent', on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
+    'reset-password': { on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
     'set-apis': {

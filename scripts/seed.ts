@@ -25,7 +25,7 @@ async function run(onlyReference: boolean): Promise<void> {
     if (onlyReference) return;
     if (!config.demo) throw new Error('the demo world is not for production, nor where DEMO=off');
     const started = Date.now();
-    await seedDemo(database, { progress: print });
+    await seedDemo(database, { progress: print, approvals: config.approvals });
     print(`demo world ready after ${Math.round((Date.now() - started) / 1000)} s`);
   } finally {
     await database.close();

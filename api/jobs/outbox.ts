@@ -40,7 +40,8 @@ export const JOB_SIGNAL: ServiceKey<EventEmitter> = {
   make: () => new EventEmitter().setMaxListeners(0),
 };
 
-function signalAfterCommit(ctx: Context): void {
+/** Tells the worker of this process, once the transaction has committed, that a job waits. */
+export function signalJobs(ctx: Context): void {
   const signal = (): void => {
     ctx.database.services.get(JOB_SIGNAL).emit('job');
   };
@@ -72,7 +73,7 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   if (earlier) return earlier.id;
   try {
     const id = await rows.insert(rowOf(ctx, job));
-    signalAfterCommit(ctx);
+    signalJobs(ctx);
     return id;
   } catch (error) {
     if (!(error instanceof UniqueConstraintError) || job.dedupe === undefined) throw error;
@@ -99,7 +100,7 @@ export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe
       for (const job of fresh) await enqueue(ctx, job);
     }
   }
-  if (many.length > 0) signalAfterCommit(ctx);
+  if (many.length > 0) signalJobs(ctx);
 }
 
 /** A key that fits the column: a long one is kept as its hash. */

@@ -5,7 +5,7 @@ import { findSystemAccount } from './accounts';
 import { lockCharges } from './orderCharges';
 import { post } from './post';
 import { requireTransaction } from './sql';
-import type { ChannelSale } from './types';
+import type { ChannelSale, Posted } from './types';
 
 interface Moved extends ChannelSale {
   readonly key: string;
@@ -56,13 +56,13 @@ export async function bookChannelCost(ctx: Context, { key, orderNo, amount, curr
 
 /**
  * The channel has paid for an item; `writtenOff` is what it will never pay (below zero: paid beyond what it owed). Once
- * for a key.
+ * for a key; answers the movement, which `takeBack` takes back.
  */
 export async function settleChannel(
   ctx: Context,
   { key, orderNo, amount, currency, writtenOff = 0 }: Moved & { readonly writtenOff?: number },
-): Promise<void> {
-  await post(ctx, {
+): Promise<Posted> {
+  return post(ctx, {
     kind: 'CHANNEL_SETTLEMENT',
     key,
     orderNo,

@@ -11,11 +11,13 @@ const KINDS: Partial<Record<Kind, Kind>> = {
   REVERSAL: 'RECHARGE',
   TRANSFER: 'TRANSFER',
   STOCK_PURCHASE: 'STOCK_REFUND',
+  CHANNEL_SETTLEMENT: 'CHANNEL_SETTLEMENT',
 };
 const BILLS: Partial<Record<BillType, BillType>> = { INC: 'DEC', DEC: 'INC', TX: 'RX', RX: 'TX', BUY: 'REFUND' };
 
 interface Entry {
   kind: Kind;
+  orderNo: string | null;
   remark: string | null;
   toAccount: number | string | null;
   type: BillType | null;
@@ -33,9 +35,9 @@ function legBack({ toAccount, type, amount, purpose }: Entry): Leg {
 }
 
 /**
- * Takes back a movement that no order stands behind (a recharge, its reversal, a transfer, a purchase of stock) by
- * another of the opposite amounts, which names it. Answers the wallets and what each got or gave. Refuses a second
- * time, and more than a wallet holds: what was spent since is not there any more.
+ * Takes back a movement that no order stands behind (a recharge, its reversal, a transfer, a purchase of stock, what a
+ * channel has paid) by another of the opposite amounts, which names it. Answers the wallets and what each got or gave.
+ * Refuses a second time, and more than a wallet holds: what was spent since is not there any more.
  */
 export async function takeBack(
   ctx: Context,
@@ -43,7 +45,7 @@ export async function takeBack(
 ): Promise<Posted & { moved: { user: number; amount: number }[] }> {
   const entries = await select<Entry>(
     ctx,
-    `SELECT t.kind, t.remark, e.toAccount, e.type, e.amount, e.currency, a.purpose FROM ledger_entries e
+    `SELECT t.kind, t.orderNo, t.remark, e.toAccount, e.type, e.amount, e.currency, a.purpose FROM ledger_entries e
       JOIN ledger_transactions t ON t.id = e.\`transaction\` JOIN ledger_accounts a ON a.id = e.ledgerAccount
       WHERE e.\`transaction\` = ? ORDER BY e.leg`,
     [transaction],
@@ -57,6 +59,7 @@ export async function takeBack(
     scope: 'undo',
     key,
     currency: first.currency,
+    orderNo: first.orderNo,
     remark: remark ?? first.remark,
     reverses: transaction,
     legs,

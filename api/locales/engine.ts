@@ -159,5 +159,10 @@ export const engine = {
     en: 'The rights of the account that started this job were changed while it ran: start it again',
     cht: '任務執行期間，發起帳號的權限被修改，請重新發起',
   },
+  'jobs.stopped': {
+    zh: '任务在运行中被停止，请重新开始',
+    en: 'It was stopped while it ran: begin it anew',
+    cht: '任務在執行中被停止，請重新開始',
+  },
   'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
 } as const satisfies Catalogue;

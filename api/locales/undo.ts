@@ -125,11 +125,6 @@ export const undo = {
     en: 'Cannot be undone: it decides what another person asked for, who can ask again',
     cht: '無法復原：這是第二人的決定，可重新申請',
   },
-  'undo.final.stopped': {
-    zh: '停止后不能恢复：请重新开始',
-    en: 'Cannot be undone: what was stopped is begun anew',
-    cht: '停止後不能恢復：請重新開始',
-  },
   'undo.final.undo': {
     zh: '它本身就是撤销，不能再撤销',
     en: 'Cannot be undone: it takes something back itself',

@@ -41,6 +41,28 @@ export async function makePasswordLink(ctx: Context, user: number): Promise<stri
   return token;
 }
 
+/** When the link was made by which a user may set a new password now; null for none. */
+export async function passwordLinkOf(ctx: Context, user: number): Promise<Date | null> {
+  const row = await passwordCodesOf(ctx.database).findOne({
+    where: { account: keyOf(user), code: { [Op.ne]: null }, expiresAt: { [Op.gt]: ctx.now() } },
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return row === null ? null : new Date((row as unknown as { since: string | Date }).since);
+}
+
+/** Ends the link that was made at that moment. Answers false where it is used, expired or replaced. */
+export async function endPasswordLink(ctx: Context, user: number, madeAt: Date): Promise<boolean> {
+  const [ended] = await passwordCodesOf(ctx.database).update(
+    { code: null, expiresAt: ctx.now() },
+    {
+      where: { account: keyOf(user), code: { [Op.ne]: null }, since: madeAt, expiresAt: { [Op.gt]: ctx.now() } },
+      transaction: ctx.transaction,
+    },
+  );
+  return ended === 1;
+}
+
 /** Uses a token up and answers whose it is; null for one that is unknown, expired or used. */
 export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
   const [, number] = TOKEN.exec(token) ?? [];

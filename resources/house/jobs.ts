@@ -41,7 +41,6 @@ export default houseResource(({ admins, everyone, people }) =>
     access: { list: everyone, show: everyone },
     actions: {
       cancel: {
-        final: 'stopped',
         on: 'many',
         roles: everyone,
         where: { state: ['QUEUED', 'RUNNING'] },

@@ -56,9 +56,8 @@ export interface Access {
 /**
  * Why an action cannot be taken back. `reads`: there is nothing to take back; `sent`: a message goes out; `outside`:
  * somebody outside is asked or told and acts on it; `money`: money goes out of the house; `erased`: what it removes is
- * not kept; `settled`: it is computed, and its next run corrects it;
- * `decided`: a person decides what another asks for; `stopped`: what it stops is begun anew; `undo`: it
- * takes something back itself; `own`: it concerns the caller alone and leaves no history.
+ * not kept; `settled`: it is computed, and its next run corrects it; `decided`: a person lets happen what another asks
+ * for; `undo`: it takes something back itself; `own`: it concerns the caller alone and leaves no history.
  */
 export const FINAL_REASONS = [
   'reads',
@@ -68,7 +67,6 @@ export const FINAL_REASONS = [
   'erased',
   'settled',
   'decided',
-  'stopped',
   'undo',
   'own',
 ] as const;

@@ -785,7 +785,7 @@ export const cht: Labels = {
         mode: { DIRECT: '直接下單', PRE: '預下單' },
       },
       sections: { main: '訂單資訊' },
-      history: { ctrip: '攜程更新', system: '系統更新' },
+      history: { ctrip: '攜程更新', system: '系統更新', settle: '結算' },
       actions: {
         confirm: { label: '確認', confirm: '確認該攜程訂單？' },
         reject: {

@@ -854,7 +854,7 @@ export const en: Labels = {
         mode: { DIRECT: 'Direct order', PRE: 'Pre-order' },
       },
       sections: { main: 'Order' },
-      history: { ctrip: 'changed by Ctrip', system: 'changed by the system' },
+      history: { ctrip: 'changed by Ctrip', system: 'changed by the system', settle: 'settled with Ctrip' },
       actions: {
         confirm: { label: 'Confirm', confirm: 'Confirm this Ctrip order?' },
         reject: {

@@ -781,7 +781,7 @@ export const zh = {
         mode: { DIRECT: '直接下单', PRE: '预下单' },
       },
       sections: { main: '订单信息' },
-      history: { ctrip: '携程更新', system: '系统更新' },
+      history: { ctrip: '携程更新', system: '系统更新', settle: '结算' },
       actions: {
         confirm: { label: '确认', confirm: '确认该携程订单？' },
         reject: {

@@ -5,6 +5,7 @@ import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
 import { planAppUsers } from './appUsers';
+import { askApprovals, planApprovals } from './approvals';
 import { planBrands } from './brands';
 import { planCardTransfers } from './cardTransfers';
 import { planCards } from './cards';
@@ -39,6 +40,8 @@ export interface DemoOptions {
   progress?(message: string): void;
   /** Orders to sell; fewer for quick trials. */
   orders?: number;
+  /** Where the house asks two persons: a second administrator, one call decided and two that wait. */
+  approvals?: boolean;
 }
 
 const ORDERS = 2040;
@@ -103,7 +106,7 @@ async function closeJobs(world: World): Promise<void> {
   );
 }
 
-async function build(world: World, count: number): Promise<void> {
+async function build(world: World, { orders: count = ORDERS, approvals = false }: DemoOptions): Promise<void> {
   world.report('people, plans');
   await seedPeople(world);
   await seedEntries(world);
@@ -131,6 +134,7 @@ async function build(world: World, count: number): Promise<void> {
   await planAppUsers(world);
   planMessages(world);
   planOpenQuestions(world, offers, sales);
+  if (approvals) await planApprovals(world);
   let reported = -1;
   await world.agenda.run(earlier(world.now, MINUTE), (done, moment) => {
     const days = Math.floor((world.now.getTime() - moment.getTime()) / DAY);
@@ -139,6 +143,7 @@ async function build(world: World, count: number): Promise<void> {
     world.report(`${days} days before today: ${sales.length} orders, ${done} steps`);
   });
   await settleWallets(world, earlier(world.now, MINUTE));
+  if (approvals) await askApprovals(world);
   await logSupplierCalls(world, suppliers);
   await closeCtrip(world);
   await importStatementOfCtrip(world);
@@ -166,6 +171,6 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     if ((await table(ctx, users).count({ role: { ne: null } })) > 0)
       throw new Error('the demo is only seeded into an empty database');
     const world = new World(database, ctx.transaction, options.progress ?? (() => undefined));
-    await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options.orders ?? ORDERS)));
+    await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options)));
   });
 }

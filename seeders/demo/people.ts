@@ -4,21 +4,21 @@ import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';
-import type { Person } from './data/people';
-import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
+import type { AnyPerson, Person } from './data/people';
+import { DEMO_PASSWORD, PEOPLE, SECOND_ADMIN, accountOf } from './data/people';
 import type { User, World } from './world';
 import { HOUR } from './moments';
 
 const onWire = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 const FIRST_DAY = 120;
 
-async function remember(world: World, person: Person, id: number): Promise<void> {
+async function remember(world: World, person: AnyPerson, id: number): Promise<void> {
   world.people.set(person, (await table(world.at(world.now), users).one(id)) as User);
 }
 
 /** Staff are not made through the product's own screens. */
-async function hire(world: World, person: Person, moment: Date): Promise<number> {
-  const { role, nickname, level, accountAuth } = PEOPLE[person];
+async function hire(world: World, person: AnyPerson, moment: Date): Promise<number> {
+  const { role, nickname, level, accountAuth } = person === 'admin2' ? SECOND_ADMIN : PEOPLE[person];
   const ctx = world.at(moment);
   const account = accountOf(person);
   const id = await table(ctx, users).insert({
@@ -66,4 +66,9 @@ export async function seedPeople(world: World): Promise<void> {
     const id = isStaff ? await hire(world, person, moment) : await enrol(world, person, moment);
     await remember(world, person, id);
   }
+}
+
+/** A second administrator, who came after all of them. */
+export async function hireSecondAdmin(world: World): Promise<void> {
+  await remember(world, 'admin2', await hire(world, 'admin2', world.daysAgo(100, HOUR)));
 }

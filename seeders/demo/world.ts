@@ -6,7 +6,7 @@ import { SYSTEM, systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
 import { Agenda } from './agenda';
 import type { CardType } from './data/cards';
-import type { DemoAgent, Person } from './data/people';
+import type { AnyPerson, DemoAgent } from './data/people';
 import { DAY } from './moments';
 import { Random } from './random';
 
@@ -39,7 +39,7 @@ export class World {
   readonly moreRandom = new Random(SEED + 2);
   /** The start of today, UTC: the same seed on the same day gives the same rows, none of them in the future. */
   readonly now: Date;
-  readonly people = new Map<Person, User>();
+  readonly people = new Map<AnyPerson, User>();
   readonly agenda = new Agenda();
   private readonly idle = new Map<string, Card[]>();
   private actions = 0;
@@ -57,13 +57,13 @@ export class World {
     return new Date(this.now.getTime() - days * DAY + later);
   }
 
-  user(person: Person): User {
+  user(person: AnyPerson): User {
     const found = this.people.get(person);
     if (!found) throw new Error(`${person} does not exist yet`);
     return found;
   }
 
-  id(person: Person): number {
+  id(person: AnyPerson): number {
     return this.user(person).id;
   }
 
@@ -91,7 +91,7 @@ export class World {
   }
 
   /** A context in which this person, or the system, acts at that moment. Each action has its own idempotency key. */
-  at(moment: Date, person?: Person): InTransaction {
+  at(moment: Date, person?: AnyPerson): InTransaction {
     this.actions += 1;
     const key = `demo-${String(this.actions).padStart(6, '0')}`;
     const actor = person ? actorOf(this.user(person)) : SYSTEM;

@@ -46,7 +46,7 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       }}
     >
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
-        <ActionFacts resource={resource} request={request} />
+        <ActionFacts resource={resource} request={request} changed={check.changes !== undefined} />
         {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
         {action.final && (
           <Box data-final sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>

@@ -141,6 +141,17 @@ test('checks an action without a preview for its digest alone', async () => {
   expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
 });
 
+test('an action without a preview that is pressed at once waits for its check', async () => {
+  const server = serve({
+    'POST gadgets/actions/issue/check': () => preview(10_000, 'en.one'),
+    'POST gadgets/actions/issue': () => ({ affected: 1 }),
+  });
+  openDialog(makeAction({}), [{ id: 1, name: 'Asia' } as Row]);
+  await press();
+  await pass(500);
+  expect(server.to('POST gadgets/actions/issue')[0]?.body).toEqual({ ids: [1], digest: 'en.one' });
+});
+
 test('says before and after the press that a second person decides', async () => {
   serve({ 'POST gadgets/actions/issue': () => Response.json({ code: 200, data: { approvalId: 7 } }, { status: 202 }) });
   openDialog(makeAction({ approval: { field: 'price', above: 1000 }, fields: [PRICE] }), [

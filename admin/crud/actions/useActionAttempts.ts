@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
+import { queryKeys } from '../../providers/queryKeys';
 import { focusFirst } from '../form/firstError';
 import { problemsOf } from '../form/validation';
 import { changedBy, maySend } from './check';
@@ -21,6 +23,7 @@ export interface ActionDialogProps {
 export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nameOf: (id: number) => string) {
   const { resource, request, onClose, onDone } = props;
   const { action } = request;
+  const client = useQueryClient();
   const [excluded, setExcluded] = useState(false);
   const [result, setResult] = useState<ActionResult>();
   // The notice's words are fixed when the button is pressed: the preview may change before the answer is there.
@@ -38,8 +41,12 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
     onResult: setResult,
     onChanged: (refusal, sent) => {
       const changed = changedBy(refusal);
-      if (changed) taking.current(changed, sent);
-      return changed !== null;
+      if (!changed) return false;
+      taking.current(changed, sent);
+      // The page and the dialog's own facts show what the preview shows.
+      for (const queryKey of [queryKeys.resource(resource.name), queryKeys.sessions])
+        void client.invalidateQueries({ queryKey });
+      return true;
     },
   });
   const ids = excluded ? request.ids.filter((id) => !submission.refusedIds.includes(id)) : request.ids;
@@ -85,7 +92,7 @@ export function useSendChecked(
     // What is sent is what was checked, to the letter.
     if (uploads.isPending() || !maySend(action, body, check)) return false;
     sentAs.current = doneText;
-    submission.submit(body, check.digest);
+    submission.submit(body, () => check.digestOf(body));
     return true;
   };
 }

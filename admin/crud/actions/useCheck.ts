@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { FetchQueryOptions } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ManifestAction } from '@t3d/resources/kit';
+import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import { useApi } from '../../providers/useApi';
 import { useDebounced } from '../../ui/timing';
 import type { ActionCheck, Changed } from './check';
@@ -9,6 +10,8 @@ import { REST_MS, checkQuery, readCheck } from './check';
 interface Checked extends ActionCheck {
   /** Shows what the server found instead, when it refused the body that was sent. */
   take: (changed: Changed, sent: Record<string, unknown>) => void;
+  /** The digest of a body that is sent: waits for its check where that is not answered. */
+  digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
 /**
@@ -34,10 +37,22 @@ export function useCheck(
     setRefused({ text: key, changes });
   };
   const read = readCheck({ text, rested, typing, found });
+  const digestOf = async (sent: Record<string, unknown>): Promise<string | undefined> => {
+    const key = JSON.stringify(sent);
+    if (action.answers === 'file') return undefined;
+    if (key === text && read.digest !== undefined) return read.digest;
+    // What is wrong with the body, or with the network, is said of the call itself.
+    const asked = checkQuery(provider, resource, action.name, key, true);
+    const { queryKey, queryFn, networkMode } = asked;
+    return client
+      .fetchQuery({ queryKey, queryFn, networkMode, retry: false, gcTime: 0 } as FetchQueryOptions<ActionPreview>)
+      .then(({ digest }) => digest)
+      .catch(() => undefined);
+  };
   const changes = refused?.text === text ? refused?.changes : undefined;
   // Nothing of it is shown, and nothing waits for it.
   const check = action.preview
     ? read
     : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };
-  return { ...check, changes, take };
+  return { ...check, changes, take, digestOf };
 }

@@ -32,15 +32,16 @@ interface SubmitActionOptions {
   /** Takes what the preview had become when the body was sent; false for another refusal. */
   onChanged: (refusal: Refusal, sent: Values) => boolean;
 }
+type DigestOf = () => Promise<string | undefined>;
 interface Sent {
   body: Values;
-  digest: string | undefined;
+  digestOf: DigestOf;
 }
 const isId = (name: string): boolean => /^\d+$/.test(name);
 
 export interface ActionSubmission {
-  /** Sends the body, with the digest of the preview that was seen of it. */
-  submit: (body: Values, digest: string | undefined) => void;
+  /** Sends the body, with the digest of the preview that was seen of it, or that is waited for. */
+  submit: (body: Values, digestOf: DigestOf) => void;
   finish: (result: ActionResult) => void;
   fail: () => void;
   busy: boolean;
@@ -105,6 +106,11 @@ function useResultLink({ opens }: ManifestAction) {
   );
 }
 
+async function withDigest(body: Values, digestOf: DigestOf): Promise<Values> {
+  const digest = await digestOf();
+  return digest === undefined ? body : { ...body, digest };
+}
+
 /**
  * Does the action: sends it with its key, shows field errors on their inputs, reports the outcome, refreshes the page.
  */
@@ -158,8 +164,8 @@ export function useSubmitAction({
     notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
     onClose();
   };
-  const act = async ({ body, digest }: Sent): Promise<void> => {
-    const sent = digest === undefined ? body : { ...body, digest };
+  const act = async ({ body, digestOf }: Sent): Promise<void> => {
+    const sent = await withDigest(body, digestOf);
     // What has changed is shown in the dialog; so is any other conflict.
     const result = await provider.act(resource.name, action.name, sent, keyOf(body), [409]);
     if (typeof result?.approvalId === 'number') wait();
@@ -175,6 +181,6 @@ export function useSubmitAction({
       if (!onChanged(refusal, body)) refuse(refusal);
     },
   });
-  const submit: ActionSubmission['submit'] = (body, digest) => void run({ body, digest });
+  const submit: ActionSubmission['submit'] = (body, digestOf) => void run({ body, digestOf });
   return { submit, finish, fail: refresh, busy, jobId, problems, refusedIds };
 }

@@ -2,5 +2,6 @@ import { defineScreens } from '../../crud/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 const RecordLink = lazyWithRetry(async () => ({ default: (await import('./RecordLink')).RecordLink }));
+const UndoOfEntry = lazyWithRetry(async () => ({ default: (await import('./UndoOfEntry')).UndoOfEntry }));
 
-export default defineScreens({ resources: { 'audit-log': { recordSection: RecordLink } } });
+export default defineScreens({ resources: { 'audit-log': { recordSection: [RecordLink, UndoOfEntry] } } });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useNotify, useRefresh } from 'ra-core';
 import { useRef } from 'react';
+import { useUndoOffer } from '../../crud/actions/useUndo';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
@@ -44,6 +45,7 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
   const refresh = useRefresh();
   const client = useQueryClient();
   const keyOf = useKey();
+  const offerUndo = useUndoOffer();
   const { run, pending, problem } = useApiMutation<Sent, ActionResult>({
     send: async ({ effect, target, cards, digest }) => {
       const body = bodyOf(effect, target, cards);
@@ -51,12 +53,17 @@ export function useBuy({ onDone, onRefused }: { onDone: (orders: readonly number
     },
     onDone: (result, { effect: { offer, payment, wallet, count } }) => {
       const words = { plan: offer.name, amount: `${formatMoney(payment.total)} ${wallet.currency}` };
-      notify(count > 1 ? t('buy.doneMany', { ...words, count }) : t('buy.done', words), { type: 'success' });
+      const undo = offerUndo(result, t('buy.title'));
+      const text = count > 1 ? t('buy.doneMany', { ...words, count }) : t('buy.done', words);
+      notify(text, { type: 'success', ...(undo && { undo }) });
       for (const name of ['orders', 'terminals']) void client.invalidateQueries({ queryKey: queryKeys.resource(name) });
       refresh();
       onDone(((result.orders ?? []) as { id: number }[]).map(({ id }) => id));
     },
-    onRefused,
+    onRefused: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.sessions });
+      onRefused();
+    },
   });
   return { send: (sent: Sent) => void run(sent), pending, problem };
 }

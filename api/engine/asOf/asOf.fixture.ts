@@ -37,17 +37,27 @@ export const nextIccid = (): string => {
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();
 
+interface Page {
+  rows: Row[];
+  total: number;
+}
+/** One page of a list. */
+export async function pageOf(caller: Caller, path: string): Promise<Page> {
+  const { body, status } = await caller.get(`/t3d-api/${path}`);
+  if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+  return body as Page;
+}
+
 /** Every row of a list, page by page. */
-export async function listOf(caller: Caller, path: string): Promise<Row[]> {
+export async function allOf(caller: Caller, path: string): Promise<Page> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const { body, status } = await caller.get(`/t3d-api/${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`);
-    if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
-    const found = body as { rows: Row[]; total: number };
+    const found = await pageOf(caller, `${path}${path.includes('?') ? '&' : '?'}size=200&page=${page}`);
     rows.push(...found.rows);
-    if (rows.length >= found.total || found.rows.length === 0) return rows;
+    if (rows.length >= found.total || found.rows.length === 0) return { rows, total: found.total };
   }
 }
+export const listOf = async (caller: Caller, path: string): Promise<Row[]> => (await allOf(caller, path)).rows;
 
 export async function call(caller: Caller, method: 'post' | 'put' | 'delete', path: string, body: object = {}) {
   serial += 1;

@@ -3,11 +3,14 @@ import jobs from '@t3d/resources/house/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readWorkbook } from '../../../e2e/support/workbook';
 import type { ImportJob } from './routes';
+import { refusedRows } from './refusedRows';
+import { refusedPath } from './routes';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { buildAdmin } from '../../test/factories';
@@ -39,30 +42,39 @@ const iccid = (number: number): string => {
 const countCards = async (): Promise<number> =>
   Number((await select<{ count: number }>(world.system, 'SELECT COUNT(*) AS `count` FROM `terminals`'))[0]?.count);
 
+const payloadOf = (file: string, more: Partial<ImportJob> = {}): ImportJob => ({
+  resource: 'terminals',
+  path: file,
+  type: 'csv',
+  dryRun: false,
+  language: 'en',
+  gmtOffset: 0,
+  ...more,
+});
+
+/** Kills a worker in the middle of an import; answers once all that it had written is gone. */
+async function killInTheMiddle(done: number, left: number): Promise<void> {
+  worker = await startHangingWorker(world.database.url, IMPORT_JOB, done);
+  await crash(worker);
+  for (let waited = 0; waited < 20_000 && (await countCards()) > left; waited += 100) await sleep(100);
+}
+/** Its lease, 30 seconds, has run out. */
+const endLease = (id: number): Promise<number> =>
+  table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
+
 test('a worker killed in the middle of an import leaves nothing of it; the next one does it whole, once', async () => {
   const file = path.join(folder, 'cards.csv');
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);
-  const payload: ImportJob = {
-    resource: 'terminals',
-    path: file,
-    type: 'csv',
-    dryRun: false,
-    language: 'en',
-    gmtOffset: 0,
-  };
-  const id = await enqueue(world.system, { kind: IMPORT_JOB, payload, owner: admin.id });
-  worker = await startHangingWorker(world.database.url, IMPORT_JOB, ROWS / 2);
-  await crash(worker);
-  for (let waited = 0; waited < 20_000 && (await countCards()) > 0; waited += 100) await sleep(100);
+  const id = await enqueue(world.system, { kind: IMPORT_JOB, payload: payloadOf(file), owner: admin.id });
+  await killInTheMiddle(ROWS / 2, 0);
   expect([await countCards(), existsSync(file), (await table(world.system, jobs).one(id))?.state]).toEqual([
     0,
     true,
     'RUNNING',
   ]);
 
-  // Its lease, 30 seconds, has run out.
-  await table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
+  await endLease(id);
   await runDueJobs(world.database);
   expect(await table(world.system, jobs).one(id)).toMatchObject({
     state: 'DONE',
@@ -72,5 +84,34 @@ test('a worker killed in the middle of an import leaves nothing of it; the next 
     result: { total: ROWS, created: ROWS, updated: 0 },
   });
   expect([await countCards(), await table(world.system, terminals).count({ status: 'STOCKED' })]).toEqual([ROWS, ROWS]);
+  expect(existsSync(file)).toBe(false);
+}, 240_000);
+
+test('good rows alone: killed in the middle, done once by the next, with the bad rows in a workbook', async () => {
+  const before = await countCards();
+  const file = path.join(folder, 'good.csv');
+  const good = Array.from({ length: ROWS }, (_, index) => `${iccid(1_000_000 + index)},SIM`);
+  const bad = ['123,SIM', `${iccid(2_000_000)},Chip`, 'x,', `${good[0]}`, `${iccid(2_000_001)},`];
+  const rows = [...good.slice(0, ROWS / 4), ...bad, ...good.slice(ROWS / 4)];
+  writeFileSync(file, ['iccid,type', ...rows].join('\n'));
+  const admin = await buildAdmin(world.system);
+  const payload = payloadOf(file, { goodOnly: true });
+  const id = await enqueue(world.system, { kind: IMPORT_JOB, payload, owner: admin.id });
+  await killInTheMiddle(ROWS / 2, before);
+  expect([await countCards(), existsSync(refusedPath(file))]).toEqual([before, false]);
+
+  await endLease(id);
+  await runDueJobs(world.database);
+  const job = await table(world.system, jobs).one(id);
+  expect(job).toMatchObject({ state: 'DONE', attempts: 2, result: { total: ROWS + 5, created: ROWS, failed: 5 } });
+  expect(await countCards()).toBe(before + ROWS);
+  const workbook = path.join(folder, 'refused.xlsx');
+  const { write } = await refusedRows({ ...world.system, language: 'en' }, id);
+  await write(createWriteStream(workbook));
+  const book = await readWorkbook(readFileSync(workbook));
+  expect(book.map(([row, number]) => [row, number])).toEqual([
+    ['Row', 'iccid'],
+    ...bad.map((line, place) => [String(ROWS / 4 + 2 + place), line.split(',')[0]]),
+  ]);
   expect(existsSync(file)).toBe(false);
 }, 240_000);

@@ -67,5 +67,7 @@ test('four of five declared actions that change something have an inverse', () =
     ...all.filter(({ undoes }) => !undoes).map(({ name, reason }) => `  ${name}: ${reason?.en}`),
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  expect(all.filter(({ undoes }) => undoes).length / all.length).toBeGreaterThanOrEqual(0.8);
+  // Actions that only read, test or export have nothing to take back, and are in neither figure.
+  for (const some of [changing, all])
+    expect(some.filter(({ undoes }) => undoes).length / some.length).toBeGreaterThanOrEqual(0.8);
 });

@@ -26,6 +26,7 @@ import type { Random } from '../../test/walk/random';
 import { pick } from '../../test/walk/random';
 import type { World } from '../../test/world';
 import { sellDown } from '../../test/world';
+import { DECIDED, isWatched, restock, thinkOfDecision } from './decisions.fixture';
 
 /** A command as data: who calls what on what. `update` changes one record by its form. */
 export interface Asked {
@@ -79,6 +80,18 @@ export class House {
     return actAs(this.world.database, user, { idempotencyKey: randomUUID() });
   }
 
+  /** Makes the records anew that wait for a command and whose last one is decided. */
+  prepare(): Promise<void> {
+    return restock(this.world, this.admin);
+  }
+
+  /** A command of what is decided, settled or stopped. */
+  private async more(random: Random): Promise<Asked> {
+    const staff = this.as(this.admin);
+    const [resource, action, body] = await thinkOfDecision(this.world, random);
+    return { by: staff, resource, action, body };
+  }
+
   private async some(random: Random, resource: Resource, most = 3): Promise<number[]> {
     const ids = await select<{ id: number }>(this.world.system, `SELECT id FROM ${resource.table} ORDER BY id`);
     return [...new Set(Array.from({ length: 1 + random(most) }, () => Number(pick(random, ids).id)))];
@@ -86,6 +99,7 @@ export class House {
 
   /** The next command; many of them are refused, which is no pair. */
   async think(random: Random): Promise<Asked> {
+    if (random(6) === 0) return this.more(random);
     const staff = this.as(this.admin);
     const agent = pick(random, this.agents);
     const [cards, people] = [await this.some(random, terminals, 5), this.agents.map(({ id }) => id)];
@@ -163,7 +177,7 @@ export class House {
   }
 }
 
-const TABLES = [terminals, users, plans, agentPlans, appPlans, planTopics, appTopics] as const;
+const TABLES = [terminals, users, plans, agentPlans, appPlans, planTopics, appTopics, ...DECIDED] as const;
 const LEFT_OUT = new Set(['version', 'updatedAt']);
 
 /** Every row, every balance and credit limit, and the sum of the ledger, as text. */
@@ -171,7 +185,8 @@ export async function snapshot({ system }: World): Promise<string> {
   const rows: unknown[] = [];
   for (const resource of TABLES)
     for (const row of await table(system, resource as typeof terminals).find({}))
-      rows.push([resource.name, Object.entries(row).filter(([name]) => !LEFT_OUT.has(name))]);
+      if (isWatched(resource, row))
+        rows.push([resource.name, Object.entries(row).filter(([name]) => !LEFT_OUT.has(name))]);
   const people = (await table(system, users).find({})).map(({ id }) => id);
   const wallets = [...(await walletsOf(system, people)).values()].map(({ user, balance, creditLimit }) => [
     user,
@@ -204,12 +219,15 @@ export async function perform(world: World, { by, resource: name, action, body }
 }
 
 /** Undoes it; a refusal is an answer. */
-export async function takeBack(by: Context, entry: number): Promise<{ affected?: number; refused?: string }> {
+export async function takeBack(
+  by: Context,
+  entry: number,
+): Promise<{ affected?: number; refused?: string; because?: string }> {
   try {
     const key = { ...by, idempotencyKey: randomUUID() };
     return (await inTransaction(key, (ctx) => undoEntry(ctx, entry))) as Outcome;
   } catch (error) {
-    if (error instanceof Refusal) return { refused: error.key };
+    if (error instanceof Refusal) return { refused: error.key, because: JSON.stringify(error.errors ?? null) };
     throw error;
   }
 }

@@ -40,6 +40,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
   try {
     const house = await House.build(world);
     while (tally.pairs < pairs) {
+      await house.prepare();
       const asked = await house.think(random);
       const before = await snapshot(world);
       const done = await perform(world, asked);
@@ -53,7 +54,7 @@ export async function walkPairs(seed: number, pairs: number): Promise<Tally> {
       if (undone.refused) {
         tally.refused += 1;
         const why = between === null && !STANDING.has(undone.refused) ? undone.refused : null;
-        expect([called, why, after === stands]).toEqual([called, null, true]);
+        expect([called, why, why && undone.because, after === stands]).toEqual([called, null, null, true]);
         if (preview) expect([called, preview.available]).toEqual([called, 0]);
         continue;
       }

@@ -1,13 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import approvals from '@t3d/resources/approvals';
 import auditLog from '@t3d/resources/house/audit-log';
 import bills from '@t3d/resources/bills';
+import orders from '@t3d/resources/orders';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import { balanceOf, recharge } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { asSystem, buildAdmin, buildAgent } from '../../test/factories';
+import { createOrder } from '../orders/commands/createOrder';
+import {
+  actAs,
+  asSystem,
+  buildAdmin,
+  buildAgent,
+  buildAgentPlan,
+  buildPlan,
+  buildTerminal,
+} from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -95,6 +105,53 @@ test('refuses at once what is not possible, and says in the manifest what waits'
   );
   expect(actions.find(({ name }: { name: string }) => name === 'reverse').approval).toBe('always');
   expect(JSON.stringify((await asker.get('/t3d-api/manifest')).body.data.menu)).toContain('/setting/approvals');
+});
+
+const mailsTo = async (account: string): Promise<string[]> => {
+  const { body } = await (await server.caller()).get(`/simulator/mail?to=${encodeURIComponent(account)}`);
+  return (body.rows as { subject: string }[]).map(({ subject }) => subject);
+};
+
+test('is mailed to every other administrator when it waits, and to its asker when it is decided', async () => {
+  const third = await buildAdmin(system());
+  const [admin, before] = [await server.user('ADMIN'), (await mailsTo((await server.user('ADMIN')).account)).length];
+  const id = await ask();
+  await ask();
+  expect((await mailsTo(third.account)).map((subject) => subject.includes('A call waits for your approval'))).toEqual([
+    true,
+  ]);
+  expect(await mailsTo(admin.account)).toHaveLength(before);
+  await decide(other, 'refuse', id, { reason: 'Not this one' });
+  const [last] = await mailsTo(admin.account);
+  expect(last).toContain('What you asked for was refused');
+  const again = await ask();
+  await decide(other, 'approve', again);
+  expect((await mailsTo(admin.account))[0]).toContain('What you asked for was approved');
+});
+
+describe('a partial refund', () => {
+  /** An order in use that its agent has paid 3,000.00 for, in the currency of its wallet. */
+  async function anOrder(currency: 'USD' | 'EUR'): Promise<number> {
+    const buyer = await buildAgent(system(), { currency, balance: 1_000_000 });
+    const offer = await buildAgentPlan(system(), await buildPlan(system()), buyer, 300_000);
+    const card = await buildTerminal(system(), { owner: buyer });
+    const { id } = (await inTransaction(actAs(server.database, buyer), (ctx) =>
+      createOrder({ ...ctx, idempotencyKey: randomUUID() }, { terminal: card.id, agentPlan: offer.id }),
+    )) as { id: number };
+    await table(system(), orders).update({ status: 'UNUSED' }, id);
+    return id;
+  }
+  const give = async (id: number, amount: number) =>
+    (await asker.post('/t3d-api/orders/actions/partial-refund').send({ ids: [id], amount })).status;
+
+  test.each(['USD', 'EUR'] as const)(
+    'waits above 1,000.00 %s of the wallet, and happens at once up to that',
+    async (currency) => {
+      const id = await anOrder(currency);
+      expect([await give(id, 99_999), await give(id, 100_000), await give(id, 100_001)]).toEqual([200, 200, 202]);
+      expect((await table(system(), orders).one(id))?.refunded).toBe(199_999);
+    },
+  );
 });
 
 test('without the setting there is no menu entry, and nothing waits', async () => {

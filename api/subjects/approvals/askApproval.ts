@@ -8,6 +8,7 @@ import { bodyHash, keptOf } from '../../engine/rows/promises';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { requestHash } from '../../models/idempotency';
+import { notifyWaiting } from './notifyOfApprovals';
 
 /** The action, whom it is about and its amount. */
 function aboutText({ resource, action, preview: { changes = [], cost } }: AskedCall, language: Language): string {
@@ -42,5 +43,6 @@ export const askApproval: AskApproval = async (ctx, asked) => {
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
   await recordHistory(ctx, approvals, id, 'ask', {});
+  await notifyWaiting(ctx, await rows.find([id]));
   return id;
 };

@@ -1,7 +1,7 @@
 import approvals from '@t3d/resources/approvals';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
-import type { Outcome, Preview } from '../../declared/command';
+import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
 import { requireAction } from '../../engine/access/permissions';
 import { command } from '../../engine/rows/command';
 import { commandsOf } from '../../engine/rows/commands';
@@ -10,11 +10,13 @@ import type { NamedFact } from '../../engine/rows/promises';
 import type { About, Values } from '../../engine/rows/runCommand';
 import { previewCommand, runCommand } from '../../engine/rows/runCommand';
 import { settingCommand } from '../../engine/rows/setValues';
-import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach } from '../../errors';
+import { restores } from '../../engine/undo/restore';
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
 import { standingOf } from '../../models/actors';
-import { changesBetween, recordHistory } from '../../models/history';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
+import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
 
 /** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
 async function loadAsker(ctx: Context, { askedBy }: Approval, holds: boolean): Promise<Actor> {
@@ -115,10 +117,34 @@ async function decide(
   values: Pick<Partial<Approval>, 'reason'> = {},
 ): Promise<void> {
   const status: Approval['status'] = action === 'approve' ? 'APPROVED' : 'REFUSED';
-  const next = { status, decidedBy: ctx.actor.id, decidedAt: ctx.now(), ...values };
-  await table(ctx, approvals).update({ ...next, waiting: null }, row.id);
-  await recordHistory(ctx, approvals, row.id, action, changesBetween(approvals, row, next));
+  const next = { status, decidedBy: ctx.actor.id, decidedAt: ctx.now(), ...values, waiting: null };
+  await table(ctx, approvals).update(next, row.id);
+  const changes = { changes: changesBetween(approvals, row, next), kept: keptBetween(approvals, row, next) };
+  await recordHistories(ctx, approvals, action, [{ recordId: row.id, ...changes }]);
 }
+
+const idsOf = ({ entries }: DoneOperation): number[] => entries.flatMap(({ recordId }) => recordId ?? []);
+
+/** Refuses to let a call wait again that its asker has asked for anew: the same call waits once. */
+async function requireNotAskedAgain(ctx: Context, { entries }: DoneOperation): Promise<void> {
+  const again: { id: number }[] = [];
+  for (const { recordId, kept } of entries) {
+    const waiting = kept.waiting?.before;
+    if (recordId === null || typeof waiting !== 'string') continue;
+    if (await table(ctx, approvals).one({ waiting })) again.push({ id: recordId });
+  }
+  refuseRows(again, 'approvals.askedAgain');
+}
+
+const putsBack = restores(async (ctx, done) => notifyWaiting(ctx, await table(ctx, approvals).find(idsOf(done))));
+
+/** The calls wait for a decision again. */
+const waitsAgain: Inverse = {
+  run: async (ctx, done, report) => {
+    await requireNotAskedAgain(ctx, done);
+    await putsBack.run(ctx, done, report);
+  },
+};
 
 /**
  * The second person lets calls happen, all or none: each is done as who asked for it, once, if what they saw still
@@ -134,14 +160,17 @@ export const approveApprovals = command(approvals, 'approve', {
       results.push(await carryOut(ctx, row));
       await decide(ctx, row, 'approve');
     }
+    await notifyAskers(ctx, rows, 'approved');
     return { affected: rows.length, ...(results.length === 1 && { result: results[0] }) };
   },
 });
 
 /** Refuses calls, for a reason that their asker reads: nothing happens. The asker may take a call back so, too. */
 export const refuseApprovals = command(approvals, 'refuse', {
+  undo: waitsAgain,
   run: async (ctx, rows, { reason }) => {
     for (const row of rows) await decide(ctx, row, 'refuse', { reason });
+    await notifyAskers(ctx, rows, 'refused', reason);
     return { affected: rows.length };
   },
 });

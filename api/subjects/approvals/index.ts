@@ -19,6 +19,7 @@ const ofApprovals = {
   refuse: refuseApprovals,
 } satisfies CommandsFor<typeof approvals>;
 export const commands = { approvals: ofApprovals };
+export { approveApprovals, askApproval };
 
 const OFF: ReadonlySet<string> = new Set(['approvals']);
 

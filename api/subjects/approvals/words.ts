@@ -16,6 +16,37 @@ export const words = {
     en: 'The account that asked for this no longer has the right to do it',
     cht: '提出該操作的帳號已沒有所需權限',
   },
+  'approvals.askedAgain': {
+    zh: '对方已重新提出同一操作',
+    en: 'It has been asked for again meanwhile',
+    cht: '對方已重新提出同一操作',
+  },
+  'approvals.waiting.title': { zh: '有操作待您审批', en: 'A call waits for your approval', cht: '有操作待您核准' },
+  'approvals.waiting.text': {
+    zh: '{name} 提出：{about}\n\n请在“系统管理 - 待审批”中批准或拒绝。',
+    en: '{name} asks for: {about}\n\nApprove or refuse it under “System management – Approvals”.',
+    cht: '{name} 提出：{about}\n\n請在「系統管理 - 待核准」中核准或拒絕。',
+  },
+  'approvals.approved.title': {
+    zh: '您提出的操作已获批准',
+    en: 'What you asked for was approved',
+    cht: '您提出的操作已獲核准',
+  },
+  'approvals.approved.text': {
+    zh: '{name} 已批准：{about}\n\n操作已执行。',
+    en: '{name} approved: {about}\n\nIt has been done.',
+    cht: '{name} 已核准：{about}\n\n操作已執行。',
+  },
+  'approvals.refused.title': {
+    zh: '您提出的操作被拒绝',
+    en: 'What you asked for was refused',
+    cht: '您提出的操作被拒絕',
+  },
+  'approvals.refused.text': {
+    zh: '{name} 已拒绝：{about}\n\n原因：{reason}',
+    en: '{name} refused: {about}\n\nReason: {reason}',
+    cht: '{name} 已拒絕：{about}\n\n原因：{reason}',
+  },
   'approvals.changed': {
     zh: '提出之后情况有变：{difference}。尚未执行任何操作，请拒绝后让对方重新提出',
     en: 'Changed since it was asked for: {difference}. Nothing was done: refuse it, and let it be asked for anew',

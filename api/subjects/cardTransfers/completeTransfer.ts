@@ -9,17 +9,18 @@ import { mailHolder, notifyAgent } from './notifyBoth';
 
 /**
  * Carries a transfer out, which is locked: the new card takes the old one's place as the command of cards does it, and
- * both sides are notified. `old` is the card as it was before.
+ * both sides are notified. `old` is the card as it was before. Answers whether its holder was mailed.
  */
 export async function completeTransfer(
   ctx: Context,
   transfer: CardTransfer,
   { action, old }: { action: 'approve' | 'confirm'; old: Terminal },
-): Promise<void> {
+): Promise<boolean> {
   await transferCard(ctx, { from: transfer.from as number, to: transfer.to as number });
   const next = { status: 'DONE' as const, decidedBy: ctx.actor.id, decidedAt: ctx.now() };
   await table(ctx, cardTransfers).update(next, transfer.id);
   await recordHistory(ctx, cardTransfers, transfer.id, action, changesBetween(cardTransfers, transfer, next));
-  await mailHolder(ctx, 'done', transfer, emailOf(old));
+  const isMailed = await mailHolder(ctx, 'done', transfer, emailOf(old));
   await notifyAgent(ctx, 'notice.cardTransfer.done', transfer);
+  return isMailed;
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { Invalid, NotFound, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
+import { noteForUndo } from '../../models/operations';
 import { table } from '../../models/table';
 import type { TransferPair } from '../terminals';
 import { holdPairs } from '../terminals';
@@ -12,6 +13,7 @@ import { completeTransfer } from './completeTransfer';
 import { emailOf } from './contact';
 import { mailHolder } from './notifyBoth';
 import { isOpen } from './state';
+import { approvalBack, refusalBack } from './undoDecision';
 
 interface Held {
   transfers: CardTransfer[];
@@ -35,9 +37,9 @@ const oldCardOf = ({ cards }: Held, { from }: CardTransfer): Terminal => {
 };
 
 /** Carries one transfer out; what the cards refuse is said of the transfer. */
-async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<void> {
+async function approveOne(ctx: Context, transfer: CardTransfer, old: Terminal): Promise<boolean> {
   try {
-    await completeTransfer(ctx, transfer, { action: 'approve', old });
+    return await completeTransfer(ctx, transfer, { action: 'approve', old });
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const { key, params } = error as Invalid;
@@ -54,6 +56,7 @@ const refuseDecided = async (ctx: Context, ids: readonly number[]): Promise<void
  * cards went to another holder meanwhile, and what the transfer of a card refuses by now.
  */
 export const approveTransfers = command(cardTransfers, 'approve', {
+  undo: approvalBack,
   hold: holdTransfers,
   refuse: (ctx, { transfers, cards }) =>
     refuseEach(transfers, (transfer) => {
@@ -62,7 +65,10 @@ export const approveTransfers = command(cardTransfers, 'approve', {
       return owners.every((owner) => owner === transfer.agent) ? null : { key: 'terminals.movedOn' };
     }),
   run: async (ctx, held) => {
-    for (const transfer of held.transfers) await approveOne(ctx, transfer, oldCardOf(held, transfer));
+    const mailed: number[] = [];
+    for (const transfer of held.transfers)
+      if (await approveOne(ctx, transfer, oldCardOf(held, transfer))) mailed.push(transfer.id);
+    await noteForUndo(ctx, { mailed });
     return { affected: held.transfers.length };
   },
   refused: refuseDecided,
@@ -70,14 +76,18 @@ export const approveTransfers = command(cardTransfers, 'approve', {
 
 /** Refuses transfers, for a reason that the holder reads; the cards stay as they are. */
 export const refuseTransfers = command(cardTransfers, 'refuse', {
+  undo: refusalBack,
   hold: holdTransfers,
   run: async (ctx, held, { reason }) => {
+    const mailed: number[] = [];
     for (const transfer of held.transfers) {
       const next = { status: 'REFUSED' as const, reason, decidedBy: ctx.actor.id, decidedAt: ctx.now() };
       await table(ctx, cardTransfers).update(next, transfer.id);
       await recordHistory(ctx, cardTransfers, transfer.id, 'refuse', changesBetween(cardTransfers, transfer, next));
-      await mailHolder(ctx, 'refused', { ...transfer, reason }, emailOf(oldCardOf(held, transfer)));
+      const isMailed = await mailHolder(ctx, 'refused', { ...transfer, reason }, emailOf(oldCardOf(held, transfer)));
+      if (isMailed) mailed.push(transfer.id);
     }
+    await noteForUndo(ctx, { mailed });
     return { affected: held.transfers.length };
   },
   refused: refuseDecided,

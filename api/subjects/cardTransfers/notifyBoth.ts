@@ -27,14 +27,17 @@ export async function notifyAgent(
   await notifyEach(ctx, [{ user: transfer.agent, type: 'SYSTEM', ...notice }]);
 }
 
-/** Mails the holder how a transfer ended, in the language of the request and the brand of the agent. */
+/**
+ * Mails the holder how a transfer ended, in the language of the request and the brand of the agent. Answers whether
+ * there is an address.
+ */
 export async function mailHolder(
   ctx: Context,
   ending: 'done' | 'refused',
   transfer: Named & Pick<CardTransfer, 'reason'>,
   to: string | null,
-): Promise<void> {
-  if (to === null) return;
+): Promise<boolean> {
+  if (to === null) return false;
   const numbers = await numbersOf(ctx, transfer);
   const masked = { from: maskNumber(numbers.from), to: maskNumber(numbers.to) };
   const language = LANGUAGES.find((one) => one === transfer.language) ?? ctx.language;
@@ -43,4 +46,5 @@ export async function mailHolder(
       ? writeMail('cardTransfers.done', masked, [language])
       : writeMail('cardTransfers.refused', { ...masked, reason: transfer.reason ?? '' }, [language]);
   await enqueueMail(ctx, { to, sender: transfer.agent, ...mail, dedupe: `card-transfer:${transfer.id}:${ending}` });
+  return true;
 }

@@ -27,6 +27,11 @@ export const words = {
     en: 'The request has expired: the holder has to send it again',
     cht: '申請已過期，請持卡人重新申請',
   },
+  'cardTransfers.mailed': {
+    zh: '已发邮件告知持卡人结果，因此不能撤销',
+    en: 'Cannot be undone: the holder has been mailed the decision',
+    cht: '已寄郵件告知持卡人結果，因此不能復原',
+  },
   'cardTransfers.decided': {
     zh: '该申请已不在等待处理',
     en: 'This request no longer waits for a decision',

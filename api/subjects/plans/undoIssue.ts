@@ -44,11 +44,14 @@ async function whyNotRemoved(ctx: Context, made: readonly AgentPlan[], all: read
     'SELECT DISTINCT `agentPlan` FROM `orders` WHERE `agentPlan` IN (?)',
     [made.map(({ id }) => id)],
   );
+  const ids = new Set(made.map(({ id }) => id));
   const used = new Set(sold.map(({ agentPlan }) => Number(agentPlan)));
   return made.flatMap((row): Obstacle[] => {
     const because = (why: Obstacle['why']): Obstacle[] => [{ resource: agentPlans, recordId: row.id, why }];
     if (used.has(row.id)) return because(message('plans.soldSince'));
-    return all.some((other) => isBelow(other, row)) ? because(message('plans.issuedOn')) : [];
+    // Who is below and had the plan before keeps it; what was made in the same call goes with it.
+    const issuedOn = all.some((other) => isBelow(other, row) && other.id > row.id && !ids.has(other.id));
+    return issuedOn ? because(message('plans.issuedOn')) : [];
   });
 }
 

@@ -22,7 +22,7 @@ import { words } from './words';
 
 export { maskNumber } from './maskNumber';
 export type { TransferPair } from './transferCard';
-export { holdPair, holdPairs, transferCard } from './transferCard';
+export { holdPair, holdPairs, transferBack, transferCard } from './transferCard';
 export type { ParsedRanges } from './movement/ranges';
 export { bounds, nominalSize, parseRanges, printed, rangeText } from './movement/ranges';
 export { anyOf } from './movement/selection';

@@ -1,5 +1,6 @@
 import { HOUR_MS, LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
+import type { Inverse } from '../../declared/command';
 import { command } from '../../engine/rows/command';
 import { refuseRows } from '../../errors';
 import { writeMail } from '../../house/mails';
@@ -7,8 +8,19 @@ import { enqueueSecretMail } from '../../jobs/outbox';
 import { findById } from '../../models/actors';
 import { recordHistory } from '../../models/history';
 import { mailboxOf } from '../../models/mailbox';
-import { LINK_LIFE, makePasswordLink } from '../../models/passwordLinks';
+import { noteForUndo } from '../../models/operations';
+import { LINK_LIFE, endPasswordLink, makePasswordLink, passwordLinkOf } from '../../models/passwordLinks';
 import { siteAddress } from './siteAddress';
+
+/** The mailed link sets no password any more. Refuses one that is used, expired or replaced by another. */
+const linkEnds: Inverse = {
+  run: async (ctx, { entries, notes }) => {
+    const user = entries[0]?.recordId ?? 0;
+    const ended = await endPasswordLink(ctx, user, new Date(notes.linkMadeAt as string));
+    refuseRows(ended ? [] : [{ id: user }], 'users.linkOver');
+    await recordHistory(ctx, users, user, 'undo' as never, {});
+  },
+};
 
 /**
  * Mails a user a link to set a new password. It is the only way to change another user's password. The present password
@@ -16,6 +28,7 @@ import { siteAddress } from './siteAddress';
  * mailbox.
  */
 export const resetPassword = command(users, 'reset-password', {
+  undo: linkEnds,
   refuse: async (ctx, user) => {
     refuseRows(user.role === 'backdoor' ? [user] : [], 'people.backdoor');
     const actor = await findById(ctx.database, user.id, ctx.transaction);
@@ -31,6 +44,7 @@ export const resetPassword = command(users, 'reset-password', {
       new Date(ctx.now().getTime() + LINK_LIFE),
     );
     await recordHistory(ctx, users, user.id, 'reset-password', {});
+    await noteForUndo(ctx, { linkMadeAt: (await passwordLinkOf(ctx, user.id))?.toISOString() });
     return { affected: 1 };
   },
 });

@@ -114,6 +114,11 @@ export const words = {
     en: 'This user has sub-agents: its currency is theirs and cannot be changed',
     cht: '該用戶已有下級，幣別不能更改',
   },
+  'users.linkOver': {
+    zh: '该链接已被使用、已过期或已被新链接取代',
+    en: 'The link is used, expired or replaced by a newer one',
+    cht: '該連結已被使用、已過期或已被新連結取代',
+  },
   'users.noMailbox': {
     zh: '该用户没有邮箱，无法发送链接',
     en: 'This user has no mailbox to which a link could go',

@@ -2,6 +2,8 @@
 export const DEMO_PASSWORD = 'demo1234';
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
+/** With the second administrator, whom only a house of two persons has. */
+export type AnyPerson = Person | 'admin2';
 export type DemoAgent = Extract<Person, `agent${string}` | `other${string}`>;
 
 interface DemoPerson {
@@ -58,7 +60,9 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
   fresh: { role: 'AGENT_1', nickname: 'Star Mobile', level: 'REGULAR', accountAuth: false },
 };
 
-export const accountOf = (person: Person): string => `${person}@t3d.test`;
+export const SECOND_ADMIN: DemoPerson = { role: 'ADMIN', nickname: 'Li Na', level: 'REGULAR', accountAuth: true };
+
+export const accountOf = (person: AnyPerson): string => `${person}@t3d.test`;
 
 /** Each tree's branch, level 1 first. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [

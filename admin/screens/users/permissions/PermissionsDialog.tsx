@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'ra-core';
 import { ActionDialog } from '../../../crud/actions/ActionDialog';
 import { useCheck } from '../../../crud/actions/useCheck';
+import { useUndoOffer } from '../../../crud/actions/useUndo';
 import type { Row } from '../../../crud/records';
 import { usePhone } from '../../../crud/screen';
 import { useT } from '../../../locales/useT';
@@ -52,13 +53,15 @@ function useSave(permissions: Permissions, { patterns, changed }: Editing, onClo
   const refresh = useRefresh();
   const client = useQueryClient();
   const { user } = permissions;
+  const offerUndo = useUndoOffer();
   const check = useCheck('users', SET_APIS, changed ? { ids: [user.id], apis: patterns } : null);
   const { gained = [], lost = [] } = check.preview?.rights ?? {};
   const words = { name: nameOf(permissions), gained: gained.length, lost: lost.length };
   const { run, pending, problem } = useApiMutation({
     send: () => savePermissions(user.id, patterns, (check.preview as { digest?: string } | undefined)?.digest),
-    onDone: () => {
-      notify(t('users.permissions.saved', words), { type: 'success' });
+    onDone: (result) => {
+      const undo = offerUndo(result, t('users.permissions.titleBare'));
+      notify(t('users.permissions.saved', words), { type: 'success', ...(undo && { undo }) });
       void client.invalidateQueries({ queryKey: queryKeys.resource('users') });
       refresh();
       onClose();

@@ -1,4 +1,5 @@
 import type { Permissions } from '@t3d/resources/kit';
+import type { ActionResult } from '../../../providers/dataProvider';
 import { dataClient } from '../../../providers/http';
 import { readPage } from '../../../providers/rows';
 
@@ -21,8 +22,15 @@ export async function findModels(role: string, text: string): Promise<Model[]> {
   return (await readPage<Model>('users', query)).rows;
 }
 
-/** Sets what a user may do, as it was previewed. A refusal is thrown, not raised. */
-export async function savePermissions(user: number, apis: readonly string[], digest?: string): Promise<void> {
+/**
+ * Sets what a user may do, as it was previewed; answers by which entry it is undone. A refusal is thrown, not raised.
+ */
+export async function savePermissions(
+  user: number,
+  apis: readonly string[],
+  digest?: string,
+): Promise<Pick<ActionResult, 'undo'>> {
   const body = { ids: [user], apis, ...(digest !== undefined && { digest }) };
-  await dataClient.call('POST', 'users/actions/set-apis', { body, quiet: true });
+  const { json } = await dataClient.call('POST', 'users/actions/set-apis', { body, quiet: true });
+  return json.undo ? { undo: json.undo } : {};
 }

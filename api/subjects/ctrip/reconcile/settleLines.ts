@@ -2,10 +2,14 @@ import { formatMoney } from '@t3d/resources/kit';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
 import type { Context } from '../../../context';
+import type { Inverse } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
+import { restores } from '../../../engine/undo/restore';
 import { refuseEach } from '../../../errors';
-import { settleChannel } from '../../../ledger';
+import { settleChannel, takeBack } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
+import { changesBetween, recordHistories } from '../../../models/history';
+import { noteForUndo } from '../../../models/operations';
 import { table } from '../../../models/table';
 import { lockCtrip } from '../items/load';
 import type { CtripItem } from '../types';
@@ -25,11 +29,43 @@ const restOf = (line: StatementLine, item: CtripItem | undefined): number =>
 const money = (minor: number, currency: string | null): string =>
   `${formatMoney(minor, { grouped: false })} ${currency ?? ''}`;
 
+/** Books what Ctrip paid for a line and ends the item's account. Answers the movement; null where no money moves. */
+async function settleLine(ctx: Context, line: StatementLine, item: CtripItem): Promise<number | null> {
+  const writtenOff = restOf(line, item);
+  const settled = (item.settled ?? 0) + openAmount(item);
+  await table(ctx, ctripOrders).update({ settled }, item.id);
+  await recordHistories(ctx, ctripOrders, 'settle', [
+    { recordId: item.id, changes: changesBetween(ctripOrders, item, { settled }) },
+  ]);
+  if ((line.amount ?? 0) === 0 && writtenOff === 0) return null;
+  const { transaction } = await settleChannel(ctx, {
+    // A line that was taken back is settled once more.
+    key: `ctrip-line:${line.id}:${line.version}`,
+    orderNo: item.moneyNo as string,
+    amount: line.amount ?? 0,
+    currency: item.currency as string,
+    writtenOff,
+  });
+  return transaction;
+}
+
+const stateBefore = restores();
+/** The lines are open again, and what Ctrip paid is taken back by movements of the opposite amounts. */
+const settlementBack: Inverse = {
+  run: async (ctx, done, report) => {
+    await lockCtrip(ctx);
+    await stateBefore.run(ctx, done, report);
+    for (const transaction of done.notes.transactions as number[])
+      await takeBack(ctx, { transaction, key: `operation:${done.id}:${transaction}` });
+  },
+};
+
 /**
  * Books what a statement says as received, and ends the items' account with Ctrip; a difference only when it is written
- * off. Refuses lines whose amount is another than ours otherwise.
+ * off. Refuses lines that are settled, and those whose amount is another than ours otherwise.
  */
 export const settleLines = command(ctripStatementLines, 'settle', {
+  undo: settlementBack,
   check: async (ctx, lines, { writeOff }) => {
     const items = await itemsOfLines(ctx, lines);
     const rest = (line: StatementLine): number => restOf(line, items.get(line.ctripOrder ?? 0));
@@ -65,26 +101,30 @@ export const settleLines = command(ctripStatementLines, 'settle', {
   run: async (ctx, lines, { writeOff }) => {
     await lockCtrip(ctx);
     const items = await itemsOfLines(ctx, lines);
-    refuseEach(lines, (line) =>
-      writeOff || restOf(line, items.get(line.ctripOrder ?? 0)) === 0 ? null : { key: 'ctrip.refuse.difference' },
-    );
+    refuseEach(lines, (line) => {
+      if (line.state === 'SETTLED') return { key: 'ctrip.refuse.settled' };
+      return writeOff || restOf(line, items.get(line.ctripOrder ?? 0)) === 0
+        ? null
+        : { key: 'ctrip.refuse.difference' };
+    });
+    const transactions: number[] = [];
     for (const line of lines) {
-      const item = items.get(line.ctripOrder ?? 0) as CtripItem;
-      const writtenOff = restOf(line, item);
-      if ((line.amount ?? 0) !== 0 || writtenOff !== 0)
-        await settleChannel(ctx, {
-          key: `ctrip-line:${line.id}`,
-          orderNo: item.moneyNo as string,
-          amount: line.amount ?? 0,
-          currency: item.currency as string,
-          writtenOff,
-        });
-      await table(ctx, ctripOrders).update({ settled: (item.settled ?? 0) + openAmount(item) }, item.id);
+      const item = (await table(ctx, ctripOrders).one(line.ctripOrder as number)) as CtripItem;
+      const transaction = await settleLine(ctx, line, item);
+      if (transaction !== null) transactions.push(transaction);
     }
+    const values = { state: 'SETTLED' as const, settledAt: ctx.now() };
     await table(ctx, ctripStatementLines).update(
-      { state: 'SETTLED', settledAt: ctx.now() },
+      values,
       lines.map(({ id }) => id),
     );
+    await recordHistories(
+      ctx,
+      ctripStatementLines,
+      'settle',
+      lines.map((line) => ({ recordId: line.id, changes: changesBetween(ctripStatementLines, line, values) })),
+    );
+    await noteForUndo(ctx, { transactions });
     return { affected: lines.length };
   },
 });

@@ -3,6 +3,8 @@ import ctripVouchers from '@t3d/resources/ctrip-vouchers';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { Invalid } from '../../../errors';
+import { restores } from '../../../engine/undo/restore';
+import type { Inverse } from '../../../declared/command';
 import type { CheckedMessage } from '../../../locales/keys';
 import { table } from '../../../models/table';
 import { beginCancel, freeVouchers, pursueCancel, refuseCancel, tellCancel } from '../items/cancelItem';
@@ -172,8 +174,18 @@ export const redeemItem = command(ctripOrders, 'redeem', {
 
 const RETURNABLE = ['6', '7', '8'];
 
+const notReturned = restores();
+/** Ctrip has no call for a return, so that it is a mark of ours alone. */
+const returnBack: Inverse = {
+  run: async (ctx, done, report) => {
+    await lockCtrip(ctx);
+    await notReturned.run(ctx, done, report);
+  },
+};
+
 /** The buyer has brought a rented item back. */
 export const returnItem = command(ctripOrders, 'return', {
+  undo: returnBack,
   check: async (ctx, item) =>
     Promise.resolve(
       previewOf(ctx, item, RETURNABLE.includes(statusOf(item, ctx.now())) ? null : stateOf(ctx, item), [

@@ -99,7 +99,7 @@ function priceLines(ctx: Context, prices: readonly Priced[], currency: string): 
 async function checkBuy(ctx: Context, input: BuyInput): Promise<Preview> {
   const chosen = chooseStock(ctx, input);
   const { wallet } = await heldOnce(ctx, input, () => requireBuyer(ctx));
-  const preview = await previewMovement(ctx, chosen.selection, chosen.reason);
+  const preview = await previewMovement(ctx, chosen.selection, chosen.reason, input);
   const prices = await readPrices(ctx, chosen);
   const [amount, { currency, balance }] = [costOf(prices), wallet];
   const bill = {
@@ -154,6 +154,7 @@ export const buyTerminals = command(terminals, 'buy', {
       action: 'buy',
       circulation: 'DISTRIBUTE',
       ...chosen,
+      asked: input,
       pay,
       to: { owner: buyer.id, chain: chainOf(buyer), status: 'UNUSED' },
       asJob,

@@ -29,7 +29,7 @@ async function requireReceiver(ctx: Context, id: number): Promise<User> {
 /** How many cards would go and why others would not, and what the receiver holds before and after. */
 async function checkIssue(ctx: Context, input: IssueInput): Promise<Preview> {
   const receiver = await heldOnce(ctx, input, () => requireReceiver(ctx, input.toUser));
-  const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type));
+  const preview = await previewMovement(ctx, selectCards(ctx, input), issueReason(ctx.actor, input.type), input);
   const before = await table(ctx, terminals).count({ owner: receiver.id, status: 'UNUSED' });
   const name = receiver.nickname ?? receiver.account;
   return {
@@ -57,6 +57,7 @@ export const issueTerminals = command(terminals, 'issue', {
       circulation: 'DISTRIBUTE',
       selection,
       reason,
+      asked: input,
       type: input.type,
       remark: input.remark,
       to: { owner: receiver.id, chain: chainOf(receiver), status: 'UNUSED' },

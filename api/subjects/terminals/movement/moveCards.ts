@@ -11,6 +11,8 @@ import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
+import type { CardGroup, MovableCards } from './cardGroups';
+import { movableCards } from './cardGroups';
 import { compact, rangeText } from './ranges';
 import type { Selection } from './selection';
 import type { TerminalType } from '../types';
@@ -31,6 +33,8 @@ export interface Movement {
   reason: string;
   to: { owner: number | null; chain: Chain; status: 'STOCKED' | 'UNUSED' };
   type?: TerminalType | null;
+  /** What `previewMovement` was handed in the same call. */
+  asked?: object;
   remark?: string | null;
   /**
    * Takes the money for cards that are sold: the last thing done, so that a wallet is locked for no longer than that.
@@ -40,12 +44,6 @@ export interface Movement {
   asJob: Work['asJob'];
 }
 
-interface CardGroup {
-  owner: number | null;
-  type: TerminalType;
-  count: number;
-  price: number;
-}
 /** How many cards went, and their unit prices added up, minor units. */
 export interface Sold {
   count: number;
@@ -55,26 +53,25 @@ export interface Sold {
 const movable = ({ selection, reason }: Movement): string => `${selection.sql} AND (${reason}) IS NULL`;
 
 /** Locks the cards that can go, counted by holder and type. */
-async function lockGroups(ctx: Context, movement: Movement): Promise<CardGroup[]> {
+async function lockGroups(ctx: Context, movement: Movement): Promise<MovableCards> {
   const sql = `SELECT \`owner\`, \`type\`, COUNT(*) AS \`count\`, SUM(COALESCE(\`unitPrice\`, 0)) AS \`price\`
     FROM \`terminals\` WHERE ${movable(movement)} GROUP BY \`owner\`, \`type\`${forUpdate(ctx.database)}`;
   const rows = await select<CardGroup>(ctx, sql);
-  return rows.map((row) => ({
+  const groups = rows.map((row) => ({
     owner: row.owner === null ? null : Number(row.owner),
     type: row.type,
     count: Number(row.count),
     price: Number(row.price),
   }));
+  return { groups };
 }
 
-/** Which cards go, by holder, as the fewest ranges. */
-async function listRanges(
+/** The numbers of the cards that go, by holder. */
+async function readNumbers(
   ctx: Context,
   movement: Movement,
   total: number,
-): Promise<(owner: number | null) => string[]> {
-  const asked = movement.selection.parsed.ranges.map(rangeText);
-  if (total > MAX_LISTED && asked.length > 0) return () => asked;
+): Promise<ReadonlyMap<number | null, string[]>> {
   const rows = await select<{ owner: number | null; iccid: string }>(
     ctx,
     `SELECT \`owner\`, \`iccid\` FROM \`terminals\` WHERE ${movable(movement)}`,
@@ -87,6 +84,19 @@ async function listRanges(
     if (known) known.push(iccid);
     else byOwner.set(key, [iccid]);
   }
+  return byOwner;
+}
+
+/** Which cards go, by holder, as the fewest ranges. `numbers`: those that were read with the lock. */
+async function listRanges(
+  ctx: Context,
+  movement: Movement,
+  total: number,
+  numbers: MovableCards['numbers'],
+): Promise<(owner: number | null) => string[]> {
+  const asked = movement.selection.parsed.ranges.map(rangeText);
+  if (total > MAX_LISTED && asked.length > 0) return () => asked;
+  const byOwner = numbers ?? (await readNumbers(ctx, movement, total));
   return (owner) => {
     const pieces = compact(byOwner.get(owner) ?? []);
     return pieces.length > MAX_RANGES && asked.length > 0 ? asked : pieces;
@@ -214,12 +224,12 @@ async function writeRecords(
  * it got. Refuses when there is none.
  */
 export async function moveCards(ctx: Context, movement: Movement): Promise<{ affected: number } | JobStarted> {
-  const groups = await lockGroups(ctx, movement);
+  const { groups, numbers } = await movableCards(ctx, movement.asked, () => lockGroups(ctx, movement));
   const total = groups.reduce((sum, group) => sum + group.count, 0);
   if (total === 0) throw new Invalid('terminals.nothing');
   const job = await movement.asJob(total);
   if (job) return job;
-  const rangesOf = await listRanges(ctx, movement, total);
+  const rangesOf = await listRanges(ctx, movement, total, numbers);
   if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);
   await closeDocuments(ctx, movement);

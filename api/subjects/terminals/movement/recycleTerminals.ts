@@ -16,7 +16,7 @@ const steps = {
   undo: movesBack(),
   /** How many cards would come back and why others would not. */
   check: (ctx: Context, input: RecycleInput) =>
-    previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type)),
+    previewMovement(ctx, selectCards(ctx, input, RECYCLE_DIGITS), recycleReason(ctx.actor, input.type), input),
   run: async (ctx: Context, input: RecycleInput, { asJob }: Work) => {
     const selection = selectCards(ctx, input, RECYCLE_DIGITS);
     requireReadable(selection);
@@ -29,6 +29,7 @@ const steps = {
       circulation: 'RETRIEVE',
       selection,
       reason,
+      asked: input,
       type: input.type,
       remark: input.remark,
       to: isStaff(ctx.actor)

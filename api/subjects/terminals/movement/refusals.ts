@@ -2,23 +2,21 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { Preview } from '../../../declared/command';
 import users from '@t3d/resources/users';
 import { optionLabel } from '@t3d/resources/locales';
-import type { CheckedMessage, MessageName } from '../../../errors';
+import type { CheckedMessage } from '../../../errors';
 import type { Actor, Context } from '../../../context';
 import { invalidBy } from '../../../errors';
 import { translate, translateMessage } from '../../../locales';
-import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { isStaff, nameOf } from '../../users';
+import type { Group, Reason } from './cardGroups';
+import { countCards } from './cardGroups';
 import { findGaps } from './gaps';
 import { nominalSize, printed } from './ranges';
 import type { Selection } from './selection';
 import { HAS_LIVE_ORDER } from '../../orders';
 import { rangeSql } from './selection';
 import type { TerminalType } from '../types';
-
-/** The tails of `terminals.refused.*`. */
-type Reason = MessageName extends infer K ? (K extends `terminals.refused.${infer R}` ? R : never) : never;
 
 /** First reason that holds, as SQL; NULL when the card can go. */
 const firstOf = (tests: readonly (readonly [condition: string, reason: Reason])[]): string =>
@@ -123,16 +121,6 @@ async function gapsOf(ctx: Context, { parsed, visible }: Selection): Promise<Act
   return findGaps(ctx, parsed.ranges, visible);
 }
 
-interface Group {
-  reason: Reason | null;
-  status: string;
-  owner: number | null;
-  count: number;
-  ids: number | string;
-  lowest: string;
-  highest: string;
-}
-
 /** What only a person reads of a preview: the ranges as understood, what is missing in them, what could not be read. */
 async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<ActionPreview>> {
   return {
@@ -145,17 +133,18 @@ async function readingsOf(ctx: Context, selection: Selection): Promise<Partial<A
   };
 }
 
-/** What would move and what would not, by reason. Writes nothing. */
-export async function previewMovement(ctx: Context, selection: Selection, reason: string): Promise<Preview> {
+/**
+ * What would move and what would not, by reason. Writes nothing. Within a call it locks the cards, and `moveCards` of
+ * the same `asked` takes what it has counted.
+ */
+export async function previewMovement(
+  ctx: Context,
+  selection: Selection,
+  reason: string,
+  asked: object,
+): Promise<Preview> {
   const { holdsReads } = ctx;
-  const sql = `SELECT ${reason} AS \`reason\`, \`status\`, \`owner\`, COUNT(*) AS \`count\`, SUM(\`id\`) AS \`ids\`,
-    MIN(\`iccid\`) AS \`lowest\`, MAX(\`iccid\`) AS \`highest\` FROM \`terminals\` WHERE ${selection.sql}
-      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3${holdsReads ? forUpdate(ctx.database) : ''}`;
-  const groups = (await select<Group>(ctx, sql)).map((group) => ({
-    ...group,
-    owner: group.owner === null ? null : Number(group.owner),
-    count: Number(group.count),
-  }));
+  const groups = await countCards(ctx, selection, reason, asked);
   const sum = (of: readonly Group[]): number => of.reduce((total, group) => total + group.count, 0);
   const refused = new Map<string, { reason: string; count: number; examples: string[] }>();
   for (const group of groups.filter((one) => one.reason !== null)) {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box } from '@mui/material';
+import type { RecordProps } from '../../crud/extensions';
+import { UndoEntry } from '../../crud/show/UndoEntry';
+import type { Entry } from '../../crud/show/useHistory';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+
+/**
+ * "Undo…" of an entry of the log, with what the history of its record says of it. Of a record without a history of its
+ * own only the dialog knows whether it is possible.
+ */
+export function UndoOfEntry({ record }: RecordProps) {
+  const provider = useApi();
+  const about = useResourceOf(String(record.resource ?? ''));
+  const recordId = typeof record.recordId === 'number' ? record.recordId : 0;
+  const hasHistory = about?.calls.history === true;
+  const { data } = useQuery({
+    queryKey: queryKeys.history(about?.name ?? '', recordId, record.id),
+    queryFn: () => provider.historyPage(about?.name ?? '', recordId, record.id + 1),
+    enabled: hasHistory && recordId > 0,
+    retry: false,
+  });
+  const isOfAction = about?.actions.some(({ name, final }) => name === record.action && !final) === true;
+  const known: Entry | undefined = hasHistory
+    ? data?.rows.find(({ id }) => id === record.id)
+    : isOfAction
+      ? ({ ...record, action: String(record.action), undo: { possible: true } } as unknown as Entry)
+      : undefined;
+  if (!known) return null;
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <UndoEntry entry={known} />
+    </Box>
+  );
+}

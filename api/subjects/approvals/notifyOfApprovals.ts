@@ -1,0 +1,49 @@
+import type { Language } from '@t3d/resources/kit';
+import { readI18n } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
+import type { Approval } from '@t3d/resources/rows';
+import type { Context } from '../../context';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+import { mailUsers } from '../messages';
+import { nameOf } from '../users';
+
+async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
+  const user = id === null ? null : await table(ctx, users).one(id);
+  return user ? nameOf(user) : '–';
+}
+
+/** Every administrator who may decide on a call: all but who asked for it. */
+async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number[]> {
+  const rows = await select<{ id: number | string }>(
+    ctx,
+    "SELECT id FROM users WHERE role = 'ADMIN' AND status = 'ENABLED' AND id <> ? ORDER BY id",
+    [askedBy ?? 0],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Mails every administrator who may decide that calls wait, once for each time that they begin to wait. */
+export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
+  for (const { id, about, askedBy, version } of rows) {
+    const name = await nameOfUser(ctx, askedBy);
+    const filling = (language: Language) => ({ about: readI18n(about, language), name });
+    const dedupe = `approval:${id}:${version}:waiting`;
+    await mailUsers(ctx, await otherAdmins(ctx, askedBy), 'approvals.waiting', filling, dedupe);
+  }
+}
+
+/** Mails those who asked how it was decided; who decided on a call of their own knows. */
+export async function notifyAskers(
+  ctx: Context,
+  rows: readonly Approval[],
+  decision: 'approved' | 'refused',
+  reason?: string,
+): Promise<void> {
+  const name = await nameOfUser(ctx, ctx.actor.id);
+  for (const { id, about, askedBy, version } of rows) {
+    if (askedBy === null || askedBy === ctx.actor.id) continue;
+    const filling = (language: Language) => ({ about: readI18n(about, language), name, reason: reason ?? '–' });
+    await mailUsers(ctx, [askedBy], `approvals.${decision}`, filling, `approval:${id}:${version}:${decision}`);
+  }
+}
