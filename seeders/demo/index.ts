@@ -35,8 +35,8 @@ import { DAY, HOUR, MINUTE, earlier, later } from './moments';
 import { World } from './world';
 
 export interface DemoOptions {
-  /** Called with what is being done, in a few words. */
-  progress?(message: string): void;
+  /** Called with what is being done, in a few words, and how much is done, 0 to 1. */
+  progress?(message: string, share?: number): void;
   /** Orders to sell; fewer for quick trials. */
   orders?: number;
 }
@@ -136,7 +136,7 @@ async function build(world: World, count: number): Promise<void> {
     const days = Math.floor((world.now.getTime() - moment.getTime()) / DAY);
     if (days % 10 !== 0 || days === reported) return;
     reported = days;
-    world.report(`${days} days before today: ${sales.length} orders, ${done} steps`);
+    world.report(`${days} days before today: ${sales.length} orders, ${done} steps`, Math.max(0, 1 - days / SPAN));
   });
   await settleWallets(world, earlier(world.now, MINUTE));
   await logSupplierCalls(world, suppliers);
