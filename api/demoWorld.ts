@@ -14,7 +14,12 @@ export interface SeedReport {
  */
 export function seedBeside(program: string, report: (report: SeedReport) => void): Promise<void> {
   const { file, options } = programOf(program);
-  const child = fork(file, [], { execArgv: options, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = fork(file, [], {
+    execArgv: options,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its statements come one after the other: handed to one thread, each takes a fifth less time than among four.
+    env: { ...process.env, UV_THREADPOOL_SIZE: '1' },
+  });
   const end = (): void => {
     child.kill('SIGKILL');
   };
