@@ -36,15 +36,11 @@ export const RESELLER: Product = {
   },
   subjects: [here('subjects')],
   besides: [publicCalls],
-  async seed(database, config, log) {
+  async seed(database) {
     const { seedReference } = await import('../seeders/reference/index');
     await seedReference(database);
-    if (!config.demo || !(await isEmpty(database))) return;
-    log.info('seeding the demo world into the empty database');
-    const { seedDemo } = await import('../seeders/demo/index');
-    await seedDemo(database, { progress: (message) => log.info(message), approvals: config.approvals });
-    log.info('demo world ready');
   },
+  world: { program: here('../scripts/seed.ts'), isMissing: (database) => isEmpty(database) },
 };
 
 async function isEmpty(database: Database): Promise<boolean> {

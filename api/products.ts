@@ -2,7 +2,6 @@ import type { Language, ProductFacts } from '@t3d/resources/kit';
 import type { PartialWords } from '@t3d/resources/locales';
 import { addProductWords } from '@t3d/resources/locales';
 import { fileURLToPath } from 'node:url';
-import type { Logger } from 'pino';
 import type { Config } from './config';
 import type { Registry } from './declared/registry';
 import { loadRegistry } from './declared/registry';
@@ -41,8 +40,10 @@ export interface Product {
   readonly subjects?: readonly string[];
   /** Subjects that stand elsewhere. */
   readonly besides?: readonly Subject[];
-  /** Rows that every installation needs, and a world to try it in; at each start. */
-  seed?(database: Database, config: Config, log: Logger): Promise<void>;
+  /** Rows that every installation needs, and a small world to try it in; at each start. */
+  seed?(database: Database, config: Config): Promise<void>;
+  /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */
+  readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
 }
 
 const heard = new WeakSet<Product>();

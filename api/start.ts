@@ -1,26 +1,30 @@
-import type { Server } from 'node:http';
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { pino } from 'pino';
+import { pino, stdSerializers } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
 import { WrongDeclarations } from './declared/registry';
 import { requireWords } from './declared/words';
+import { seedBeside } from './demoWorld';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
 import type { Readiness } from './middleware/health';
+import { createWaiting } from './middleware/waiting';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
 import { requireTables } from './models/requireTables';
 import type { Product } from './products';
 import { configure, migrationsOf, open } from './products';
 import { SUBJECTS } from './engine/http/subject';
+import { sourceStack } from './sourceStack';
 
 const GRACE = 10_000;
 /**
@@ -56,9 +60,7 @@ async function openMigrated(product: Product, config: Config, extensions: Extens
   return database;
 }
 
-type App = Awaited<ReturnType<typeof createApp>>;
-
-function listen(app: App, port: number, host?: string): Promise<Server> {
+function listen(app: RequestListener, port: number, host?: string): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer(app);
     server.once('error', reject);
@@ -69,7 +71,7 @@ function listen(app: App, port: number, host?: string): Promise<Server> {
 }
 
 /** Listens at each of the addresses, at one port; a machine may lack some (IPv6, for example), not the first. */
-async function listenAt(app: App, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
+async function listenAt(app: RequestListener, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
   const servers = [await listen(app, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;
   for (const host of others) {
@@ -110,10 +112,57 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
 }
 
+/** Errors in the log name the lines of the sources, not those of the bundle. */
+const createLog = ({ logLevel }: Config): Logger =>
+  pino({
+    level: logLevel,
+    serializers: {
+      err: (error: Error) => {
+        const { stack, ...rest } = stdSerializers.err(error);
+        return { ...rest, stack: sourceStack(stack) };
+      },
+    },
+  });
+
+/** `npm start` begins the server before its pages have been built for the first time, and sends a message then. */
+const pagesBuilt = async (): Promise<void> => {
+  if (process.env.AWAIT_PAGES !== 'on' || !process.connected) return;
+  await once(process, 'message');
+  process.disconnect();
+};
+
+/**
+ * Listens and says that the world to try the product in is being made, until it is. Answers how calls are handed to the
+ * app afterwards, or undefined where nothing was to be made.
+ */
+async function makeWorld(product: Product, database: Database, config: Config, log: Logger) {
+  const built = pagesBuilt();
+  const world = config.demo && (await product.world?.isMissing(database)) ? product.world : undefined;
+  if (!world) {
+    await built;
+    return undefined;
+  }
+  const waiting = createWaiting(config.productName);
+  let answer: RequestListener = waiting.answer;
+  const servers = await listenAt((request, response) => answer(request, response), config.port, config.hosts);
+  log.info('seeding the demo world into the empty database');
+  await seedBeside(world.program, ({ message, share }) => {
+    log.info(message);
+    if (share !== undefined) waiting.report(share);
+  });
+  await built;
+  return {
+    servers,
+    open: (app: RequestListener) => {
+      answer = app;
+    },
+  };
+}
+
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, product.facts.name);
   refuseDemoServer(config);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   if (config.demo || config.simulators)
     log.warn(
       { hosts: config.hosts },
@@ -124,9 +173,12 @@ async function run(product: Product): Promise<void> {
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
   const database = await openMigrated(product, config, extensions, log);
+  const waited = await makeWorld(product, database, config, log);
   const readiness: Readiness = { starting: true };
-  const servers = await listenAt(await createApp(database, { config, log, readiness }), config.port, config.hosts);
-  await product.seed?.(database, config, log);
+  const app = await createApp(database, { config, log, readiness });
+  const servers = waited?.servers ?? (await listenAt(app, config.port, config.hosts));
+  waited?.open(app);
+  await product.seed?.(database, config);
   readiness.starting = false;
   stopOnSignal(
     servers,
@@ -146,7 +198,7 @@ export async function start(product: Product): Promise<void> {
     process.stderr.write(
       error instanceof WrongDeclarations
         ? `Nothing starts until this is put right:\n${error.message}\n`
-        : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+        : `${error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)}\n`,
     );
     process.exit(1);
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSites, siteOf } from '../scripts/lib/build.mjs';
+import { buildSites, sitesOf } from '../scripts/lib/build.mjs';
 import { expect, hashPassword, showAs, test } from './support/fixtures';
 import type { TestServer } from './support/server';
 import { startServer } from './support/server';
@@ -18,8 +18,8 @@ const loaded = mkdtempSync(join(tmpdir(), 't3d-loaded-'));
 let server: TestServer;
 test.beforeAll(async () => {
   test.setTimeout(660_000);
-  await buildSites({ sites: [siteOf('examples/tools')] });
-  server = await startServer({ product: 'examples/tools', env: { NODE_V8_COVERAGE: loaded } });
+  await buildSites({ sites: sitesOf('examples/tools') });
+  server = await startServer({ product: 'examples/tools', fromSources: true, env: { NODE_V8_COVERAGE: loaded } });
 });
 test.afterAll(async () => {
   await server?.stop();

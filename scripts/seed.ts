@@ -11,8 +11,9 @@ import { seedReference } from '../seeders/reference/index';
 
 async function run(onlyReference: boolean): Promise<void> {
   const config = readConfig();
-  const print = (message: string): void => {
-    process.stdout.write(`${message}\n`);
+  const print = (message: string, share?: number): void => {
+    if (process.send) process.send({ message, share });
+    else process.stdout.write(`${message}\n`);
   };
   if (config.databaseUrl.startsWith('sqlite:'))
     mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
@@ -32,6 +33,9 @@ async function run(onlyReference: boolean): Promise<void> {
   }
 }
 
+// Beside a server that waits for the world: without the server, nobody does.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 run(process.argv.includes('--reference')).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -1,18 +1,23 @@
 // npm start: installs what is missing, builds what changed, and runs the server in this terminal. With `--product
-// <folder>` that of the product in this folder: its server.ts, and the site in its admin/.
+// <folder>` that of the product in this folder: its server.ts, and the site in its admin/. The first time the server
+// begins before its pages are built: seeding the demo world takes longer than they do.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildSites, siteOf } from './lib/build.mjs';
+import { buildSites, serverOf, sitesOf } from './lib/build.mjs';
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
 import { serverArguments } from './lib/server.mjs';
 
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
-function serve() {
+/** `awaitsPages`: it opens its pages when it gets a message. */
+function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'inherit', 'inherit', ...(awaitsPages ? ['ipc'] : [])],
+    env: { ...process.env, AWAIT_PAGES: awaitsPages ? 'on' : '' },
   });
   // A terminal sends Ctrl-C to both processes; sent on once more it would interrupt an orderly end.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'])
@@ -24,13 +29,33 @@ function serve() {
     process.removeAllListeners(signal);
     process.kill(process.pid, signal);
   });
+  return server;
+}
+
+async function buildWhileServing(sites) {
+  const server = serve({ awaitsPages: true });
+  try {
+    await buildSites({ sites });
+  } catch (error) {
+    server.removeAllListeners('exit');
+    server.kill();
+    throw error;
+  }
+  if (server.connected) server.send('pages built');
 }
 
 demandNode();
 try {
   await installDependencies();
-  await buildSites(values.product ? { sites: [siteOf(values.product)] } : {});
-  serve();
+  const server = serverOf(values.product);
+  const sites = sitesOf(values.product);
+  if (sites.every(({ folder }) => existsSync(join(ROOT, folder, 'dist')))) {
+    await buildSites({ sites: [server, ...sites] });
+    serve();
+  } else {
+    await buildSites({ sites: [server] });
+    await buildWhileServing(sites);
+  }
 } catch (error) {
   print(`Could not start: ${error.message}`);
   process.exit(1);

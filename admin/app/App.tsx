@@ -15,6 +15,10 @@ import { decideRoute } from './routeGuard';
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
 
+/** Whether the page that is being opened is one of the back-office, and somebody is logged in. */
+export const opensOffice = (): boolean =>
+  decideRoute(window.location.pathname.replace(/^\/t3d/, '') || '/', storage.sessionId !== null, OFFICE) === 'app';
+
 /** Milliseconds between a failed profile call and the way to the login page. */
 const LEAVE_WAIT = 100;
 

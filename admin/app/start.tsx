@@ -2,7 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App } from './App';
+import { App, opensOffice } from './App';
+import { sendFirstCalls } from '../providers/firstCalls';
 import { HTML_LANG, language } from '../providers/language';
 import { loadTexts } from '../providers/authTexts';
 import { WindowLocationProvider, frozenRouter } from '../state/windowLocation';
@@ -17,6 +18,10 @@ import { UpdatePrompt } from './UpdatePrompt';
  * entry of a product is one call of it.
  */
 export function startAdmin(product: AdminProduct): void {
+  if (opensOffice()) {
+    sendFirstCalls();
+    void product.office().catch(() => undefined);
+  }
   document.documentElement.lang = HTML_LANG[language];
   applyMode(startingMode());
   followMode(applyMode);

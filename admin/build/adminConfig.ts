@@ -70,6 +70,36 @@ async function readKnown(options: AdminOptions): Promise<Known> {
   return module;
 }
 
+type Files = ReadonlyMap<string, 'packages' | 'office'>;
+
+/**
+ * Finds out, once the modules are known, which of them the back-office (the file `office` beside the entry) imports.
+ * Its packages are one file of the build and the rest another: left to the bundler, every set of pages that shares some
+ * modules would get a file for them, seventy for the first list, and the browser's six connections would be busy with
+ * these while the first calls wait.
+ */
+function findFiles(entry: string, found: { files: Files }): Plugin {
+  return {
+    name: 'find-files',
+    buildEnd() {
+      const reach = (starts: readonly string[]): Set<string> => {
+        const known = new Set<string>();
+        const open = [...starts];
+        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+          if (known.has(id)) continue;
+          known.add(id);
+          open.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+        return known;
+      };
+      const all = reach([join(entry, '../office.ts')]);
+      // With all that they import: two files that import each other would start no page.
+      const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
+      found.files = new Map([...all].map((id) => [id, packages.has(id) ? 'packages' : 'office']));
+    },
+  };
+}
+
 /** Notes while building what every visit begins with: the entry, what it imports, and the texts before the login. */
 const firstFiles = new Set<string>();
 const noteFirstFiles: Plugin = {
@@ -150,6 +180,7 @@ const pageFor = (entry: string, name: string): Plugin => ({
 /** The whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
+  const found: { files: Files } = { files: new Map() };
   return {
     root: ADMIN,
     base: '/t3d/',
@@ -157,6 +188,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       pageFor(options.entry, known.name),
       react(),
       fetchFirst(),
+      findFiles(options.entry, found),
       noteFirstFiles,
       refuseCircles,
       VitePWA(workerFor(known.name, known.addresses)),
@@ -179,19 +211,16 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       target: 'es2022',
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1500,
-      // What most pages share comes in three files, not in sixty; the login has none of it.
       rolldownOptions: {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
             groups: [
-              {
-                name: 'mui',
-                test: /node_modules\/(@mui|@emotion|@popperjs|stylis|react-transition-group)\//,
-                minShareCount: 12,
-              },
-              { name: 'icons', test: /node_modules\/@mui\/icons-material\//, minShareCount: 2 },
-              { name: 'parts', test: /\/admin\/(ui|state|crud)\//, minShareCount: 26 },
+              { name: 'first', tags: ['$initial'], priority: 1 },
+              ...(['packages', 'office'] as const).map((name) => ({
+                name,
+                test: (id: string) => found.files.get(id) === name,
+              })),
             ],
           },
         },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Manifest, ManifestField, ManifestResource, MenuEntry, SessionUser } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
+import { callManifest } from './firstCalls';
 import { dataClient } from './http';
 import { startOptions } from './options';
 
@@ -100,7 +101,7 @@ export async function loadSessionFrame(
   places: Places = {},
   lists: readonly string[] = [],
 ): Promise<SessionFrame> {
-  const { json } = await dataClient.call('GET', 'manifest');
+  const { json } = await callManifest();
   startOptions(client, lists);
   return { user, manifest: placed(json.data as Manifest, places) };
 }

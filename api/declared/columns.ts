@@ -3,17 +3,16 @@ import { MAX_FOLDED, foldedFields, foldedName, isColumn, isListShape } from '@t3
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
+const namesOf = new WeakMap<Resource['fields'], readonly string[]>();
 /** The column names of a resource, the system's own included. */
-export function columnNames(resource: Resource): string[] {
-  return [
-    'id',
-    ...Object.entries(resource.fields)
-      .filter(([, field]) => isColumn(field))
-      .map(([name]) => name),
-    'version',
-    'createdAt',
-    'updatedAt',
-  ];
+export function columnNames({ fields }: Pick<Resource, 'fields'>): string[] {
+  let names = namesOf.get(fields);
+  if (!names) {
+    const own = Object.entries(fields).filter(([, field]) => isColumn(field));
+    names = ['id', ...own.map(([name]) => name), 'version', 'createdAt', 'updatedAt'];
+    namesOf.set(fields, names);
+  }
+  return [...names];
 }
 
 /**

@@ -14,6 +14,13 @@ export interface Link {
 /** What the table of links of a field is called. */
 export const linkTable = (table: string, field: string): string => `${table}_${field}`;
 
+const known = new WeakMap<Resource['fields'], { table: string; links: readonly Link[] }>();
 /** The fields of a resource that are kept as tables of links. */
-export const linksOf = ({ table, fields }: Pick<Resource, 'table' | 'fields'>): Link[] =>
-  linkedFields(fields).map(([field]) => ({ field, table: linkTable(table, field) }));
+export function linksOf({ table, fields }: Pick<Resource, 'table' | 'fields'>): readonly Link[] {
+  let found = known.get(fields);
+  if (found?.table !== table) {
+    found = { table, links: linkedFields(fields).map(([field]) => ({ field, table: linkTable(table, field) })) };
+    known.set(fields, found);
+  }
+  return found.links;
+}

@@ -3,8 +3,9 @@ import { PAGES, isOfHouse, registerDigits, settle } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
 import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import path from 'node:path';
+import { loadFile } from '../bundled';
 import { linkChildren } from './children';
 import { linkSources } from './sources';
 
@@ -81,7 +82,7 @@ export async function readDeclarations(
   const resources = new Map<string, Resource>();
   const problems: Problem[] = [];
   for (const { folder, file } of filesOf([HOUSE, ...folders])) {
-    const loaded = (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>;
+    const loaded = (await loadFile(path.join(folder, file))) as Record<string, unknown>;
     const found = loaded.default;
     if (!isResource(found)) {
       const others = Object.values(loaded).filter(isResource);

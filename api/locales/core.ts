@@ -50,6 +50,16 @@ export const core = {
     en: 'The service is starting, please try again in a moment',
     cht: '服務正在啟動，請稍後再試',
   },
+  makingDemo: {
+    zh: '正在准备演示数据…',
+    en: 'The demo data is being prepared…',
+    cht: '正在準備示範資料…',
+  },
+  makingDemoHint: {
+    zh: '大约需要一分钟。完成后，本页会自动打开登录页面。',
+    en: 'This takes about a minute. The sign-in page then opens by itself.',
+    cht: '大約需要一分鐘。完成後，本頁會自動開啟登入頁面。',
+  },
   tooLarge: {
     zh: '提交的内容过大，上限为 {limit}',
     en: 'Too large: the limit is {limit}',

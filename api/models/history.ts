@@ -74,6 +74,19 @@ export async function recordHistory<R extends Resource>(
 /** Whatever is done while an import is taken back is called that. */
 export const UNDONE = 'import-undone';
 
+const KNOWN = new WeakMap<Resource, ReadonlySet<string>>();
+/** The names that the history of a resource may hold; they follow from the declarations, which never change. */
+function knownNames({ registry }: Context['database'], resource: Resource): ReadonlySet<string> {
+  let known = KNOWN.get(resource);
+  if (!known) {
+    const all = sameTable(registry, resource);
+    const names = all.flatMap(({ fields, declaration }) => [fields, declaration.historyFields ?? {}]);
+    known = new Set([IMAGE, COUNTS, ...names.flatMap(Object.keys)]);
+    KNOWN.set(resource, known);
+  }
+  return known;
+}
+
 /** Fails where a command writes a name that no reader could be shown: a mistake in the command. */
 function requireDeclared(
   { database }: Context,
@@ -82,12 +95,7 @@ function requireDeclared(
 ) {
   const resource = database.registry.get(name);
   if (!resource) return;
-  const all = sameTable(database.registry, resource);
-  const known = new Set([
-    IMAGE,
-    COUNTS,
-    ...all.flatMap(({ fields, declaration }) => [fields, declaration.historyFields ?? {}].flatMap(Object.keys)),
-  ]);
+  const known = knownNames(database, resource);
   const unknown = rows.flatMap(({ changes }) => Object.keys(changes)).find((one) => !known.has(one));
   if (unknown !== undefined) throw new Error(`${name}: its history names ${unknown}; declare it in historyFields`);
 }

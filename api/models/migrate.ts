@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { loadFile } from '../bundled';
 import { applySteps } from './migrations/apply';
 import type { Step } from './migrations/steps';
 import { connect } from './sequelize/connect';
@@ -62,7 +62,7 @@ function createUmzug(sequelize: Sequelize, from: From, note: Note = () => undefi
   const change = changeBy(sequelize, note);
   return new Umzug({
     migrations: folders.flatMap(filesIn).map(({ folder, file }) => {
-      const load = (): Promise<Migration> => import(pathToFileURL(join(folder, file)).href) as Promise<Migration>;
+      const load = (): Promise<Migration> => loadFile(join(folder, file)) as Promise<Migration>;
       return {
         name: file.replace(/\.ts$/, ''),
         up: async ({ context }) => (await load()).up({ context, change, people }),

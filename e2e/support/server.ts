@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lib/mariadb.mjs';
-import { serverArguments } from '../../scripts/lib/server.mjs';
+import { serverArguments, sourceArguments } from '../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 600_000;
@@ -30,6 +30,8 @@ export interface TestServerOptions {
   env?: NodeJS.ProcessEnv;
   /** The folder of another product. */
   product?: string;
+  /** From its sources instead of its bundle. */
+  fromSources?: boolean;
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -49,7 +51,10 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
   const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, serverArguments(options.product), {
+  const args = options.fromSources
+    ? sourceArguments(options.product)
+    : serverArguments(options.product, { ...process.env, ...options.env });
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

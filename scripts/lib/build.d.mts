@@ -1,8 +1,12 @@
-/** A site: its folder, and of what else it is made. */
+/** A site, or the server: its folder, and of what else it is made. */
 export interface Site {
+  name?: string;
   folder: string;
   sources: readonly string[];
+  bundle?(next: string, last: string): Promise<void>;
 }
-export function siteOf(folder: string): Site;
+export function serverOf(product?: string): Site;
+export function sitesOf(product?: string): readonly Site[];
 export function hashSources(site: Site): string;
+export function isBuilt(site: Site): boolean;
 export function buildSites(options?: { force?: boolean; sites?: readonly Site[] }): Promise<void>;

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { bundleServer } from './bundle.mjs';
 import { ROOT, print, run } from './run.mjs';
 
 /** The product's own sites, and of what each is made beside its own folder. */
@@ -11,13 +21,25 @@ const SITES = [
   { folder: 'admin', sources: ['resources', 'scripts/sites'] },
   { folder: 'public-site', sources: ['resources', 'scripts/sites'] },
 ];
-/** The back-office of a product in a folder of its own. */
-export const siteOf = (folder) => ({
-  folder: join(folder, 'admin'),
-  sources: [folder, 'admin', 'resources', 'scripts/sites'],
+const BUNDLER = 'scripts/lib/bundle.mjs';
+const SERVER_SOURCES = ['api', 'resources', 'migrations', 'seeders', 'scripts/seed.ts', BUNDLER];
+
+/** The bundle of the server: of this product, or of one in a folder of its own. */
+export const serverOf = (product) => ({
+  name: 'the server',
+  folder: product ?? 'api',
+  sources: product ? [product, 'api', 'resources', BUNDLER] : SERVER_SOURCES,
+  bundle: (next, last) => bundleServer(product, next, last),
 });
+/** The back-office of a product in a folder of its own, or both sites of this one. */
+export const sitesOf = (product) =>
+  product ? [{ folder: join(product, 'admin'), sources: [product, 'admin', 'resources', 'scripts/sites'] }] : SITES;
 const pack = promisify(brotliCompress);
 const SKIPPED = new Set(['node_modules', 'dist', 'dist.next', 'dist.old']);
+
+function addFile(hash, path) {
+  if (!path.includes('.test.')) hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+}
 
 function addFolder(hash, folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((one, other) =>
@@ -26,8 +48,7 @@ function addFolder(hash, folder) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (!SKIPPED.has(entry.name)) addFolder(hash, path);
-    } else if (entry.isFile() && !entry.name.includes('.test.'))
-      hash.update(path.slice(ROOT.length)).update('\0').update(readFileSync(path));
+    } else if (entry.isFile()) addFile(hash, path);
   }
 }
 
@@ -39,19 +60,26 @@ const buildSettings = () =>
     .map((name) => `${name}=${process.env[name]}`)
     .join('\n');
 
-/** A digest of everything that a site is built from. */
+/** A digest of everything that a site, or the server, is built from. */
 export function hashSources({ folder, sources }) {
   const hash = createHash('sha256').update(buildSettings());
-  for (const one of new Set([folder, ...sources])) addFolder(hash, join(ROOT, one));
+  for (const one of new Set([folder, ...sources])) {
+    const path = join(ROOT, one);
+    if (statSync(path).isFile()) addFile(hash, path);
+    else addFolder(hash, path);
+  }
   for (const file of ['package-lock.json', 'tsconfig.json'])
     if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
 
-function isBuilt({ folder }, hash) {
+function hasHash({ folder }, hash) {
   const stamp = join(ROOT, folder, 'dist/.source-hash');
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 }
+
+/** Whether the last build was made from the sources as they are. */
+export const isBuilt = (site) => hasHash(site, hashSources(site));
 
 /** The files of a build; folders in it have a version in their name and no former one. */
 const listAssets = (folder) =>
@@ -91,7 +119,13 @@ function deploy(folder) {
   rmSync(old, { recursive: true, force: true });
 }
 
-async function build(site, hash) {
+async function buildServer({ folder, bundle }) {
+  const next = join(ROOT, folder, 'dist.next');
+  rmSync(next, { recursive: true, force: true });
+  await bundle(join(next, 'assets'), join(ROOT, folder, 'dist/assets'));
+}
+
+async function buildSite(site) {
   const folder = join(ROOT, site.folder);
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
   const code = await run(
@@ -101,18 +135,26 @@ async function build(site, hash) {
   );
   if (code !== 0) throw new Error(`${site.folder} could not be built`);
   await packAssets(join(folder, 'dist.next'));
+}
+
+async function build(site, hash) {
+  await (site.bundle ? buildServer(site) : buildSite(site));
+  const folder = join(ROOT, site.folder);
   writeFileSync(join(folder, 'dist.next/.source-hash'), hash);
   deploy(folder);
 }
 
-/** Builds, in parallel, each site whose sources changed since its last build. Throws when one cannot be built. */
-export async function buildSites({ force = false, sites = SITES } = {}) {
+/**
+ * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. Throws when one
+ * cannot be built.
+ */
+export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   const stale = sites
     .map((site) => ({ site, hash: hashSources(site) }))
-    .filter(({ site, hash }) => force || !isBuilt(site, hash));
+    .filter(({ site, hash }) => force || !hasHash(site, hash));
   if (stale.length === 0) return;
   const started = Date.now();
-  print(`Building ${stale.map(({ site }) => site.folder).join(' and ')} …`);
+  print(`Building ${stale.map(({ site }) => site.name ?? site.folder).join(' and ')} …`);
   await Promise.all(stale.map(({ site, hash }) => build(site, hash)));
   print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 }

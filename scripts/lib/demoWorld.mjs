@@ -47,7 +47,14 @@ export function seedBeside(file) {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'scripts/seed.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'development', DEMO: 'on', DATABASE_URL: `sqlite:${file}` },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEMO: 'on',
+      DATABASE_URL: `sqlite:${file}`,
+      // One statement after the other: see api/demoWorld.ts.
+      UV_THREADPOOL_SIZE: '1',
+    },
   });
   let errors = '';
   child.stderr.on('data', (part) => {

@@ -1,1 +1,2 @@
-export function serverArguments(product?: string): string[];
+export function sourceArguments(product?: string): string[];
+export function serverArguments(product?: string, env?: NodeJS.ProcessEnv): string[];

@@ -36,8 +36,8 @@ import { DAY, HOUR, MINUTE, earlier, later } from './moments';
 import { World } from './world';
 
 export interface DemoOptions {
-  /** Called with what is being done, in a few words. */
-  progress?(message: string): void;
+  /** Called with what is being done, in a few words, and how much is done, 0 to 1. */
+  progress?(message: string, share?: number): void;
   /** Orders to sell; fewer for quick trials. */
   orders?: number;
   /** Where the house asks two persons: a second administrator, one call decided and two that wait. */
@@ -140,7 +140,7 @@ async function build(world: World, { orders: count = ORDERS, approvals = false }
     const days = Math.floor((world.now.getTime() - moment.getTime()) / DAY);
     if (days % 10 !== 0 || days === reported) return;
     reported = days;
-    world.report(`${days} days before today: ${sales.length} orders, ${done} steps`);
+    world.report(`${days} days before today: ${sales.length} orders, ${done} steps`, Math.max(0, 1 - days / SPAN));
   });
   await settleWallets(world, earlier(world.now, MINUTE));
   if (approvals) await askApprovals(world);

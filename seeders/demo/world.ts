@@ -47,7 +47,7 @@ export class World {
   constructor(
     readonly database: Database,
     private readonly transaction: Transaction,
-    readonly report: (message: string) => void,
+    readonly report: (message: string, share?: number) => void,
   ) {
     this.now = new Date(Math.floor(database.clock.now().getTime() / DAY) * DAY);
   }

@@ -2,7 +2,7 @@ import type { RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { loadFile } from '../../bundled';
 import type { Config } from '../../config';
 import type { CommandTable } from '../../declared/command';
 import { JOB_HANDLERS } from '../../jobs/handlers';
@@ -77,7 +77,7 @@ export async function loadSubjects(folders: readonly string[]): Promise<Subject[
   );
   const subjects: Subject[] = [];
   for (const file of files) {
-    const { default: found } = (await import(pathToFileURL(file).href)) as { default?: Subject };
+    const { default: found } = (await loadFile(file)) as { default?: Subject };
     if (!found) throw new Error(`${file}: it exports no subject; write export default defineSubject({ … })`);
     subjects.push(found);
   }

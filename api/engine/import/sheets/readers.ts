@@ -3,6 +3,7 @@ import { Semaphore, withTimeout } from 'async-mutex';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { programOf } from '../../../bundled';
 import { TooMany } from '../../../errors';
 import { PATIENCE_MS, RETRY_SECONDS } from '../readerSlots';
 import { MAX_SECONDS, tooSlow } from './limits';
@@ -65,9 +66,10 @@ export class Reader {
 
   private open(): Piscina<ReadTask, ReadDone | ReadRefused> {
     if (this.threads) return this.threads;
+    const thread = programOf(fileURLToPath(new URL('./readThread.ts', import.meta.url)));
     this.threads = new Piscina<ReadTask, ReadDone | ReadRefused>({
-      filename: fileURLToPath(new URL('./readThread.ts', import.meta.url)),
-      execArgv: ['--import', 'tsx'],
+      filename: thread.file,
+      execArgv: thread.options,
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: 30_000,

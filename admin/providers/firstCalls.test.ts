@@ -1,0 +1,37 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+
+const call = jest.fn<(method: string, path: string, options?: object) => Promise<unknown>>();
+const storage = { sessionId: 'a' as string | null };
+jest.unstable_mockModule('./http', () => ({ dataClient: { call } }));
+jest.unstable_mockModule('./session', () => ({ loadSessionUser: () => Promise.reject(new Error('no network')) }));
+jest.unstable_mockModule('./storage', () => ({ storage }));
+const { callManifest, sendFirstCalls } = await import('./firstCalls');
+
+beforeEach(() => {
+  call.mockReset().mockImplementation(() => Promise.resolve(`answer ${call.mock.calls.length}`));
+  storage.sessionId = 'a';
+});
+
+test('the manifest that was sent for beforehand is used once', async () => {
+  sendFirstCalls();
+  expect([await callManifest(), await callManifest()]).toEqual(['answer 1', 'answer 2']);
+});
+
+test('it is called for again when it failed, so that the failure is shown', async () => {
+  call.mockRejectedValueOnce(new Error('500'));
+  sendFirstCalls();
+  expect(await callManifest()).toBe('answer 2');
+  expect(call.mock.calls.map(([, , options]) => options)).toEqual([{ quiet: true }, undefined]);
+});
+
+test('it is not used for another session', async () => {
+  sendFirstCalls();
+  storage.sessionId = 'b';
+  expect(await callManifest()).toBe('answer 2');
+});
+
+test('nothing is sent without a session', () => {
+  storage.sessionId = null;
+  sendFirstCalls();
+  expect(call).not.toHaveBeenCalled();
+});

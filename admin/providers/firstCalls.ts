@@ -1,0 +1,26 @@
+import type { Answer } from './http';
+import { dataClient } from './http';
+import { loadSessionUser } from './session';
+import { storage } from './storage';
+
+let sent: { session: string; manifest: Promise<Answer> } | undefined;
+
+/**
+ * Sends the calls that the back-office begins with, while its scripts are still on their way. Their failures are shown
+ * by those who need the answers.
+ */
+export function sendFirstCalls(): void {
+  const session = storage.sessionId;
+  if (session === null) return;
+  void loadSessionUser().catch(() => undefined);
+  sent = { session, manifest: dataClient.call('GET', 'manifest', { quiet: true }) };
+  sent.manifest.catch(() => undefined);
+}
+
+/** The manifest: the one that was sent for beforehand, once and by the same session, else by a call. */
+export function callManifest(): Promise<Answer> {
+  const call = (): Promise<Answer> => dataClient.call('GET', 'manifest');
+  const early = sent;
+  sent = undefined;
+  return early?.session === storage.sessionId && early ? early.manifest.catch(call) : call();
+}
