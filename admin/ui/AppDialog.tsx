@@ -3,6 +3,7 @@ import { Box, Dialog, IconButton } from '@mui/material';
 import type { BoxProps, DialogProps, PaperProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
+import { MEASURES } from '../tokens';
 import { FilledDialog } from './FilledDialog';
 import { Heading } from './Text';
 import { footRef } from './foot';
@@ -50,6 +51,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },
           minWidth: 0,
+          [`@media (max-width:${MEASURES.mobileAt}px)`]: { height: 'auto', minHeight: 44, py: 0.5 },
           lineHeight: '20px',
           whiteSpace: { xs: 'normal', sm: 'nowrap' },
           overflowWrap: 'anywhere',
