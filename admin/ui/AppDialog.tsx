@@ -8,6 +8,7 @@ import { FilledDialog } from './FilledDialog';
 import { Heading } from './Text';
 import { footRef } from './foot';
 import { listOf } from './listOf';
+import { useFocusAfter } from './useFocusAfter';
 
 interface DialogHeaderProps {
   id: string;
@@ -92,6 +93,7 @@ export function AppDialog({
   children,
   ...rest
 }: AppDialogProps) {
+  useFocusAfter();
   const shared = {
     maxWidth: false as const,
     'aria-labelledby': id,
