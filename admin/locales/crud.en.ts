@@ -60,8 +60,8 @@ const crud: CrudTexts = {
     refresh: 'Refresh',
     actions: 'Actions',
     moreActions: 'More actions',
-    noneYet: '{{name}}: none yet.',
-    noMatch: '{{name}}: nothing matches the filters.',
+    noneYet: 'No {{name}} yet.',
+    noMatch: 'No {{name}} match the filters.',
   },
   totals: {
     ask: 'Add up {{count}} rows',

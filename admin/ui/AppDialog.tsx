@@ -3,10 +3,12 @@ import { Box, Dialog, IconButton } from '@mui/material';
 import type { BoxProps, DialogProps, PaperProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
+import { MEASURES } from '../tokens';
 import { FilledDialog } from './FilledDialog';
 import { Heading } from './Text';
 import { footRef } from './foot';
 import { listOf } from './listOf';
+import { useFocusAfter } from './useFocusAfter';
 
 interface DialogHeaderProps {
   id: string;
@@ -50,6 +52,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },
           minWidth: 0,
+          [`@media (max-width:${MEASURES.mobileAt}px)`]: { height: 'auto', minHeight: 44, py: 0.5 },
           lineHeight: '20px',
           whiteSpace: { xs: 'normal', sm: 'nowrap' },
           overflowWrap: 'anywhere',
@@ -90,6 +93,7 @@ export function AppDialog({
   children,
   ...rest
 }: AppDialogProps) {
+  useFocusAfter();
   const shared = {
     maxWidth: false as const,
     'aria-labelledby': id,

@@ -8,6 +8,10 @@ import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
 
+/** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
+const inSentence = ({ label, singular }: ManifestResource): string =>
+  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
+
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
 export function ListEmpty({ resource }: { resource: ManifestResource }) {
   const t = useT();
@@ -17,12 +21,12 @@ export function ListEmpty({ resource }: { resource: ManifestResource }) {
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)
     return (
-      <EmptyState text={t('crud.list.noMatch', { name: resource.label })}>
+      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
         <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
       </EmptyState>
     );
   return (
-    <EmptyState text={t('crud.list.noneYet', { name: resource.label })}>
+    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
       {resource.calls.create && !action && (
         <Button component={Link} to={newRecordPath(resource)}>

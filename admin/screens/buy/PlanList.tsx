@@ -5,7 +5,6 @@ import { formatMoney } from '@t3d/resources/kit';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
-import { CUT } from '../../ui/Text';
 import { planRulesSentence } from '../plans';
 import type { Offer } from './calls';
 import { Areas, Marked } from './Marked';
@@ -48,7 +47,7 @@ function Name({ offer, words, chosen }: Pick<RowProps, 'offer' | 'words' | 'chos
       <Box sx={{ fontWeight: chosen ? 600 : 400, overflowWrap: 'anywhere' }}>
         <Marked text={offer.name} words={words} />
       </Box>
-      <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', ...CUT }}>
+      <Box sx={{ fontSize: 'size.note', lineHeight: '18px', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
         <Marked text={offer.planCode} words={words} />
         {` · ${planRulesSentence(offer.rules, t, { withTerm: false })}`}
       </Box>

@@ -16,6 +16,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
+import { useFocusAfter } from '../../ui/useFocusAfter';
 import type { Cure } from './cures';
 
 const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'>> = {
@@ -87,6 +88,24 @@ function useCure({ resource, record, card, cures }: DoctorProps): Offer | null {
   return null;
 }
 
+/** It is gone as soon as it has cured what it was for. */
+function CureButton({ cure }: { cure: Offer }) {
+  useFocusAfter();
+  return (
+    <Button
+      className="no-print"
+      data-cure-button
+      variant="outlined"
+      color="inherit"
+      startIcon={cure.key === 'holder' ? <CopyIcon /> : undefined}
+      onClick={cure.press}
+      sx={{ flex: 'none' }}
+    >
+      {cure.label}
+    </Button>
+  );
+}
+
 /**
  * Whether a card or an order works, why not as far as the reader may know, and the cure as a button. Staff and agents
  * read what each of them can do about it.
@@ -113,19 +132,7 @@ export function Doctor(props: DoctorProps) {
             </Link>
           )}
         </Box>
-        {cure && (
-          <Button
-            className="no-print"
-            data-cure-button
-            variant="outlined"
-            color="inherit"
-            startIcon={cure.key === 'holder' ? <CopyIcon /> : undefined}
-            onClick={cure.press}
-            sx={{ flex: 'none' }}
-          >
-            {cure.label}
-          </Button>
-        )}
+        {cure && <CureButton cure={cure} />}
       </Box>
     </Alert>
   );
