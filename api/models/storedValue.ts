@@ -1,0 +1,15 @@
+import type { Resource } from '@t3d/resources/kit';
+import { decodeValue, fieldOf } from '../declared/decode';
+import type { Database } from './database';
+
+/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
+export function storedValue(
+  { seals }: Pick<Database, 'seals'>,
+  { fields, table }: Pick<Resource, 'fields' | 'table'>,
+  name: string,
+  value: unknown,
+): unknown {
+  const field = fields[name];
+  const isSealed = field?.sealed === true && !field.through && !field.computed && typeof value === 'string';
+  return decodeValue(fieldOf(fields, name), isSealed ? seals.openText(`${table}.${name}`, value) : value);
+}
