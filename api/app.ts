@@ -35,7 +35,7 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
-/** `/t3d-api`: what is read most, then the session, the hand-written routes of the subjects, then every declared resource. */
+/** `/t3d-api`: what is read most; then the session, the subjects' hand-written routes, every declared resource. */
 async function mainApi({ database, config, log }: AppParts, store: SessionStore): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
   const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];

@@ -13,3 +13,15 @@ export function storedValue(
   const isSealed = field?.sealed === true && !field.through && !field.computed && typeof value === 'string';
   return decodeValue(fieldOf(fields, name), isSealed ? seals.openText(`${table}.${name}`, value) : value);
 }
+
+/** These columns of such a row, and nothing else that was read beside them. */
+export function typedRow<Row extends Record<string, unknown>>(
+  { database }: { database: Pick<Database, 'seals'> },
+  resource: Pick<Resource, 'fields' | 'table'>,
+  names: readonly string[],
+  stored: Readonly<Record<string, unknown>>,
+): Row {
+  const row: Record<string, unknown> = {};
+  for (const name of names) row[name] = storedValue(database, resource, name, stored[name]);
+  return row as Row;
+}

@@ -5,8 +5,8 @@ import type { ApiCall } from '../engine/http/apiCall';
 import { requireCall } from '../engine/access/permissions';
 import { readListQuery } from '../engine/rows/query';
 import { listRows, openRow } from '../engine/rows/read';
-import type { Proof } from '../engine/rows/statements';
-import { Unproved } from '../engine/rows/statements';
+import type { Proof } from '../models/sequelize/compiled';
+import { Unproved } from '../models/sequelize/compiled';
 import { contextFor } from '../middleware/context';
 import type { Database } from '../models/database';
 import type { SessionStore } from './store';
@@ -27,16 +27,17 @@ function wantedBy(request: Request, database: Database, handMade: ReadonlySet<st
   return { resource, id: id === undefined ? null : Number(id) };
 }
 
-async function read(ctx: Context, { resource, id }: Wanted, query: Request['query'], proof: Proof): Promise<object> {
+async function read(ctx: Context, { resource, id }: Wanted, raw: Request['query'], proof: Proof): Promise<object> {
   requireCall(ctx.actor, resource, id === null ? 'list' : 'show');
   if (id !== null) return { code: 200, message: 'ok', data: await openRow(ctx, resource, id, proof) };
-  return { code: 200, message: 'ok', ...(await listRows(ctx, resource, readListQuery(ctx, resource, query), proof)) };
+  const query = readListQuery(ctx, resource, raw);
+  return { code: 200, message: 'ok', ...(await listRows(ctx, resource, query, proof)) };
 }
 
 /**
- * Answers what is read most, a page of a list and a record, in one trip to the database: the user comes from memory, and
- * the statement that reads the rows also reads whether the session and its user still are what is remembered. Everything
- * else goes the ordinary way: other calls, sessions not seen before or due for a new end, and whatever is refused here,
+ * Answers what is read most, a page of a list and a record, without a trip for the session: the user comes from memory,
+ * and the statement that reads the rows, or counts them, also reads whether the session and its user still are what is
+ * remembered. Everything else goes the ordinary way: other calls, sessions not seen before or due for a new end, and whatever is refused here,
  * for whatever reason, so that there is one place that refuses.
  */
 export function quickReads(database: Database, store: SessionStore, calls: readonly ApiCall[]): RequestHandler {
@@ -51,15 +52,14 @@ export function quickReads(database: Database, store: SessionStore, calls: reado
       return;
     }
     const { actor } = known;
-    const body = await read(contextFor(request, actor), wanted, query, store.remembered.proofOf(known)).catch(
-      () => null,
-    );
-    if (body === null) {
-      store.remembered.forget(token);
+    const proof = store.remembered.proofOf(known);
+    try {
+      const body = await read(contextFor(request, actor), wanted, query, proof);
+      request.actor = actor;
+      response.json(body);
+    } catch (error) {
+      if (error instanceof Unproved) store.remembered.forget(token);
       next();
-      return;
     }
-    request.actor = actor;
-    response.json(body);
   };
 }

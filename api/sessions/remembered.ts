@@ -1,6 +1,6 @@
 import type { Actor } from '../context';
-import type { Proof } from '../engine/rows/statements';
-import { Unproved } from '../engine/rows/statements';
+import type { Proof } from '../models/sequelize/compiled';
+import { Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';
 import type { Database } from '../models/database';
@@ -22,8 +22,8 @@ const MOST = 10_000;
 
 /**
  * The users of sessions that this process has seen, by token. What it says is never believed by itself: another process
- * may have ended the session, taken a right away, or moved its user. So an answer made by it is given only when `proofOf`
- * has found in the database, after the call came, that all of it still stands.
+ * may have ended the session, taken a right away, or moved its user. So an answer made by it is given only when
+ * `proofOf` has found in the database, after the call came, that all of it still stands.
  */
 export class Remembered {
   private readonly entries = new Map<string, Entry>();

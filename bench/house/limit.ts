@@ -4,7 +4,8 @@ import type { RowDataPacket } from 'mysql2/promise';
 import mysql from 'mysql2/promise';
 
 const COLUMNS = `id, cid, iccid, imsi, eid, type, status, brand, agent1, agent2, agent3, supplier, apn, platform,
-  realName, smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, createdAt, updatedAt, version`;
+  realName, smsRealName, unitPrice, lpa, contact, remark, realNameVerifiedAt, replacedBy, createdAt, updatedAt,
+  version`;
 
 /**
  * The least that reading a card, or a page of an agent's cards with its exact total, can be: node:http and the plain

@@ -4,11 +4,12 @@ import type { Actor, Context } from '../../context';
 import { attachmentsOf } from '../../models/files';
 import { boundsText } from './bounds';
 import { mayCall, mayRead, readableFields } from './permissions';
-import { idIn, readColumns } from '../rows/statements';
+import type { Condition } from './statements';
+import { idIn, readColumns } from './statements';
 import { storedValue } from '../../models/storedValue';
 import { reach } from './reach';
 import { onceForRights } from './rights';
-import { fieldSql } from './select';
+import { columnSql } from './select';
 
 type Row = Record<string, unknown>;
 
@@ -29,10 +30,7 @@ function textOf(ctx: Context, value: unknown): string | null {
 }
 
 /** Records by id: what they are called, and whether the caller may open their page, where that was asked. */
-interface Called {
-  label: string;
-  isOpen: boolean;
-}
+type Called = Map<number, { label: string; isOpen: boolean }>;
 
 /** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
 async function calledOf(
@@ -40,31 +38,19 @@ async function calledOf(
   resource: Resource,
   ids: readonly number[],
   { scoped, opens = false }: { scoped: boolean; opens?: boolean },
-): Promise<Map<number, Called>> {
+): Promise<Called> {
   const names = labelNamesFor(ctx.actor, resource);
-  const { scope } = resource.declaration;
-  const rows = await readColumns(
-    ctx,
-    resource,
-    [
-      `labels ${opens}`,
-      (asker) => [
-        ...['id', ...names.filter((name) => name !== 'id')].map(
-          (name) => `${fieldSql(resource, name, asker)} AS \`${name}\``,
-        ),
-        ...(opens ? [`CASE WHEN ${boundsText(asker, resource)} THEN 1 ELSE 0 END AS \`is open\``] : []),
-      ],
-    ],
-    {
-      conditions: [
-        idIn(ids),
-        ...(scoped
-          ? [{ shape: 'scope', values: [], where: (asker: Context) => reach(asker, scope, resource).where }]
-          : []),
-      ],
-      scope: null,
-    },
-  );
+  const columns = (asker: Context): string[] => [
+    ...[...new Set(['id', ...names])].map((name) => columnSql(resource, name, asker)),
+    ...(opens ? [`CASE WHEN ${boundsText(asker, resource)} THEN 1 ELSE 0 END AS \`is open\``] : []),
+  ];
+  const inScope: Condition = {
+    shape: 'scope',
+    values: [],
+    where: (asker) => reach(asker, resource.declaration.scope, resource).where,
+  };
+  const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
+  const rows = await readColumns(ctx, resource, [`labels ${opens}`, columns], { conditions, scope: null });
   return new Map(
     rows.map((row) => {
       const id = Number(row.id);
@@ -104,17 +90,12 @@ const idsIn = (value: unknown): number[] =>
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map([...(await calledIn(ctx, field, ids, false))].map(([id, { label }]) => [id, label]));
 
-async function calledIn(
-  ctx: Context,
-  field: Field,
-  ids: readonly number[],
-  opens: boolean,
-): Promise<Map<number, Called>> {
+async function calledIn(ctx: Context, field: Field, ids: readonly number[], opens: boolean): Promise<Called> {
   if (ids.length === 0) return new Map();
   if (field.kind === 'file')
     return new Map([...(await attachmentsOf(ctx, ids))].map(([id, { name }]) => [id, { label: name, isOpen: true }]));
   const target = ctx.database.registry.get(field.resource ?? '');
-  return target ? calledOf(ctx, target, ids, { scoped: !field.labelPublic, opens }) : new Map<number, Called>();
+  return target ? calledOf(ctx, target, ids, { scoped: !field.labelPublic, opens }) : (new Map() as Called);
 }
 
 /**

@@ -10,8 +10,10 @@ import { variablesOf } from '../../declared/variables';
 import { onceForRights } from '../access/rights';
 import { fieldSql } from '../access/select';
 import { linkTable } from '../../declared/links';
-import { bad, listed, readValue, testOf } from './filters';
-import type { Condition } from './statements';
+import { bad, listed, readValue, testOf } from '../../models/filters';
+import type { Condition } from '../access/statements';
+import { spelled } from '../access/statements';
+import { isThere } from '../access/bounds';
 
 export interface ListQuery {
   page: number;
@@ -91,9 +93,7 @@ function whole(raw: Raw, name: string, fallback: number, limit: number): number 
     : bad(name, 'range', { min: 1, max: limit });
 }
 
-/** A condition whose words follow from what is asked. */
-const spelled = (write: (ctx: Context) => WhereOptions): Condition => ({ shape: null, values: [], where: write });
-const NONE: Condition = spelled(() => ({ id: { [Op.is]: null } }));
+const NONE = spelled({ id: { [Op.is]: null } });
 
 /** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
@@ -177,8 +177,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
   const field = (Object.hasOwn(known, fieldName) ? known[fieldName] : bad(name, 'unknown')) as Field;
   if (field.kind === 'references') {
-    const asked = linkedCondition({ resource, field: fieldName, operator }, name, single(given, name));
-    return spelled(() => asked);
+    return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
   }
   const variants = variantsIn(field, operator, given);
   if (variants) return variantCondition(resource, fieldName, name, variants);
@@ -193,10 +192,9 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
 
 /** Rows marked as deleted are in no list, unless the query filters by that mark or names its ids. */
 function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
-  const mark = resource.declaration.softDelete as { field: string; value: string | boolean } | undefined;
-  if (!mark || [mark.field, `${mark.field}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
-  const where: Condition['where'] = (ctx) => columnIs(ctx, resource, mark.field, { [Op.ne]: mark.value });
-  return [{ shape: 'there', values: [], where }];
+  const mark = resource.declaration.softDelete?.field;
+  if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
+  return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
 }
 
 /** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */

@@ -6,8 +6,9 @@
  * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { Op } from 'sequelize';
+import { isLinked } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { SYSTEM } from '../../context';
 import { Forbidden, NotFound } from '../../errors';
 import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
@@ -17,7 +18,6 @@ import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
 import { isList } from '../../declared/columns';
 import { columnsFor, computedOf, withComputed } from './computed';
-import { decodeRow } from '../../declared/decode';
 import { linksOf } from '../../declared/links';
 import { addLabels } from '../access/labels';
 import type { ListQuery } from './query';
@@ -25,10 +25,10 @@ import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
 import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
-import { storedValue } from '../../models/storedValue';
-import type { Proof, Question } from './statements';
-import { countRows, idIn, selectIds, selectRows, valueIs } from './statements';
-import { isLinked } from '@t3d/resources/kit';
+import { typedRow } from '../../models/storedValue';
+import type { Proof } from '../../models/sequelize/compiled';
+import type { Question } from '../access/statements';
+import { countRows, idIn, idsWhere, selectRows, valueIs } from '../access/statements';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
@@ -49,12 +49,13 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
  * that is a number is one.
  */
 export function withLists(resource: Resource, row: PlainRow): PlainRow {
-  for (const name of Object.keys(row)) row[name] = shownAs(resource.fields[name], row[name]);
+  for (const name of Object.keys(row)) {
+    const field = resource.fields[name];
+    if (row[name] === null && isList(field)) row[name] = [];
+    else if (field?.numbers && row[name] !== null) row[name] = Number(row[name]);
+  }
   return row;
 }
-
-const shownAs = (field: Field | undefined, value: unknown): unknown =>
-  value === null ? (isList(field) ? [] : null) : field?.numbers ? Number(value) : value;
 
 export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
@@ -78,17 +79,11 @@ async function readRows(
   names: readonly string[],
   question: Question,
 ): Promise<PlainRow[]> {
-  const { database } = ctx;
   const reading = onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
   const found = await selectRows(ctx, resource, reading.columns, question);
-  const rows = found.map((stored) => {
-    const row = {} as PlainRow;
-    for (const name of reading.columns)
-      row[name] = shownAs(resource.fields[name], storedValue(database, resource, name, stored[name]));
-    return row;
-  });
+  const rows = found.map((row) => withLists(resource, typedRow(ctx, resource, reading.columns, row)));
   if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
-  return reading.isComputed ? withComputed(ctx, names, computedOf(database, resource), rows) : rows;
+  return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
 /**
@@ -125,7 +120,7 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   const { conditions, sort, order } = query;
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await selectIds(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset });
+    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset });
     for (const id of page) ids.add(id);
     if (page.length < ID_PAGE) return [...ids];
   }
@@ -162,7 +157,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
     if (!mayRead(ctx.actor, resource.fields[name] as Field)) continue;
     // What was added by other ways than the form has no place yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
-    const conditions = [valueIs(on, row.id), { shape: 'there', values: [], where: () => isThere(child) }];
+    const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
     row[name] = await named(ctx, child, rows);
   }
@@ -183,11 +178,11 @@ export async function idsInScope(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
-  scope: ScopeMap = resource.declaration.scope,
+  scope?: ScopeMap,
 ): Promise<Set<number>> {
   const found = new Set<number>();
   for (const some of chunked([...ids], CHUNK))
-    for (const id of await selectIds(ctx, resource, { conditions: [idIn(some)], scope })) found.add(id);
+    for (const id of await idsWhere(ctx, resource, { conditions: [idIn(some)], scope })) found.add(id);
   return found;
 }
 
@@ -215,12 +210,8 @@ export async function storedRows(
   names: readonly string[],
   ids: readonly number[],
 ): Promise<PlainRow[]> {
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])],
-    where: { id: { [Op.in]: [...ids] } },
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+  const columns = [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])];
+  const question = { conditions: [idIn(ids)], scope: null, order: 'ASC' } as const;
+  const rows = await selectRows({ ...ctx, actor: SYSTEM }, resource, columns, question);
+  return rows.map((row) => typedRow(ctx, resource, columns, row));
 }

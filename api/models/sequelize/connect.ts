@@ -35,7 +35,7 @@ function castByStatement(connection: Connection): void {
 }
 const setSession = (connection: Connection, sql: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    connection.query(sql, (error) => {
+    connection.query(sql, (error: Error | null) => {
       if (error) reject(error);
       else resolve();
     });

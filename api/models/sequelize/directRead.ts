@@ -60,7 +60,7 @@ const send = <Row>(connection: Connection, sql: string, values: readonly Bound[]
 /**
  * Rows of one SELECT straight from the driver: through a transaction's connection, else one of the pool. With `values`
  * the statement is prepared, so its text must be one of few; null: it is sent as it is, and nothing in it is replaced.
- * Sequelize's own way costs several times as much: it builds a query object, copies its options and looks at each value.
+ * Sequelize's own way costs more: it builds a query object, copies its options and looks at each value.
  */
 export async function readDirectly<Row extends object>(
   { database, transaction }: Pick<Context, 'database' | 'transaction'>,

@@ -1,10 +1,10 @@
 import type { Field, Kind } from '@t3d/resources/kit';
 import { cleanDigits, DAY_MS, readTime } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
-import type { Context } from '../../context';
-import type { Filled, MessageName } from '../../errors';
-import { invalidField } from '../../errors';
-import { contained, like } from '../../models/dialect';
+import type { Context } from '../context';
+import type { Filled, MessageName } from '../errors';
+import { invalidField } from '../errors';
+import { contained, like } from './dialect';
 
 /** Values that one `_in` may name; the web requests 200 records at once. */
 const MAX_VALUES = 500;
