@@ -37,8 +37,8 @@ async function read(ctx: Context, { resource, id }: Wanted, raw: Request['query'
 /**
  * Answers what is read most, a page of a list and a record, without a trip for the session: the user comes from memory,
  * and the statement that reads the rows, or counts them, also reads whether the session and its user still are what is
- * remembered. Everything else goes the ordinary way: other calls, sessions not seen before or due for a new end, and whatever is refused here,
- * for whatever reason, so that there is one place that refuses.
+ * remembered. Everything else goes the ordinary way: other calls, sessions not seen before or due for a new end, and
+ * whatever is refused here, for whatever reason, so that there is one place that refuses.
  */
 export function quickReads(database: Database, store: SessionStore, calls: readonly ApiCall[]): RequestHandler {
   const handMade = new Set(calls.filter(({ method, server }) => method === 'get' && !server).map(({ path }) => path));

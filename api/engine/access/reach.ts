@@ -20,11 +20,9 @@ export interface Reach {
 
 /**
  * A relation of the product's tree: the rows that it leaves to this caller, by what the rule names (a field, or `true`
- * where the relation reads columns of its own).
+ * where the relation reads columns of its own). Its text serves all who have the same of these, their ids excepted.
  */
-export type Relation = (caller: Caller, named: string) => Reach;
-/** What a relation may go by: statements are written once for all who have the same of it, their ids excepted. */
-type Caller = Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number };
+export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
 /** The relations of the product, by the words of its scope rules; it gives them when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',

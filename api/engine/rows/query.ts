@@ -93,8 +93,6 @@ function whole(raw: Raw, name: string, fallback: number, limit: number): number 
     : bad(name, 'range', { min: 1, max: limit });
 }
 
-const NONE = spelled({ id: { [Op.is]: null } });
-
 /** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
@@ -103,7 +101,7 @@ function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const isNumber = /^\d+$/.test(digits);
   const [start, anywhere] = [`${digits}%`, contained(q.trim())];
   const asked = searched.filter(([, field]) => field.kind !== 'digits' || isNumber);
-  if (asked.length === 0) return NONE;
+  if (asked.length === 0) return spelled({ id: { [Op.is]: null } });
   return {
     shape: `q ${isNumber}`,
     values: asked.map(([, field]) => (field.kind === 'digits' ? start : anywhere)),

@@ -171,8 +171,6 @@ export async function openRow(ctx: Context, resource: Resource, id: number, proo
   return row;
 }
 
-const CHUNK = 1000;
-
 /** Those of the ids that a scope leaves to the caller. */
 export async function idsInScope(
   ctx: Context,
@@ -181,7 +179,7 @@ export async function idsInScope(
   scope?: ScopeMap,
 ): Promise<Set<number>> {
   const found = new Set<number>();
-  for (const some of chunked([...ids], CHUNK))
+  for (const some of chunked([...ids], 1000))
     for (const id of await idsWhere(ctx, resource, { conditions: [idIn(some)], scope })) found.add(id);
   return found;
 }
