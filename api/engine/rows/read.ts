@@ -98,7 +98,7 @@ async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows:
 export async function listRows(
   ctx: Context,
   resource: Resource,
-  query: ListQuery,
+  query: Omit<ListQuery, 'where'>,
   proof?: Proof,
 ): Promise<{ rows: PlainRow[]; total: number }> {
   const { conditions, sort, order, size: limit } = query;
