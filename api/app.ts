@@ -18,7 +18,15 @@ import { jsonBody, plainAddress } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import type { Database } from './models/database';
-import { SessionStore, headerSession, sessionCalls, sessionGate, sessionRoutes, viewerGate } from './sessions';
+import {
+  SessionStore,
+  headerSession,
+  quickReads,
+  sessionCalls,
+  sessionGate,
+  sessionRoutes,
+  viewerGate,
+} from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
@@ -27,11 +35,12 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
-/** `/t3d-api`: the session, then the hand-written routes of the subjects, then every declared resource. */
+/** `/t3d-api`: what is read most; then the session, the subjects' hand-written routes, every declared resource. */
 async function mainApi({ database, config, log }: AppParts, store: SessionStore): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
   const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];
   const router = express.Router();
+  router.use(quickReads(database, store, calls));
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(

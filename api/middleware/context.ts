@@ -66,8 +66,13 @@ export function apiHeaders(request: Request, response: Response, next: NextFunct
 
 /** The context of a request for engine and commands. 401 when nobody is logged in. */
 export function contextOf(request: Request): Context {
-  const { actor, database, facts } = request;
-  if (!actor) throw new Unauthenticated();
+  if (!request.actor) throw new Unauthenticated();
+  return contextFor(request, request.actor);
+}
+
+/** The same for somebody of whom the request does not know yet. */
+export function contextFor(request: Request, actor: Actor): Context {
+  const { database, facts } = request;
   return {
     database,
     actor,

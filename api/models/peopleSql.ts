@@ -12,7 +12,11 @@ export interface PeopleSql {
   standing(where: string): string;
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
+  /** Besides what another statement reads, the live session of one of them: its token and the moment stand last. */
+  besides(statement: string): string;
 }
+/** How the columns of the person are called beside those of the statement. */
+export const WHO = 'who ';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
 const quoted = (name: string): string => `\`${name}\``;
@@ -41,15 +45,26 @@ function write(database: Database): PeopleSql {
   // Who calls: the viewer where somebody looks as another.
   const factor = 'LEFT JOIN second_factors f ON f.user = COALESCE(p.user, s.user) AND f.confirmedAt IS NOT NULL';
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
+  // One value in place of a join by texts, whose collations may differ between tables.
+  const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
   const sessionColumns = [
     's.parent',
     's.expiresAt AS until',
     'f.user AS enrolled',
-    // One value in place of a join by texts, whose collations may differ between tables.
-    '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q) AS enforced',
+    `${enforced} AS enforced`,
     ...viewer,
   ].join(', ');
+  const who = [
+    ...[...own, ...above].map((name) => `u.${quoted(name)} AS ${quoted(WHO + name)}`),
+    `f.user AS ${quoted(`${WHO}enrolled`)}`,
+    `${enforced} AS ${quoted(`${WHO}enforced`)}`,
+  ].join(', ');
   return {
+    besides: (statement) =>
+      `SELECT ${who}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
+        LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
+        LEFT JOIN (${statement}) AS d ON 1 = 1
+        WHERE s.token = ? AND s.expiresAt > ? AND s.parent IS NULL AND ${mayLogIn}`,
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: (where) =>

@@ -22,8 +22,10 @@ interface SessionActorRow extends ActorRow {
 }
 
 /** Whether a caller of this role still has to set up a second factor. */
-const mustEnrol = ({ enrolled, enforced }: SessionActorRow, role: Role | null): boolean =>
-  enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
+export const mustEnrol = (
+  { enrolled, enforced }: Pick<SessionActorRow, 'enrolled' | 'enforced'>,
+  role: Role | null,
+): boolean => enrolled === null && role !== null && (enforced ?? '').split(',').includes(role);
 
 /**
  * The user as its viewer may see it: both must still be who they were when it began, and what the viewer's own patterns

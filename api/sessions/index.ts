@@ -7,6 +7,7 @@ import { GUESSED_JOB, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
 export { headerSession, sessionGate } from './headerSession';
+export { quickReads } from './quickReads';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewerGate } from './viewAs';

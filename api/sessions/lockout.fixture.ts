@@ -18,7 +18,7 @@ export const HOME = '203.0.113.1';
 
 export let server: TestServer;
 /** Another process on the same database. */
-let second: Database;
+export let second: Database;
 export let secondApp: Express;
 /** Opens a server and a second one on the same database, for the tests of a file. */
 export function openTwoServers(): void {

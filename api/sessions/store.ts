@@ -10,6 +10,7 @@ import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import { findBySession } from './actor';
 import { deviceOf } from './device';
+import { Remembered } from './remembered';
 
 declare module 'express-session' {
   interface SessionData {
@@ -38,15 +39,26 @@ const settle = (work: Promise<unknown>, done?: Done): void => {
 /** express-session's store over the `sessions` table: one query loads a session with its user, few calls write. */
 export class SessionStore extends Store {
   private readonly ends = new Map<string, number>();
+  readonly remembered: Remembered;
   constructor(private readonly database: Database) {
     super();
+    this.remembered = new Remembered(database);
   }
 
   override get(token: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    findBySession(this.database, digest(token)).then(
-      (actor) => done(null, actor ? { cookie: { originalMaxAge: null }, actor } : null),
+    const key = digest(token);
+    findBySession(this.database, key).then(
+      (actor) => {
+        if (actor) this.remembered.keep(token, key, actor);
+        done(null, actor ? { cookie: { originalMaxAge: null }, actor } : null);
+      },
       (error: unknown) => done(error),
     );
+  }
+
+  /** Whether a call is to write the new end of a session: not when another did a moment ago. */
+  isDue(key: string): boolean {
+    return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
   /** Sessions hold nothing but their user, and are made by `open`: there is never anything to save. */
@@ -62,7 +74,7 @@ export class SessionStore extends Store {
       done?.();
       return;
     }
-    if ((this.ends.get(key) ?? 0) - now > IDLE_LIMIT - TOUCH_AFTER) {
+    if (!this.isDue(key)) {
       done?.();
       return;
     }

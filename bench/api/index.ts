@@ -8,7 +8,7 @@ import { buildAgent, asSystem } from '../../api/test/factories';
 import { hashPassword } from '../../api/models/passwords';
 import { serverArguments } from '../../scripts/lib/server.mjs';
 import { cardColumns, fillTable } from '../house/fill';
-import { PASSWORD, cardNumber, memoryOf, openWorld } from '../house/world';
+import { PASSWORD, cardNumber, memoryOf, openWorld, processorOf } from '../house/world';
 import { median, print } from '../report';
 import type { Outcome, Request } from './client';
 import { load, requestOf } from './client';
@@ -134,24 +134,37 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
-const of = (outcomes: readonly Outcome[], key: 'perSecond' | 'p50' | 'p99'): number =>
+/** A round, with the processor's time for each call: other work on the machine changes it less than the rate. */
+interface Round extends Outcome {
+  used: number;
+}
+async function loadBy(child: ChildProcess | undefined, port: number, request: Request): Promise<Round> {
+  const before = processorOf(child?.pid ?? 0);
+  const outcome = await load(port, request, CONNECTIONS, seconds);
+  const used = processorOf(child?.pid ?? 0) - before;
+  return { ...outcome, used: used / (outcome.perSecond * seconds) };
+}
+
+const of = (outcomes: readonly Round[], key: 'perSecond' | 'p50' | 'p99' | 'used'): number =>
   median(outcomes.map((outcome) => outcome[key]));
-const show = (outcomes: readonly Outcome[]): string =>
+const show = (outcomes: readonly Round[]): string =>
   `${of(outcomes, 'perSecond').toFixed(0).padStart(6)}/s  p50 ${of(outcomes, 'p50').toFixed(1)} ms  ` +
-  `p99 ${of(outcomes, 'p99').toFixed(1)} ms`;
+  `p99 ${of(outcomes, 'p99').toFixed(1)} ms  processor ${of(outcomes, 'used').toFixed(0)} µs`;
 
 print(`${rows} cards, ${CONNECTIONS} connections, ${rounds} × ${seconds} s, first answer after ${cold.toFixed(0)} ms`);
 for (const question of QUESTIONS.filter(({ name }) => name.includes(only))) {
-  const [ours, bare]: [Outcome[], Outcome[]] = [[], []];
+  const [ours, bare]: [Round[], Round[]] = [[], []];
   await load(PORT, question.ours, CONNECTIONS, WARM_SECONDS);
   for (let round = 0; round < rounds; round += 1) {
-    bare.push(await load(limit, question.limit, CONNECTIONS, seconds));
-    ours.push(await load(PORT, question.ours, CONNECTIONS, seconds));
+    bare.push(await loadBy(children[1], limit, question.limit));
+    ours.push(await loadBy(children[0], PORT, question.ours));
   }
   for (const outcome of [...ours, ...bare])
     if (outcome.refused > 0) throw new Error(`${question.name}: ${outcome.refused} refused: ${outcome.body}`);
   const ratio = (100 * of(ours, 'perSecond')) / of(bare, 'perSecond');
-  print(`${question.name}\n  limit ${show(bare)}\n  ours  ${show(ours)}  = ${ratio.toFixed(0)} % of the limit`);
+  const byProcessor = (100 * of(bare, 'used')) / of(ours, 'used');
+  const shown = `${ratio.toFixed(0)} % of the limit, ${byProcessor.toFixed(0)} % by processor`;
+  print(`${question.name}\n  limit ${show(bare)}\n  ours  ${show(ours)}  = ${shown}`);
 }
 const { now, highest } = memoryOf(children[0]?.pid ?? 0);
 print(`memory of our process: ${now} MB, highest ${highest} MB`);

@@ -90,6 +90,13 @@ export async function countCards({ sequelize }: Database): Promise<{ cards: numb
   return (rows as { cards: number; numbers: number }[])[0] as { cards: number; numbers: number };
 }
 
+/** Microseconds of processor that a process has used. */
+export function processorOf(pid: number): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number];
+  return (user + system) * 10_000;
+}
+
 /** Resident memory of a process in MB: now and at its highest. */
 export function memoryOf(pid: number): { now: number; highest: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

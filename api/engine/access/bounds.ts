@@ -19,12 +19,15 @@ export function boundsOf(
   return [predicateSql(resource.declaration.where, variablesOf(ctx)), reach(ctx, scope, resource).where];
 }
 
-/** The same without rows that are marked as deleted: what a list shows that nothing is asked of. */
-export function shownBoundsOf(ctx: Context, resource: Resource): WhereOptions[] {
-  const { softDelete } = resource.declaration;
-  const isThere = softDelete ? [{ [softDelete.field]: { [Op.ne]: softDelete.value } }] : [];
-  return [...boundsOf(ctx, resource), ...isThere];
-}
+/** Rows that are not marked as deleted. */
+export const isThere = ({ declaration: { softDelete } }: Resource): WhereOptions =>
+  softDelete ? { [softDelete.field]: { [Op.ne]: softDelete.value } } : {};
+
+/** All bounds, without rows that are marked as deleted: what a list shows that nothing is asked of. */
+export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] => [
+  ...boundsOf(ctx, resource),
+  isThere(resource),
+];
 
 /** The same as the text of a condition, for statements of our own over the resource's table. */
 export const boundsText = (ctx: Context, resource: Resource): string =>

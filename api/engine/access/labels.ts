@@ -1,13 +1,15 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
-import { Op, literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { attachmentsOf } from '../../models/files';
-import { boundsOf } from './bounds';
+import { boundsText } from './bounds';
 import { mayCall, mayRead, readableFields } from './permissions';
-import { decodeRow } from '../../declared/decode';
+import type { Condition } from './statements';
+import { idIn, readColumns } from './statements';
+import { storedValue } from '../../models/storedValue';
 import { reach } from './reach';
-import { fieldSql } from './select';
+import { onceForRights } from './rights';
+import { columnSql } from './select';
 
 type Row = Record<string, unknown>;
 
@@ -27,66 +29,82 @@ function textOf(ctx: Context, value: unknown): string | null {
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
 
-/**
- * Labels of records by id, made of what the caller may read of them; with `scoped`, only of those that it can reach.
- */
-export async function labelsOf(
+/** Records by id: what they are called, and whether the caller may open their page, where that was asked. */
+type Called = Map<number, { label: string; isOpen: boolean }>;
+
+/** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
+async function calledOf(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
-  scoped: boolean,
-): Promise<Map<number, string>> {
+  { scoped, opens = false }: { scoped: boolean; opens?: boolean },
+): Promise<Called> {
   const names = labelNamesFor(ctx.actor, resource);
-  const bounds = scoped ? [reach(ctx, resource.declaration.scope, resource).where] : [];
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: [
-      'id',
-      ...names
-        .filter((name) => name !== 'id')
-        .map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, ctx)), name]),
-    ],
-    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...bounds] },
-    raw: true,
-    transaction: ctx.transaction,
-  });
+  const columns = (asker: Context): string[] => [
+    ...[...new Set(['id', ...names])].map((name) => columnSql(resource, name, asker)),
+    ...(opens ? [`CASE WHEN ${boundsText(asker, resource)} THEN 1 ELSE 0 END AS \`is open\``] : []),
+  ];
+  const inScope: Condition = {
+    shape: 'scope',
+    values: [],
+    where: (asker) => reach(asker, resource.declaration.scope, resource).where,
+  };
+  const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
+  const rows = await readColumns(ctx, resource, [`labels ${opens}`, columns], { conditions, scope: null });
   return new Map(
-    (rows as unknown as Row[]).map((row) => {
-      const decoded = decodeRow<Row>(resource.fields, row);
-      const label = names.map((name) => textOf(ctx, decoded[name])).find((text) => text !== null);
-      return [Number(decoded.id), label ?? `#${String(decoded.id)}`];
+    rows.map((row) => {
+      const id = Number(row.id);
+      const texts = names.map((name) => textOf(ctx, storedValue(ctx.database, resource, name, row[name])));
+      return [id, { label: texts.find((text) => text !== null) ?? `#${id}`, isOpen: Number(row['is open']) === 1 }];
     }),
   );
 }
 
-const references = (ctx: Context, resource: Resource): [string, Field][] =>
-  Object.entries(readableFields(ctx.actor, resource)).filter(
-    ([, { kind }]) => kind === 'reference' || kind === 'references' || kind === 'file',
-  );
+/**
+ * Labels of records by id, made of what the caller may read of them; with `scoped`, only of those that it can reach.
+ */
+export const labelsOf = async (
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  scoped: boolean,
+): Promise<Map<number, string>> =>
+  new Map([...(await calledOf(ctx, resource, ids, { scoped }))].map(([id, { label }]) => [id, label]));
+
+/** The references that the caller may read, those together that name records of one resource in one way. */
+const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
+  onceForRights(ctx.actor, resource, 'references', () => {
+    const groups = new Map<string, [string, Field][]>();
+    for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
+      if (!['reference', 'references', 'file'].includes(field.kind)) continue;
+      const to = `${field.kind === 'file'} ${field.resource} ${field.labelPublic}`;
+      groups.set(to, [...(groups.get(to) ?? []), [name, field]]);
+    }
+    return [...groups.values()];
+  });
 
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
 /** What a field's records are called, or its files. */
-export async function namesIn(ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> {
-  if (field.kind === 'file') return new Map([...(await attachmentsOf(ctx, ids))].map(([id, { name }]) => [id, name]));
+export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map([...(await calledIn(ctx, field, ids, false))].map(([id, { label }]) => [id, label]));
+
+async function calledIn(ctx: Context, field: Field, ids: readonly number[], opens: boolean): Promise<Called> {
+  if (ids.length === 0) return new Map();
+  if (field.kind === 'file')
+    return new Map([...(await attachmentsOf(ctx, ids))].map(([id, { name }]) => [id, { label: name, isOpen: true }]));
   const target = ctx.database.registry.get(field.resource ?? '');
-  return target ? labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
+  return target ? calledOf(ctx, target, ids, { scoped: !field.labelPublic, opens }) : (new Map() as Called);
 }
 
 /**
- * The records among these whose page the caller may open. A name that is public stands also where the page of its
- * record is not for the caller, or is for nobody. Null where the caller opens no page of the resource at all.
+ * Whether it must be asked which of a field's records the caller may open. A name that is public stands also where the
+ * page of its record is not for the caller, or is for nobody; who opens no page of the resource at all is not told.
  */
-async function openIds(ctx: Context, field: Field, ids: readonly number[]): Promise<ReadonlySet<number> | null> {
-  const target = ctx.database.registry.get(field.resource ?? '');
-  if (!target || !mayCall(ctx.actor, target, 'show')) return null;
-  const rows = await ctx.database.model(target).findAll({
-    attributes: ['id'],
-    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...boundsOf(ctx, target)] },
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  return new Set((rows as unknown as { id: number | string }[]).map(({ id }) => Number(id)));
+function tellsOpen(ctx: Context, { kind, labelPublic, resource }: Field): boolean {
+  const target = ctx.database.registry.get(resource ?? '');
+  return kind === 'reference' && labelPublic === true && target !== undefined && mayCall(ctx.actor, target, 'show');
 }
 
 /**
@@ -95,18 +113,27 @@ async function openIds(ctx: Context, field: Field, ids: readonly number[]): Prom
  * and no page for the caller.
  */
 export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  if (rows.length === 0) return rows;
-  for (const [name, field] of references(ctx, resource)) {
-    if (!(name in (rows[0] as Row))) continue;
-    const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
-    const labels = ids.length > 0 ? await namesIn(ctx, field, ids) : new Map<number, string>();
-    const labelOf = (id: unknown): string | null => labels.get(id as number) ?? null;
-    for (const row of rows)
-      (row as Row)[`${name}Label`] = field.kind === 'references' ? idsIn(row[name]).map(labelOf) : labelOf(row[name]);
-    if (field.kind !== 'reference' || !field.labelPublic || ids.length === 0) continue;
-    const open = await openIds(ctx, field, ids);
-    for (const row of rows)
-      if (open && typeof row[name] === 'number' && !open.has(row[name])) (row as Row)[`${name}Closed`] = true;
+  const [first] = rows;
+  if (!first) return rows;
+  for (const group of references(ctx, resource)) {
+    const fields = group.filter(([name]) => name in first);
+    if (fields.length > 0) await addLabelsOf(ctx, rows, fields);
   }
   return rows;
+}
+
+/** The same for fields that name records of one resource in one way. */
+async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
+  const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
+  const opens = fields.some(([, field]) => tellsOpen(ctx, field));
+  const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
+  const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
+  for (const [name, field] of fields) {
+    const tells = opens && field.kind === 'reference';
+    for (const row of rows) {
+      const value = row[name];
+      row[`${name}Label`] = field.kind === 'references' ? idsIn(value).map(labelOf) : labelOf(value);
+      if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[`${name}Closed`] = true;
+    }
+  }
 }

@@ -2,7 +2,7 @@ import type { Predicate, Resource, ScopeMap, ScopeRule } from '@t3d/resources/ki
 import { matches } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, col, literal, where } from 'sequelize';
-import type { Actor, Context } from '../../context';
+import type { Actor, ActorPlace, Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import { selectIds } from '../../models/sequelize/subquery';
@@ -20,9 +20,9 @@ export interface Reach {
 
 /**
  * A relation of the product's tree: the rows that it leaves to this caller, by what the rule names (a field, or `true`
- * where the relation reads columns of its own).
+ * where the relation reads columns of its own). Its text serves all who have the same of these, their ids excepted.
  */
-export type Relation = (caller: Actor & { id: number }, named: string) => Reach;
+export type Relation = (caller: Pick<Actor, 'role' | 'apis'> & ActorPlace & { id: number }, named: string) => Reach;
 /** The relations of the product, by the words of its scope rules; it gives them when the database is opened. */
 export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
   name: 'the relations of the tree of people',

@@ -1,6 +1,5 @@
 import type { Below, Field, Resource, ValueSource } from '@t3d/resources/kit';
-import { Op, literal } from 'sequelize';
-import type { Utils } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../declared/children';
 import { madeOf } from '../../declared/children';
@@ -62,11 +61,6 @@ export function fieldSql(resource: Resource, name: string, ctx: Context): string
   return seen === undefined ? quote(resource.table, name) : sourceSql(resource.table, seen, actor);
 }
 
-/** Attributes for a plain-row query: explicit columns, as the caller sees them. */
-export function attributesOf(
-  resource: Resource,
-  names: readonly string[],
-  ctx: Context,
-): (string | [Utils.Literal, string])[] {
-  return names.map((name) => [literal(fieldSql(resource, name, ctx)), name]);
-}
+/** The same as a column of a SELECT, by its name. */
+export const columnSql = (resource: Resource, name: string, ctx: Context): string =>
+  `${fieldSql(resource, name, ctx)} AS \`${name}\``;

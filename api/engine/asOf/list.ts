@@ -22,6 +22,7 @@ import type { Overlay } from './overlay';
 import { MAX_CHANGED, overlayOf } from './overlay';
 import { fixedText, isUnrecorded, ownersIn, reachedOf, rowsAt, withPast } from './rows';
 import { selectText } from './shadow';
+import { idsWhere, spelled } from '../access/statements';
 
 type Raw = Readonly<Record<string, unknown>>;
 export interface StoodList {
@@ -36,13 +37,7 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
   const ids: number[] = [];
   for (const { link, past } of lookedTables(ctx, resource)) {
     for (const some of chunked(await past.changedSince(ctx, at), 1000)) {
-      const rows = await ctx.database.model(resource).findAll({
-        attributes: ['id'],
-        where: { [Op.and]: [{ [link]: { [Op.in]: some } }, ...boundsOf(ctx, resource)] },
-        raw: true,
-        transaction: ctx.transaction,
-      });
-      ids.push(...(rows as unknown as { id: number }[]).map((row) => Number(row.id)));
+      ids.push(...(await idsWhere(ctx, resource, { conditions: [spelled({ [link]: { [Op.in]: some } })] })));
     }
   }
   return ids;

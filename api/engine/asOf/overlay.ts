@@ -9,6 +9,7 @@ import { chunked } from '../../models/chunked';
 import { selectIds } from '../../models/sequelize/subquery';
 import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
+import { idsWhere, spelled } from '../access/statements';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -138,20 +139,9 @@ export async function changedBetween(
 ): Promise<number[]> {
   const among = id === undefined ? amongSql(ctx, resource) : { recordId: id };
   const entries = await findEntries(ctx, resource, { createdAt: { [Op.gt]: from, [Op.lte]: to } }, among, LOOKS);
-  const made = await ctx.database.model(resource).findAll({
-    attributes: ['id'],
-    where: {
-      [Op.and]: [
-        ...boundsOf(ctx, resource),
-        { createdAt: { [Op.gt]: from, [Op.lte]: to }, ...(id !== undefined && { id }) },
-      ],
-    },
-    limit: MAX_CHANGED + 1,
-    raw: true,
-    transaction: ctx.transaction,
-  });
+  const since = spelled({ createdAt: { [Op.gt]: from, [Op.lte]: to }, ...(id !== undefined && { id }) });
   const ids = new Set([
-    ...(made as unknown as { id: number }[]).map((row) => Number(row.id)),
+    ...(await idsWhere(ctx, resource, { conditions: [since], limit: MAX_CHANGED + 1 })),
     ...entries.filter(({ changes }) => saysSomething(resource, changes)).map(({ recordId }) => recordId),
   ]);
   if (entries.length > MAX_ENTRIES || ids.size > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });

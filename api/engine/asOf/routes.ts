@@ -14,7 +14,8 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
-function readId(request: Request): number {
+/** The id of a record, by its address. */
+export function readId(request: Request): number {
   const id = Number(request.params.id);
   if (!/^\d{1,15}$/.test(String(request.params.id)) || id < 1) throw new NotFound();
   return id;

@@ -174,7 +174,7 @@ async function readStanding(
   { names, computed, overlay, shadowed }: Reading,
 ): Promise<PlainRow[]> {
   const then = contextAt(ctx, at);
-  const columns = columnsFor(resource, names, computed).filter((name) => !isLink(resource, name));
+  const columns = columnsFor(resource, names).filter((name) => !isLink(resource, name));
   const attributes = columns.map((name) => `${fieldSql(resource, name, then)} AS \`${name}\``);
   const found = await selectText<Record<string, unknown>>(
     ctx,

@@ -1,27 +1,21 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenOf } from '../../declared/children';
 import { NotFound } from '../../errors';
 import { recordView } from '../../models/history';
-import { shownBoundsOf } from '../access/bounds';
+import { isThere } from '../access/bounds';
 import { mayRead } from '../access/permissions';
 import type { PlainRow } from '../rows/read';
 import { keepsPast } from './instant';
 import { overlayOf, seesDeleted } from './overlay';
 import type { StoodRow } from './rows';
 import { rowsAt } from './rows';
+import { idsWhere, spelled, valueIs } from '../access/statements';
 
 /** The children that a record had then, in their order: those that are there, and those that are gone since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
-  const there = await ctx.database.model(child).findAll({
-    attributes: ['id'],
-    where: { [Op.and]: [{ [on]: parent }, ...shownBoundsOf(ctx, child)] },
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  const ids = (there as unknown as { id: number }[]).map(({ id }) => Number(id));
+  const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
   const gone = seesDeleted(ctx, child)
     ? [...(await overlayOf(ctx, child, at))].filter(([, past]) => past.wasDeleted && past.values[on] === parent)
     : [];

@@ -4,15 +4,13 @@
  * values in the caller's language). A record's own trail is rows/recordHistory.ts.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
-import { boundsOf } from '../access/bounds';
 import { CHANGES, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
 import { isUnscoped, reachesAll } from '../access/reach';
-import { attributesOf } from '../access/select';
+import { idIn, selectRows } from '../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
 type Changes = Record<string, unknown>;
@@ -49,13 +47,8 @@ async function recordsInScope(
   names: readonly string[],
   scope?: ScopeMap,
 ): Promise<Map<number, Row>> {
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, ['id', ...names], ctx),
-    where: { [Op.and]: [{ id: { [Op.in]: [...ids] } }, ...boundsOf(ctx, resource, scope)] },
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  return new Map((rows as unknown as Row[]).map((row) => [Number(row.id), decodeRow<Row>(resource.fields, row)]));
+  const rows = await selectRows(ctx, resource, ['id', ...names], { conditions: [idIn(ids)], scope });
+  return new Map(rows.map((row) => [Number(row.id), decodeRow<Row>(resource.fields, row)]));
 }
 
 /**

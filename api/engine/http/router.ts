@@ -15,7 +15,7 @@ import { act, answersFile, check, checkDelete, readFileOf } from '../rows/action
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { commandsOf } from '../rows/commands';
-import { asOfRoutes } from '../asOf/routes';
+import { asOfRoutes, readId } from '../asOf/routes';
 import { exportRows } from '../export/exportRows';
 import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
 import type { Answer } from '../../models/idempotency';
@@ -44,12 +44,6 @@ export interface EngineOptions {
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
-
-function readId(request: Request): number {
-  const id = Number(request.params.id);
-  if (!/^\d{1,15}$/.test(String(request.params.id)) || id < 1) throw new NotFound();
-  return id;
-}
 
 /** Older rows of a trail than this one are requested. */
 function readBefore(value: unknown): number | undefined {

@@ -1,5 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
-import { isColumn, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
+import { uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
@@ -9,6 +9,7 @@ import { select } from '../../models/sql';
 import { addLinks } from '../../models/links';
 import { boundsOf } from '../access/bounds';
 import type { Stored, ValidRow, Values } from '../rows/judgeRows';
+import { columnNames } from '../../declared/columns';
 
 /** The records that the rows of an import mean: those with the same key. */
 export class ExistingRows {
@@ -72,11 +73,8 @@ export class ExistingRows {
   /** Stored rows with all their columns; locked until commit when `lock` is true. */
   private async wholeRows(where: readonly WhereOptions[], lock = false): Promise<Stored[]> {
     const { transaction } = this.ctx;
-    const names = Object.entries(this.resource.fields)
-      .filter(([, field]) => isColumn(field))
-      .map(([name]) => name);
     const rows = await this.ctx.database.model(this.resource).findAll({
-      attributes: ['id', 'version', 'createdAt', 'updatedAt', ...names],
+      attributes: columnNames(this.resource),
       where: { [Op.and]: [...where] },
       order: [['id', 'ASC']],
       raw: true,

@@ -18,6 +18,7 @@ import { variablesOf } from '../../declared/variables';
 import { boundsOf } from '../access/bounds';
 import { ITEM } from '../../declared/links';
 import { linksTo } from '../../models/links';
+import { countRows, idsWhere, spelled } from '../access/statements';
 
 /** An import to take back: `id` is that of its row, `resource` what its file was of. */
 export interface Undoing {
@@ -133,20 +134,21 @@ async function unlike(
   asked: Predicate,
   key: 'imports.notDeletable' | 'notEditable',
 ): Promise<Obstacle[]> {
-  const model = ctx.database.model(undoing.resource);
-  const where = recordsWhere(undoing, which, [predicateSql({ not: asked }, variablesOf(ctx))]);
-  const count = await model.count({ where, transaction: ctx.transaction });
+  const where = spelled(recordsWhere(undoing, which, [predicateSql({ not: asked }, variablesOf(ctx))]));
+  const these = { conditions: [where], scope: null, order: 'ASC' } as const;
+  const count = await countRows(ctx, undoing.resource, { ...these, order: undefined });
   if (count === 0) return [];
-  const ids = await model.findAll({
-    where,
-    attributes: ['id'],
-    order: [['id', 'ASC']],
-    limit: EXAMPLES,
-    raw: true,
-    transaction: ctx.transaction,
-  });
+  const ids = await idsWhere(ctx, undoing.resource, { ...these, limit: EXAMPLES });
   const params = { needs: guardText(ctx, undoing.resource, { where: asked }) };
-  return [await obstacle(ctx, undoing, count, ids as unknown as Ids, { key, params })];
+  return [
+    await obstacle(
+      ctx,
+      undoing,
+      count,
+      ids.map((id) => ({ id })),
+      { key, params },
+    ),
+  ];
 }
 
 /** Records that the declaration does not let anybody delete as they are. */

@@ -1,17 +1,16 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { FILE_MEGABYTES } from '@t3d/resources/kit';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Forbidden, WrongType, invalidField } from '../../errors';
 import type { Attachment } from '../../models/files';
 import { ATTACHMENT, attachmentsOf, filesOf } from '../../models/files';
 import { readTrail } from '../../models/history';
 import { inTransaction } from '../../models/transaction';
-import { boundsOf } from '../access/bounds';
 import { actionOf, mayAct, mayCall, mayWriteInput, readableFields, writableFields } from '../access/permissions';
 import type { Database } from '../../models/database';
 import { requireClean } from './fileScanner';
 import { fileTypeOf } from './fileTypes';
+import { idsWhere, valueIs } from '../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
 /** What a file is given for: a resource, its action if it is an input, and the record before it is changed. */
@@ -91,13 +90,9 @@ async function holderOf(
   all = false,
 ): Promise<number | null> {
   for (const name of names) {
-    const found = (await ctx.database.model(resource).findOne({
-      attributes: ['id'],
-      where: { [Op.and]: [{ [name]: id }, ...(all ? [] : boundsOf(ctx, resource))] },
-      raw: true,
-      transaction: ctx.transaction,
-    })) as unknown as { id: number } | null;
-    if (found) return Number(found.id);
+    const scope = all ? null : undefined;
+    const [found] = await idsWhere(ctx, resource, { conditions: [valueIs(name, id)], scope, limit: 1 });
+    if (found !== undefined) return found;
   }
   return null;
 }

@@ -27,9 +27,9 @@ export function computedOf(database: Database, resource: Pick<Resource, 'table' 
 }
 
 /** The columns that must be read to show these fields. */
-export function columnsFor({ fields }: Resource, names: readonly string[], computed: Computed | null): string[] {
+export function columnsFor({ fields }: Resource, names: readonly string[]): string[] {
   const stored = names.filter((name) => !isComputed(fields[name]));
-  if (!computed || stored.length === names.length) return stored;
+  if (stored.length === names.length) return stored;
   const from = Object.values(fields).flatMap((field) => field.computed ?? []);
   return [...new Set([...stored, ...from.filter((name) => !name.includes('.'))])];
 }

@@ -6,47 +6,53 @@
  * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op, literal } from 'sequelize';
+import { isLinked } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import { SYSTEM } from '../../context';
 import { Forbidden, NotFound } from '../../errors';
 import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
 import { mayRead, readableFields } from '../access/permissions';
-import { boundsOf, shownBoundsOf } from '../access/bounds';
+import { isThere } from '../access/bounds';
+import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
 import { isList } from '../../declared/columns';
 import { columnsFor, computedOf, withComputed } from './computed';
-import { decodeRow } from '../../declared/decode';
+import { linksOf } from '../../declared/links';
 import { addLabels } from '../access/labels';
 import type { ListQuery } from './query';
 import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
-import { attributesOf, fieldSql } from '../access/select';
+import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
-import { isLinked } from '@t3d/resources/kit';
+import { typedRow } from '../../models/storedValue';
+import type { Proof } from '../../models/sequelize/compiled';
+import type { Question } from '../access/statements';
+import { countRows, idIn, idsWhere, selectRows, valueIs } from '../access/statements';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
 /** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
-export const visibleNames = (ctx: Context, resource: Resource): string[] => [
-  'id',
-  ...Object.entries(readableFields(ctx.actor, resource))
-    .filter(([, field]) => field.kind !== 'children')
-    .map(([name]) => name),
-  'createdAt',
-  'updatedAt',
-  'version',
-];
+export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
+  onceForRights(ctx.actor, resource, 'visible', () => [
+    'id',
+    ...Object.entries(readableFields(ctx.actor, resource))
+      .filter(([, field]) => field.kind !== 'children')
+      .map(([name]) => name),
+    'createdAt',
+    'updatedAt',
+    'version',
+  ]);
 
 /**
  * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
  * that is a number is one.
  */
 export function withLists(resource: Resource, row: PlainRow): PlainRow {
-  for (const [name, value] of Object.entries(row)) {
-    if (value === null && isList(resource.fields[name])) row[name] = [];
-    else if (value !== null && resource.fields[name]?.numbers) row[name] = Number(value);
+  for (const name of Object.keys(row)) {
+    const field = resource.fields[name];
+    if (row[name] === null && isList(field)) row[name] = [];
+    else if (field?.numbers && row[name] !== null) row[name] = Number(row[name]);
   }
   return row;
 }
@@ -54,26 +60,30 @@ export function withLists(resource: Resource, row: PlainRow): PlainRow {
 export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
+/** How rows with these columns are read: the same for all callers with the same rights. */
+interface Reading {
+  readonly columns: readonly string[];
+  readonly isComputed: boolean;
+  readonly hasLinks: boolean;
+}
+
+const readingOf = (resource: Resource, names: readonly string[]): Reading => ({
+  columns: columnsFor(resource, names).filter((name) => !isLink(resource, name)),
+  isComputed: names.some((name) => resource.fields[name]?.computed),
+  hasLinks: linksOf(resource).length > 0,
+});
+
 async function readRows(
   ctx: Context,
   resource: Resource,
   names: readonly string[],
-  where: WhereOptions,
-  more: object = {},
+  question: Question,
 ): Promise<PlainRow[]> {
-  const computed = names.some((name) => resource.fields[name]?.computed) ? computedOf(ctx.database, resource) : null;
-  const columns = columnsFor(resource, names, computed).filter((name) => !isLink(resource, name));
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, columns, ctx),
-    where,
-    raw: true,
-    transaction: ctx.transaction,
-    ...more,
-  });
-  const decoded = (rows as unknown as Record<string, unknown>[]).map((row) =>
-    withLists(resource, decodeRow<PlainRow>(resource.fields, row)),
-  );
-  return withComputed(ctx, names, computed, await addLinks(ctx, resource, decoded, { names }));
+  const reading = onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
+  const found = await selectRows(ctx, resource, reading.columns, question);
+  const rows = found.map((row) => withLists(resource, typedRow(ctx, resource, reading.columns, row)));
+  if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
+  return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
 /**
@@ -84,28 +94,18 @@ async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows:
   return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows)));
 }
 
-const orderBy = (ctx: Context, resource: Resource, query: Pick<ListQuery, 'sort' | 'order'>) =>
-  query.sort === 'id'
-    ? [['id', query.order]]
-    : [
-        [literal(fieldSql(resource, query.sort, ctx)), query.order],
-        ['id', query.order],
-      ];
-
 /** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
-  query: ListQuery,
+  query: Omit<ListQuery, 'where'>,
+  proof?: Proof,
 ): Promise<{ rows: PlainRow[]; total: number }> {
-  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
+  const { conditions, sort, order, size: limit } = query;
+  const offset = (query.page - 1) * limit;
   const [total, rows] = await Promise.all([
-    ctx.database.model(resource).count({ where, transaction: ctx.transaction }),
-    readRows(ctx, resource, visibleNames(ctx, resource), where, {
-      order: orderBy(ctx, resource, query),
-      limit: query.size,
-      offset: (query.page - 1) * query.size,
-    }),
+    countRows(ctx, resource, { conditions, proof }),
+    readRows(ctx, resource, visibleNames(ctx, resource), { conditions, sort, order, limit, offset }),
   ]);
   return { total, rows: await named(ctx, resource, masked(resource, rows)) };
 }
@@ -117,19 +117,11 @@ const ID_PAGE = 20_000;
  * pages, so that a long export never holds a long result; a row that moves between two pages meanwhile is taken once.
  */
 export async function matchingIds(ctx: Context, resource: Resource, query: ListQuery): Promise<number[]> {
-  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] };
+  const { conditions, sort, order } = query;
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await ctx.database.model(resource).findAll({
-      attributes: ['id'],
-      where,
-      order: orderBy(ctx, resource, query) as never,
-      limit: ID_PAGE,
-      offset,
-      raw: true,
-      transaction: ctx.transaction,
-    });
-    for (const row of page as unknown as { id: number }[]) ids.add(Number(row.id));
+    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset });
+    for (const id of page) ids.add(id);
     if (page.length < ID_PAGE) return [...ids];
   }
 }
@@ -141,9 +133,8 @@ export async function rowsInOrder(
   names: readonly string[],
   ids: readonly number[],
 ): Promise<PlainRow[]> {
-  const rows = await readRows(ctx, resource, ['id', ...names.filter((name) => name !== 'id')], {
-    id: { [Op.in]: [...ids] },
-  });
+  const columns = ['id', ...names.filter((name) => name !== 'id')];
+  const rows = await readRows(ctx, resource, columns, { conditions: [idIn(ids)], scope: null });
   const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
   return named(
     ctx,
@@ -153,10 +144,8 @@ export async function rowsInOrder(
 }
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
-export async function showRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
-  const rows = await readRows(ctx, resource, visibleNames(ctx, resource), {
-    [Op.and]: [{ id }, ...boundsOf(ctx, resource)],
-  });
+export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
+  const rows = await readRows(ctx, resource, visibleNames(ctx, resource), { conditions: [valueIs('id', id)], proof });
   if (!rows[0]) throw new NotFound();
   const [row] = await named(ctx, resource, rows);
   return withChildren(ctx, resource, row as PlainRow);
@@ -166,33 +155,20 @@ export async function showRow(ctx: Context, resource: Resource, id: number): Pro
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
   for (const { name, child, on, order } of childrenOf(resource)) {
     if (!mayRead(ctx.actor, resource.fields[name] as Field)) continue;
-    const where = { [Op.and]: [{ [on]: row.id }, ...shownBoundsOf(ctx, child)] };
     // What was added by other ways than the form has no place yet.
-    const places = order ? [literal(`\`${order}\` IS NULL`), order] : [];
-    const rows = await readRows(ctx, child, visibleNames(ctx, child), where, { order: [...places, 'id'] });
+    const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
+    const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
+    const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
     row[name] = await named(ctx, child, rows);
   }
   return row;
 }
 
 /** The same for somebody who opens it: of audited resources that look is in the record's trail. */
-export async function openRow(ctx: Context, resource: Resource, id: number): Promise<PlainRow> {
-  const row = await showRow(ctx, resource, id);
+export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
+  const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);
   return row;
-}
-
-const CHUNK = 1000;
-
-async function countIn(ctx: Context, resource: Resource, ids: readonly number[], scope: ScopeMap): Promise<number> {
-  let found = 0;
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const where = {
-      [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)],
-    };
-    found += await ctx.database.model(resource).count({ where, transaction: ctx.transaction });
-  }
-  return found;
 }
 
 /** Those of the ids that a scope leaves to the caller. */
@@ -200,24 +176,17 @@ export async function idsInScope(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
-  scope: ScopeMap = resource.declaration.scope,
+  scope?: ScopeMap,
 ): Promise<Set<number>> {
   const found = new Set<number>();
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const where = {
-      [Op.and]: [{ id: { [Op.in]: ids.slice(start, start + CHUNK) } }, ...boundsOf(ctx, resource, scope)],
-    };
-    const rows = await ctx.database
-      .model(resource)
-      .findAll({ attributes: ['id'], where, raw: true, transaction: ctx.transaction });
-    for (const row of rows as unknown as { id: number }[]) found.add(Number(row.id));
-  }
+  for (const some of chunked([...ids], 1000))
+    for (const id of await idsWhere(ctx, resource, { conditions: [idIn(some)], scope })) found.add(id);
   return found;
 }
 
 /** Whether one record is among the rows that a scope leaves to the caller. */
 export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
-  (await countIn(ctx, resource, [id], scope)) === 1;
+  (await idsInScope(ctx, resource, [id], scope)).size === 1;
 
 /** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
 export async function requireInScope(
@@ -227,8 +196,8 @@ export async function requireInScope(
   narrower?: ScopeMap,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
-  if ((await countIn(ctx, resource, wanted, resource.declaration.scope)) !== wanted.length) throw new NotFound();
-  if (narrower && (await countIn(ctx, resource, wanted, narrower)) !== wanted.length)
+  if ((await idsInScope(ctx, resource, wanted)).size !== wanted.length) throw new NotFound();
+  if (narrower && (await idsInScope(ctx, resource, wanted, narrower)).size !== wanted.length)
     throw new Forbidden(resource.name, 'notYours');
 }
 
@@ -239,12 +208,8 @@ export async function storedRows(
   names: readonly string[],
   ids: readonly number[],
 ): Promise<PlainRow[]> {
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])],
-    where: { id: { [Op.in]: [...ids] } },
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  return (rows as unknown as Record<string, unknown>[]).map((row) => decodeRow<PlainRow>(resource.fields, row));
+  const columns = [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])];
+  const question = { conditions: [idIn(ids)], scope: null, order: 'ASC' } as const;
+  const rows = await selectRows({ ...ctx, actor: SYSTEM }, resource, columns, question);
+  return rows.map((row) => typedRow(ctx, resource, columns, row));
 }

@@ -7,10 +7,11 @@ import { variablesOf } from '../../declared/variables';
 import type { Message } from '../../errors';
 import { mayRead } from '../access/permissions';
 import { boundsOf } from '../access/bounds';
-import { decodeRow } from '../../declared/decode';
 import { labelNamesFor } from '../access/labels';
 import { predicateSql } from '../../declared/predicateSql';
 import { fieldSql } from '../access/select';
+import { selectRows, spelled } from '../access/statements';
+import { typedRow } from '../../models/storedValue';
 
 type Row = Record<string, unknown> & { id: number };
 type Found = number | Message;
@@ -150,20 +151,10 @@ export class ReferenceNames {
 
   private async rowsWhere(where: WhereOptions, bounds: readonly WhereOptions[]): Promise<Names[]> {
     const columns = [...new Set([...this.labels, ...this.keys])];
-    const rows = await this.ctx.database.model(this.target).findAll({
-      attributes: [
-        'id',
-        ...columns.map((name): [ReturnType<typeof literal>, string] => [
-          literal(fieldSql(this.target, name, this.ctx)),
-          name,
-        ]),
-      ],
-      where: { [Op.and]: [where, ...bounds] },
-      raw: true,
-      transaction: this.ctx.transaction,
-    });
-    return (rows as unknown as Row[]).map((row) => {
-      const decoded = decodeRow<Row>(this.target.fields, row);
+    const conditions = [where, ...bounds].map((one) => spelled(one));
+    const rows = await selectRows(this.ctx, this.target, ['id', ...columns], { conditions, scope: null });
+    return rows.map((row) => {
+      const decoded = typedRow<Row>(this.ctx, this.target, ['id', ...columns], row);
       const first = this.labels
         .map((name) => decoded[name])
         .find((value) => value !== null && value !== undefined && value !== '');

@@ -18,6 +18,7 @@ import { requirePromisedDeletion } from './promises';
 import type { PlainRow } from './read';
 import { idsInScope } from './read';
 import { runCommand } from './runCommand';
+import { idsWhere, spelled } from '../access/statements';
 
 /** Removes rows that are locked and may go, and keeps in their history what they were. */
 async function removeRows(
@@ -62,13 +63,8 @@ async function removeChildren(
   { child, on }: Children,
   parents: readonly number[],
 ): Promise<void> {
-  const found = await ctx.database.model(child).findAll({
-    attributes: ['id'],
-    where: { [on]: { [Op.in]: [...parents] } },
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  const ids = (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+  const conditions = [spelled({ [on]: { [Op.in]: [...parents] } })];
+  const ids = await idsWhere(ctx, child, { conditions, scope: null });
   if (ids.length === 0) return;
   requireCall(ctx.actor, child, 'delete');
   if ((await idsInScope(ctx, child, ids)).size < ids.length) throw new Forbidden(child.name, 'notYours');

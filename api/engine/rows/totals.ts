@@ -10,7 +10,8 @@ import { variablesOf } from '../../declared/variables';
 import { conditionText } from '../../models/sequelize/subquery';
 import type { ListQuery } from './query';
 import { boundsOf } from '../access/bounds';
-import { attributesOf, fieldSql } from '../access/select';
+import { fieldSql } from '../access/select';
+import { idsWhere, spelled } from '../access/statements';
 
 /** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
 export const MAX_SUMMED = 500_000;
@@ -36,14 +37,7 @@ export function totalsDeclared({ declaration, fields }: Resource): Declared | nu
 async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
   const model = ctx.database.model(resource);
   if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
-  const beyond = await model.findAll({
-    attributes: ['id'],
-    where,
-    offset: most,
-    limit: 1,
-    raw: true,
-    transaction: ctx.transaction,
-  });
+  const beyond = await idsWhere(ctx, resource, { conditions: [spelled(where)], scope: null, limit: 1, offset: most });
   if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
 }
 
@@ -83,7 +77,7 @@ export async function readTotals(
   const groups = [...by.map((name) => literal(fieldSql(resource, name, ctx))), ...words.map(([, sql]) => sql)];
   const rows = await ctx.database.model(resource).findAll({
     attributes: [
-      ...attributesOf(resource, by, ctx),
+      ...by.map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, ctx)), name]),
       ...words.map(([name, sql]): [typeof sql, string] => [sql, name]),
       [fn('COUNT', col('id')), 'count'],
       ...sums.map((name): [ReturnType<typeof fn>, string] => [fn('SUM', literal(fieldSql(resource, name, ctx))), name]),

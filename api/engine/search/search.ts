@@ -6,23 +6,20 @@
 import type { Field, I18nText, Resource, ScopeMap } from '@t3d/resources/kit';
 import { matches, readI18n } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
-import { decodeRow } from '../../declared/decode';
 import type { Registry } from '../../declared/registry';
 import { variablesOf } from '../../declared/variables';
 import { addLabels, labelNames } from '../access/labels';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
-import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import type { SearchedResource, SearchField, MatchKind } from './searchFields';
 import { markNames, menuPosition, reachesOf, searchedResources, searchFields } from './searchFields';
 import { isExactly, searchSql } from './searchSql';
-import { attributesOf } from '../access/select';
+import { selectRows, spelled } from '../access/statements';
+import { typedRow } from '../../models/storedValue';
 
 export const MIN_LENGTH = 2;
 export const MAX_LENGTH = 64;
@@ -151,20 +148,14 @@ async function runLookup(
   // Where a scope narrows the rows an order would make the database walk the index for too long.
   const order =
     isWhole(ctx, resource) && match === 'prefix' && !searchField.on
-      ? { order: [[searchField.name, 'ASC']] as [string, string][] }
+      ? { first: `\`${resource.table}\`.\`${searchField.name}\`` }
       : {};
-  const bounds: WhereOptions[] = [...boundsOf(ctx, resource, reach), ...readListQuery(ctx, resource, {}).where];
-  const rows = await ctx.database.model(resource).findAll({
-    attributes: attributesOf(resource, names, ctx),
-    where: { [Op.and]: [found, ...bounds] },
-    limit,
-    raw: true,
-    transaction: ctx.transaction,
-    ...order,
-  });
+  const { conditions } = readListQuery(ctx, resource, {});
+  const asked = { conditions: [spelled(found), ...conditions], scope: reach, limit, ...order };
+  const rows = await selectRows(ctx, resource, names, asked);
   const variables = variablesOf(ctx);
-  return (rows as unknown as Record<string, unknown>[]).map((raw) => {
-    const row = decodeRow<PlainRow>(resource.fields, raw);
+  return rows.map((raw) => {
+    const row: PlainRow = typedRow(ctx, resource, names, raw);
     return {
       resource: views.find((view) => matches(view.declaration.where, row, variables)) ?? resource,
       row,

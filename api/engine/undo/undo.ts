@@ -21,6 +21,7 @@ import { actionOf, mayCall, requireAction, requireCall } from '../access/permiss
 import { idsInScope, requireInScope } from '../rows/read';
 import { howToUndo } from './inverses';
 import { readDone } from './readDone';
+import { idIn, idsWhere } from '../access/statements';
 
 /** More records than this are put back by a job. */
 const JOB_ABOVE = 5000;
@@ -59,16 +60,8 @@ async function requireReach(ctx: Context, resource: Resource, done: DoneOperatio
     ctx.database.registry.get(name)?.table === resource.table;
   const ids = [...new Set(done.entries.filter(isOwn).flatMap(({ recordId }) => recordId ?? []))];
   if (ids.length === 0) throw new NotFound();
-  const there = new Set<number>();
-  const stored = ctx.database.model(resource);
-  const found = await stored.findAll({
-    attributes: ['id'],
-    where: { id: ids },
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  for (const { id } of found as unknown as { id: number }[]) there.add(Number(id));
-  await requireInScope(ctx, resource, [...there], actionOf(resource, done.action)?.scope);
+  const there = await idsWhere(ctx, resource, { conditions: [idIn(ids)], scope: null });
+  await requireInScope(ctx, resource, there, actionOf(resource, done.action)?.scope);
 }
 
 /** Locks the operation: of two who take it back at once, the second finds it undone. */

@@ -18,11 +18,24 @@ const SESSION = [
 ];
 
 interface Connection {
-  query(sql: string, done: (error: Error | null) => void): unknown;
+  query(sql: string | object, ...rest: unknown[]): unknown;
+  config: { typeCast: unknown };
+}
+
+/**
+ * Sequelize has a function of its own look at each value of a row. It is given with each of its statements, in place of
+ * once a connection: where a connection has such a function, mysql2 compiles the reader of rows anew for every
+ * statement that goes without it, which costs three times the statement.
+ */
+function castByStatement(connection: Connection): void {
+  const { typeCast } = connection.config;
+  const query = connection.query.bind(connection);
+  connection.config.typeCast = true;
+  connection.query = (sql, ...rest) => query({ typeCast, ...(typeof sql === 'string' ? { sql } : sql) }, ...rest);
 }
 const setSession = (connection: Connection, sql: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    connection.query(sql, (error) => {
+    connection.query(sql, (error: Error | null) => {
       if (error) reject(error);
       else resolve();
     });
@@ -89,10 +102,18 @@ export function connect(url: string): Sequelize {
     logging: false,
     timezone: '+00:00',
     pool: MYSQL_POOL,
-    dialectOptions: { supportBigNumbers: true, bigNumberStrings: false, charset: 'utf8mb4', dateStrings: false },
+    dialectOptions: {
+      supportBigNumbers: true,
+      bigNumberStrings: false,
+      charset: 'utf8mb4',
+      dateStrings: false,
+      // A connection; the server has room for 16,382 of all connections.
+      maxPreparedStatements: 200,
+    },
     define: { charset: 'utf8mb4' },
   });
   sequelize.addHook('afterConnect', async (connection) => {
+    castByStatement(connection as Connection);
     for (const sql of SESSION) await setSession(connection as Connection, sql);
   });
   return sequelize;

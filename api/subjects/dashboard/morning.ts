@@ -3,7 +3,6 @@ import orders from '@t3d/resources/orders';
 import { AGENTS } from '@t3d/resources/roles';
 import terminals, { TERMINAL_TYPES } from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { mayCall } from '../../engine/access/permissions';
 import { fieldSql } from '../../engine/access/select';
@@ -13,6 +12,7 @@ import type { Figured, Filter } from './figures';
 import { figuresOf, within } from './figures';
 import { dayEnd, dayStart } from './periods';
 import { soldIn } from './sold';
+import { idIn } from '../../engine/access/statements';
 
 /** Days after today in which an order's end is soon. */
 export const SOON = 3;
@@ -135,8 +135,8 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
     .toSorted((one, other) => Number(other.count) - Number(one.count))
     .slice(0, MAX_CHILDREN);
   if (known.length === 0) return [];
-  const where = [{ id: { [Op.in]: known.map(({ user }) => Number(user)) } }];
-  const people = await listRows(ctx, users, { page: 1, size: MAX_CHILDREN, sort: 'id', order: 'ASC', where });
+  const conditions = [idIn(known.map(({ user }) => Number(user)))];
+  const people = await listRows(ctx, users, { page: 1, size: MAX_CHILDREN, sort: 'id', order: 'ASC', conditions });
   return known.flatMap(({ user, count, sum, currency }) => {
     const row = people.rows.find(({ id }) => id === Number(user));
     if (!row) return [];

@@ -14,6 +14,7 @@ import type { PlainRow } from '../../engine/rows/read';
 import { listRows } from '../../engine/rows/read';
 import { readCardFacts } from './cardFacts';
 import type { Token } from './readNumbers';
+import { idIn, spelled } from '../../engine/access/statements';
 
 /** A record that a token names. `card`: the card that it is or is for, when the caller may see that. */
 export interface FoundNumber {
@@ -61,8 +62,8 @@ async function rowsAt(ctx: Context, place: Place, keys: readonly string[]): Prom
   const declared = resource.fields[field];
   const may = mayCall(ctx.actor, resource, 'list') && declared !== undefined && mayRead(ctx.actor, declared);
   if (asked.length === 0 || !may) return [];
-  const where = [{ [field]: { [Op.in]: asked } }];
-  const { rows } = await listRows(ctx, resource, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', where });
+  const conditions = [spelled({ [field]: { [Op.in]: asked } })];
+  const { rows } = await listRows(ctx, resource, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', conditions });
   return rows.map((row) => ({ place, key: String(row[field]), row }));
 }
 
@@ -76,8 +77,8 @@ const textOf = (ctx: Context, value: unknown): string | null =>
 /** The cards of orders, those that the caller may see: an order's card may belong to others by now. */
 async function cardsInScope(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0 || !mayCall(ctx.actor, terminals, 'list')) return new Set();
-  const where = [{ id: { [Op.in]: [...new Set(ids)] } }];
-  const { rows } = await listRows(ctx, terminals, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', where });
+  const conditions = [idIn([...new Set(ids)])];
+  const { rows } = await listRows(ctx, terminals, { page: 1, size: MAX_ROWS, sort: 'id', order: 'DESC', conditions });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -9,7 +9,7 @@ import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
 import { changesBetween, recordHistories, recordHistory } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
 import { refusing } from '../../../models/unique';
-import { shownBoundsOf } from '../../access/bounds';
+import { isThere } from '../../access/bounds';
 import { requireCall } from '../../access/permissions';
 import { changeEach } from '../changeEach';
 import { columnsOnly, defaultsOf, storedOf } from '../columnsOnly';
@@ -25,6 +25,7 @@ import { requireOpen } from './openParents';
 import { touchParents } from './parents';
 import type { GivenChild, GivenChildren } from './readChildren';
 import { fieldsOfChild } from './readChildren';
+import { idsWhere, spelled, valueIs } from '../../access/statements';
 
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
@@ -39,14 +40,8 @@ interface Plan {
 
 /** The children that the caller reaches, held. */
 async function heldChildren(ctx: Context, { child, on }: Children, parent: number): Promise<Map<number, Stored>> {
-  const found = await ctx.database.model(child).findAll({
-    attributes: ['id'],
-    where: { [Op.and]: [{ [on]: parent }, ...shownBoundsOf(ctx, child)] },
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  const ids = (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+  const conditions = [valueIs(on, parent), spelled(isThere(child))];
+  const ids = await idsWhere(ctx, child, { conditions, order: 'ASC' });
   if (ids.length === 0) return new Map();
   const rows = (await rowsInScope(ctx, child, ids, { locks: true })) as Stored[];
   return new Map(rows.map((row) => [row.id, row]));
@@ -139,14 +134,8 @@ async function insertAll(
     rows.map((values) => ({ ...columnsOnly(child, values), version: 1, createdAt: now, updatedAt: now })),
     { transaction: ctx.transaction },
   );
-  const found = await model.findAll({
-    attributes: ['id'],
-    where: { ...of, id: { [Op.gt]: last } },
-    order: [['id', 'ASC']],
-    raw: true,
-    transaction: ctx.transaction,
-  });
-  return (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+  const conditions = [spelled({ ...of, id: { [Op.gt]: last } })];
+  return idsWhere(ctx, child, { conditions, scope: null, order: 'ASC' });
 }
 
 const record = async (

@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import type { User } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
+import supertest from 'supertest';
+import { endSessionsOf } from '../models/sessions';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { asSystem, buildAgent, buildTerminal } from '../test/factories';
+import { openTwoServers, second, secondApp, server } from './lockout.fixture';
+
+// Another process has read for this session a moment ago and remembers its user: its next answer must know what was
+// changed here meanwhile.
+openTwoServers();
+
+/** Asks the other process. */
+const ask = (token: string, path: string): supertest.Test =>
+  supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
+const change = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+
+interface Holder {
+  agent: User;
+  card: number;
+  token: string;
+}
+/** An agent with a card, whom the other process remembers. */
+async function holder(values: object = {}): Promise<Holder> {
+  const agent = await buildAgent(asSystem(server.database), values);
+  const { id: card } = await buildTerminal(asSystem(server.database), { owner: agent });
+  const token = await server.login(agent.account);
+  for (const path of [`terminals/${card}`, `terminals/${card}`, 'terminals?page=1&size=5'])
+    expect((await ask(token, path)).status).toBe(200);
+  return { agent, card, token };
+}
+const statuses = async ({ card, token }: Holder): Promise<number[]> => [
+  (await ask(token, `terminals/${card}`)).status,
+  (await ask(token, 'terminals?page=1&size=5')).status,
+];
+
+/** The statements that the other process sends meanwhile. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const { options } = second.sequelize as unknown as { options: { logging: unknown } };
+  options.logging = (sql: string) => sent.push(sql);
+  await work();
+  options.logging = false;
+  return sent;
+}
+
+describe('what one process changes, the next answer of another knows', () => {
+  test('a session that was ended', async () => {
+    const one = await holder();
+    await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.agent.id]));
+    expect(await statuses(one)).toEqual([401, 401]);
+  });
+
+  test('a session whose time is over', async () => {
+    const one = await holder();
+    await server.database.sequelize.query('UPDATE sessions SET expiresAt = ? WHERE user = ?', {
+      replacements: [new Date(Date.now() - 1000), one.agent.id],
+    });
+    expect(await statuses(one)).toEqual([401, 401]);
+  });
+
+  test('a right that was taken, and given back', async () => {
+    const one = await holder();
+    await change(one.agent.id, { apis: ['terminals:list'] });
+    expect(await statuses(one)).toEqual([403, 200]);
+    await change(one.agent.id, { apis: ['*'] });
+    expect(await statuses(one)).toEqual([200, 200]);
+  });
+
+  test('a user who was disabled, or somebody above', async () => {
+    const above = await buildAgent(asSystem(server.database));
+    const one = await holder({ superior: above });
+    await change(above.id, { status: 'DISABLED' });
+    expect(await statuses(one)).toEqual([401, 401]);
+    await change(above.id, { status: 'ENABLED' });
+    expect(await statuses(one)).toEqual([200, 200]);
+    await change(one.agent.id, { status: 'DISABLED' });
+    expect(await statuses(one)).toEqual([401, 401]);
+  });
+
+  test('an address that must be verified again', async () => {
+    const one = await holder();
+    await change(one.agent.id, { accountAuth: false });
+    expect(await statuses(one)).toEqual([403, 403]);
+  });
+
+  test('an agent that was moved: out of the reach of whom it was below, within that of whom it is', async () => {
+    const [former, present] = [await holder(), await holder()];
+    const below = await buildAgent(asSystem(server.database), { superior: former.agent });
+    const seen = (one: Holder) => ask(one.token, `users/${below.id}`).then(({ status }) => status);
+    expect([await seen(former), await seen(present)]).toEqual([200, 404]);
+    await change(below.id, { superior: present.agent.id, agent1: present.agent.id });
+    expect([await seen(former), await seen(present)]).toEqual([404, 200]);
+  });
+
+  test('an agent that was moved reads on with its new place, and by its new role', async () => {
+    const [former, present] = [
+      await buildAgent(asSystem(server.database)),
+      await buildAgent(asSystem(server.database)),
+    ];
+    const one = await holder({ superior: former });
+    await change(one.agent.id, { superior: present.id, agent1: present.id });
+    expect(await statuses(one)).toEqual([200, 200]);
+    await change(one.agent.id, { role: 'SMS_RECYCLE' });
+    expect(await statuses(one)).toEqual([403, 403]);
+  });
+});
+
+describe('what is remembered', () => {
+  test('costs no statement of its own: it is read with the rows, and with their number', async () => {
+    const one = await holder();
+    const record = await sentBy(() => ask(one.token, `terminals/${one.card}`));
+    expect(record.filter((sql) => sql.includes('FROM sessions'))).toHaveLength(1);
+    expect(record[0]).toMatch(/FROM sessions s [\s\S]*FROM `terminals`/);
+    expect(record).toHaveLength(2);
+    const list = await sentBy(() => ask(one.token, 'terminals?page=1&size=5'));
+    expect(list.filter((sql) => sql.includes('FROM sessions'))).toHaveLength(1);
+    expect(list).toHaveLength(3);
+  });
+
+  test('is never another caller: those with the same rights share a text, each is given its own rows', async () => {
+    const [one, other] = [await holder(), await holder()];
+    for (let round = 0; round < 3; round += 1)
+      for (const [mine, theirs] of [
+        [one, other],
+        [other, one],
+      ] as const) {
+        expect((await ask(mine.token, `terminals/${theirs.card}`)).status).toBe(404);
+        expect((await ask(mine.token, `terminals/${mine.card}`)).body.data.agent1).toBe(mine.agent.id);
+        const { rows, total } = (await ask(mine.token, 'terminals?status=UNUSED')).body as {
+          rows: { id: number }[];
+          total: number;
+        };
+        expect([rows.map(({ id }) => id), total]).toEqual([[mine.card], 1]);
+      }
+  });
+
+  test('shows nothing of the session in an answer', async () => {
+    const one = await holder();
+    const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
+    const { body } = await supertest(server.app).get(`/t3d-api/terminals/${one.card}`).set('X-Session-Id', one.token);
+    expect(Object.keys(quick)).toEqual(Object.keys(body.data as object));
+    expect(quick).toEqual(body.data);
+  });
+});
