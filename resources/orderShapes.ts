@@ -103,3 +103,22 @@ export const FORCE_COMPLETION = {
   enabledWhen: { status: ['USING', 'COMPLETING', 'UNUSED'] },
   icon: 'DoneAll',
 } as const;
+
+/** A page of a list follows the first columns; its total is counted from the others without reading a row. */
+const COUNTED = ['createdAt', 'id', 'deletedAt', 'status'] as const;
+export const ORDER_INDEXES = [
+  ['agent1', ...COUNTED],
+  ['agent2', ...COUNTED],
+  ['agent3', ...COUNTED],
+  ['agent', ...COUNTED],
+  ['status', 'createdAt', 'id', 'deletedAt'],
+  ['createdAt', 'id', 'deletedAt'],
+  ['status', 'endsAt'],
+] as const;
+
+/** Orders that wait for a person. One that was never paid has failed, too, and waits for none. */
+export const ORDER_ATTENTION = {
+  field: 'status',
+  values: ['NO_REAL_NAME', 'INITIAL_FAILED'],
+  where: { unpaid: false },
+} as const;

@@ -2,7 +2,17 @@ import type { FieldOptions, ToneWord } from './kit';
 import { defineResource, f } from './kit';
 import { AGENTS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import { BUY, COUPONS, CYCLE, FORCE_COMPLETION, ORDER_HISTORY, RENEW_PLANS, SUPPLIER } from './orderShapes';
+import {
+  BUY,
+  COUPONS,
+  CYCLE,
+  FORCE_COMPLETION,
+  ORDER_ATTENTION,
+  ORDER_HISTORY,
+  ORDER_INDEXES,
+  RENEW_PLANS,
+  SUPPLIER,
+} from './orderShapes';
 import { PLAN_TYPES, planRules } from './plans';
 
 export const ORDER_STATUSES = [
@@ -42,13 +52,6 @@ const neverPaid = (unpaidBecause: UnpaidReason, tone: ToneWord) =>
 export const WITHOUT_PROFILE: readonly OrderStatus[] = ['INITIAL', 'NO_REAL_NAME', 'INITIAL_FAILED', 'REVOKED'];
 /** Days that an order waits for its card to be verified; then it is taken back and its money returned. */
 export const VERIFY_WITHIN_DAYS = 30;
-
-/** What of orders waits for a person. One that was never paid has failed, too, and needs nobody. */
-export const ORDER_ATTENTION = {
-  field: 'status',
-  values: ['NO_REAL_NAME', 'INITIAL_FAILED'],
-  where: { unpaid: false },
-} as const;
 
 /**
  * On a descendant's order an agent sees what its direct child was charged, and as agentPrice its own cost; never a
@@ -166,14 +169,7 @@ export default defineResource('orders', {
     expiresAt: f.time({ managed: true, filter: true, asOf: 'unchanged' }),
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
-  indexes: [
-    ['agent1', 'createdAt'],
-    ['agent2', 'createdAt'],
-    ['agent3', 'createdAt'],
-    ['status', 'createdAt'],
-    ['createdAt', 'id'],
-    ['agent', 'createdAt'],
-  ],
+  indexes: ORDER_INDEXES,
   list: {
     columns: [
       'orderNo',

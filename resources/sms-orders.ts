@@ -1,7 +1,8 @@
 import { defineView } from './kit';
 import { STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
-import orders, { ORDER_ATTENTION } from './orders';
+import { ORDER_ATTENTION } from './orderShapes';
+import orders from './orders';
 
 /** Orders of SMS plans: paid by the term, renewed, refunded by whole unused days. */
 export default defineView(

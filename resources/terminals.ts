@@ -74,9 +74,9 @@ export default defineResource('terminals', {
     ['iccidLength', 'iccid'],
     ['status', 'type', 'id'],
     ['owner', 'status'],
-    ['agent1', 'id'],
-    ['agent2', 'id'],
-    ['agent3', 'id'],
+    ['agent1', 'id', 'status', 'type'],
+    ['agent2', 'id', 'status', 'type'],
+    ['agent3', 'id', 'status', 'type'],
     ['createdAt', 'id'],
   ],
   /** On the new card: which one it took the plans over from. */

@@ -66,6 +66,19 @@ describe('a transaction', () => {
     expect([reruns, await shifted(one), await shifted(two)]).toEqual([isServer() ? 1 : 0, 11, 11]);
   });
 
+  it('that read a row which changed before it was written is run again (error 1020)', async () => {
+    const agent = await buildAgent(world.ctx);
+    let runs = 0;
+    const reruns = await rerunsOf(() =>
+      inTransaction(world.ctx, async (tx) => {
+        await shift(tx, agent, 1);
+        runs += 1;
+        if (runs === 1) throw Object.assign(new Error('Record has changed since last read'), { errno: 1020 });
+      }),
+    );
+    expect([reruns, runs, await shifted(agent)]).toEqual([1, 2, 1]);
+  });
+
   it('of each of several writers at the same time is done at once: none is run again', async () => {
     const agents = await buildChain(world.ctx, [0, 0, 0]);
     const write = (agent: User) =>

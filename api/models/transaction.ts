@@ -6,10 +6,10 @@ import type { ServiceKey } from './services';
 import { runDirectly } from './sequelize/directTransaction';
 
 /**
- * Deadlock, lock wait, node not ready, interrupted, server going down, connection killed: the whole command may be run
- * again.
+ * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
+ * down, connection killed: the whole command may be run again.
  */
-const TRANSIENT = new Set([1213, 1205, 1047, 1317, 1053, 1927]);
+const TRANSIENT = new Set([1213, 1205, 1020, 1047, 1317, 1053, 1927]);
 const LOST = new Set(['PROTOCOL_CONNECTION_LOST', 'ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'SQLITE_BUSY']);
 const ATTEMPTS = 15;
 

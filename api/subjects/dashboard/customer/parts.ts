@@ -1,6 +1,7 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import bills from '@t3d/resources/bills';
-import orders, { ORDER_ATTENTION } from '@t3d/resources/orders';
+import { ORDER_ATTENTION } from '@t3d/resources/orderShapes';
+import orders from '@t3d/resources/orders';
 import type { User } from '@t3d/resources/rows';
 import terminals, { TERMINAL_STATUSES } from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
