@@ -46,7 +46,7 @@ async function countUsers(): Promise<number> {
   }
 }
 
-test('a server that is ended while it makes the world ends at once, leaves nothing of it, and makes it anew', async () => {
+test('a server ended while it makes the world ends at once, leaves nothing of it, and makes it anew', async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     const server = await startSeeding(port);

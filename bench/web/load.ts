@@ -59,8 +59,8 @@ async function measureLoad(path: string, limit: number, inside: boolean): Promis
 
 const LOOP = 20_000_000;
 /**
- * How long a first visit to a list takes until its rows are there, on a processor slowed down. Told also as a multiple of
- * a loop of twenty million steps in the same page, because the machine may be busy.
+ * How long a first visit to a list takes until its rows are there, on a processor slowed down. Reported also as a
+ * multiple of a loop of twenty million steps in the same page, because the machine may be busy.
  */
 async function measureFirstList(path: string): Promise<void> {
   const times: number[] = [];
