@@ -12,6 +12,22 @@ import { serverArguments } from './lib/server.mjs';
 
 const { values } = parseArgs({ options: { product: { type: 'string' } } });
 
+/**
+ * npm hands a signal to the shell that it runs this in, and the shell ends without a word: the change of parent is all
+ * that is left to notice. Started in another way, a process may outlive its parent.
+ */
+function onOrphaned(end) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 300);
+  timer.unref();
+}
+let end = () => process.exit(143);
+if (process.env.npm_lifecycle_event) onOrphaned(() => end());
+
 /** `awaitsPages`: it opens its pages when it gets a message. */
 function serve({ awaitsPages = false } = {}) {
   const server = spawn(process.execPath, serverArguments(values.product), {
@@ -24,6 +40,7 @@ function serve({ awaitsPages = false } = {}) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal);
     });
+  end = () => server.kill('SIGTERM');
   server.once('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1);
     process.removeAllListeners(signal);
