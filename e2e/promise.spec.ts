@@ -30,9 +30,9 @@ test('a balance that changed under an open dialog is marked, nothing is done, an
   await expect(notice).toContainText('尚未执行');
   await expect(notice).toContainText('Haiketong');
   await expect(dialog(page).locator('[data-former]').first()).toBeVisible();
-  // The page behind shows the balance that the dialog speaks of.
+  // What the dialog says of the customer is what the preview speaks of.
   const found = ((before.balance + 1_000) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-  await expect(page.locator('main').getByText(found, { exact: true }).first()).toBeVisible();
+  await expect(dialog(page).locator('[data-facts] [data-field=balance]')).toContainText(found);
   expect((await userOf(admin, 'agent3')).balance).toBe(before.balance + 1_000);
   await expect(submit).toBeFocused({ timeout: 8_000 });
   await submit.click();

@@ -16,7 +16,7 @@ import { siteAddress } from './siteAddress';
 const linkEnds: Inverse = {
   run: async (ctx, { entries, notes }) => {
     const user = entries[0]?.recordId ?? 0;
-    const ended = await endPasswordLink(ctx, user, new Date(notes.linkMadeAt as string));
+    const ended = await endPasswordLink(ctx, user, new Date((notes.linkMadeAt ?? 0) as string | number));
     refuseRows(ended ? [] : [{ id: user }], 'users.linkOver');
     await recordHistory(ctx, users, user, 'undo' as never, {});
   },

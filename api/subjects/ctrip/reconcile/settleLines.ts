@@ -55,7 +55,7 @@ const settlementBack: Inverse = {
   run: async (ctx, done, report) => {
     await lockCtrip(ctx);
     await stateBefore.run(ctx, done, report);
-    for (const transaction of done.notes.transactions as number[])
+    for (const transaction of (done.notes.transactions ?? []) as number[])
       await takeBack(ctx, { transaction, key: `operation:${done.id}:${transaction}` });
   },
 };
