@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Model, ModelStatic, Sequelize } from 'sequelize';
-import { DataTypes, Op, QueryTypes, Transaction, UniqueConstraintError } from 'sequelize';
+import { DataTypes, Op, QueryTypes, Transaction, UniqueConstraintError, literal } from 'sequelize';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
+import type { Database } from '../database';
 import { connect } from './connect';
+import { readDirectly } from './directRead';
 import { conditionText, selectIds } from './subquery';
 
 // What this folder relies on in Sequelize without Sequelize promising it. A test that fails after an upgrade names what
@@ -163,6 +165,46 @@ test('makes the SQL of a query that is not run', () => {
 test('makes the text of a condition, its columns named with their table', () => {
   expect(conditionText(sequelize, things, { [Op.and]: [{ name: 'a' }] })).toMatch(/`contract_things`\.`name` = 'a'/);
   expect(conditionText(sequelize, things, { [Op.and]: [{}, {}] })).toBe('1 = 1');
+});
+
+test('writes what stands for a value into a condition as it is', () => {
+  const where = { [Op.and]: [{ id: { [Op.eq]: literal('⟦0⟧') } }, { name: { [Op.in]: [literal('⟦1⟧'), 'b'] } }] };
+  expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
+});
+
+describe('a connection that is read from directly', () => {
+  const read = (sql: string, values: readonly (string | number)[] | null, transaction?: Transaction) =>
+    readDirectly<{ id: number; name: string }>({ database: { sequelize } as Database, transaction }, sql, values);
+
+  test('is one of the pool, or that of a transaction, and refused once that has ended', async () => {
+    const { id } = (await things.create({ name: 'read' })).get() as { id: number };
+    expect(await read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id])).toEqual([{ name: 'read' }]);
+    expect(await read(`SELECT \`name\` FROM \`contract_things\` WHERE \`id\` = ${id}`, null)).toEqual([
+      { name: 'read' },
+    ]);
+    const transaction = await sequelize.transaction();
+    await things.update({ name: 'seen here alone' }, { where: { id }, transaction });
+    const [row] = await read('SELECT `id`, `name` FROM `contract_things` WHERE `id` = ?', [id], transaction);
+    await transaction.rollback();
+    expect(row).toEqual({ id, name: 'seen here alone' });
+    await expect(read('SELECT 1 AS `id`', null, transaction)).rejects.toThrow('has ended');
+    expect(await read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id])).toEqual([{ name: 'read' }]);
+    await things.destroy({ where: { id } });
+  });
+
+  on('mariadb')('takes a page and numbers as values of a prepared statement', async () => {
+    expect(await read('SELECT ? + 0 AS `id` LIMIT ? OFFSET ?', [7, 1, 0])).toEqual([{ id: 7 }]);
+  });
+
+  on('mariadb')('has no function for values but where a statement is given one', async () => {
+    const connection = await privates.connectionManager.getConnection();
+    const { config } = connection as unknown as { config: { typeCast: unknown } };
+    privates.connectionManager.releaseConnection(connection);
+    expect(config.typeCast).toBe(true);
+    expect(await sequelize.query('SELECT NOW(3) AS `at`', { type: QueryTypes.SELECT })).toEqual([
+      { at: expect.any(Date) },
+    ]);
+  });
 });
 
 describe('hooks of a model', () => {
