@@ -60,14 +60,14 @@ const PROGRAMS = {
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
-/** Entries of the bundle: programs, which load files from it, and threads, which do not. */
+/** Entries of the bundle: programs, which load files from it, and threads, whose default export the pool calls. */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
     .map(([name, fileOf]) => [name, fileOf(product)])
     .filter(([, file]) => file);
   const code = new Map([['table', tableCode(product)]]);
   for (const [name, file] of programs) code.set(name, `import 'bundle:table';\nawait import('./${file}');`);
-  for (const [name, file] of Object.entries(THREADS)) code.set(name, `import './${file}';`);
+  for (const [name, file] of Object.entries(THREADS)) code.set(name, `export { default } from './${file}';`);
   return code;
 }
 
