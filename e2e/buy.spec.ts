@@ -134,7 +134,7 @@ for (const lang of ['zh', 'en'] as const)
     await expect(dialog(page)).toBeHidden();
   });
 
-test('finds plans by country, and says which part of them was found', async ({ page, loginAs }) => {
+test('finds plans by country, and says which part of them was found @long', async ({ page, loginAs }) => {
   const [card] = (await freeCards()) as [Card];
   await loginAs('agent3', { path: onlyCard(card.iccid), lang: 'en' });
   await openOnRow(page, 'en');

@@ -4,7 +4,6 @@ import type { Language } from './support/fixtures';
 import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/inspect';
 import { rawKeyIn } from './support/keys';
-import { longIf } from './support/long';
 import { button, dialog, input, section, withFilter } from './support/screens';
 
 // Orders of Ctrip: their list, the page of one, what staff do with them. Ctrip is played by its double.
@@ -83,11 +82,7 @@ for (const [lang, size, name] of [
   ['en', WIDE, '1440'],
   ['zh', PHONE, '375'],
 ] as const)
-  test(`the page of an order in ${lang} at ${name}${longIf(lang !== 'en' || name === '1440')}`, async ({
-    page,
-    loginAs,
-    admin,
-  }) => {
+  test(`the page of an order in ${lang} at ${name} @long`, async ({ page, loginAs, admin }) => {
     watch(page);
     await page.setViewportSize(size);
     const item = await inState(admin, 7);

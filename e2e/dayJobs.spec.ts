@@ -7,7 +7,6 @@ import { ACCOUNTS, expect, test } from './support/fixtures';
 import type { Hand } from './support/hand';
 import { expectFocusKept, takeUp } from './support/hand';
 import { expectFits, PHONE, WIDE } from './support/inspect';
-import { longIf } from './support/long';
 import { billsOf, userOf } from './support/money';
 import { CARDS, ORDERS, buyCheapest, orderOf } from './support/orders';
 import { dialog } from './support/screens';
@@ -183,11 +182,10 @@ const JOBS: Record<Job, (tools: Tools) => Promise<void>> = {
   },
 };
 
-for (const [at, way] of WAYS.entries())
+for (const way of WAYS)
   for (const job of Object.keys(GOALS) as Job[]) {
     const how = `${way.size.width} px, ${way.lang}, ${way.byKeyboard ? 'keyboard' : 'mouse'}`;
-    // One stands for all in the short run.
-    const title = `${job}: within its presses, the focus kept (${how})${longIf(at > 0 || job !== 'refund')}`;
+    const title = `${job}: within its presses, the focus kept (${how}) @long`;
     test(title, async ({ page, loginAs }) => {
       await page.setViewportSize(way.size);
       const hand = takeUp(page, way.byKeyboard);

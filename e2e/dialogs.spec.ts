@@ -117,7 +117,7 @@ test('the panel of the wallet keeps what is typed of its alert @long', async ({ 
   await expect(alert).toHaveValue('77.70');
 });
 
-test('a check that does not come about keeps the button off, says why, and is asked again by a press', async ({
+test('a check that does not come about keeps the button off, says why, and is asked again by a press @long', async ({
   page,
   loginAs,
   callAs,

@@ -8,7 +8,6 @@ import { billsOf, signed, userOf, written } from './support/money';
 import type { Order } from './support/orders';
 import { CARDS, ORDERS, ordersInUse } from './support/orders';
 import { button, section } from './support/screens';
-import { longIf } from './support/long';
 
 // The pages of an order, its card and its plan, by everybody who has them. The orders are made here, over the API.
 
@@ -169,10 +168,7 @@ for (const [language, width] of [
   ['en', 375],
   ['cht', 1000],
 ] as [Language, number][]) {
-  test(`the pages of an order, a card and a plan in ${language} at ${width}${longIf(language !== 'en')}`, async ({
-    page,
-    loginAs,
-  }) => {
+  test(`the pages of an order, a card and a plan in ${language} at ${width} @long`, async ({ page, loginAs }) => {
     await page.setViewportSize({ width, height: 800 });
     await loginAs('admin', { path: `${ORDERS}/${esim.id}/show`, lang: language });
     if (language === 'en') await page.evaluate(() => localStorage.setItem('dark', 'true'));

@@ -30,7 +30,7 @@ async function makePlan(admin: Caller, plan: typeof FIRST): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken', async ({
+test('several plans go to the app at one price: what they cost shows, a price below it cannot be taken @long', async ({
   page,
   loginAs,
   admin,

@@ -53,7 +53,10 @@ for (const lang of ['zh', 'en'] as const) {
   });
 }
 
-test('they open with and without a token, without frame; an unknown path is a 404 page', async ({ page, loginAs }) => {
+test('they open with and without a token, without frame; an unknown path is a 404 page @long', async ({
+  page,
+  loginAs,
+}) => {
   for (const turn of ['without', 'with'] as const) {
     if (turn === 'with') {
       await loginAs('agent1');

@@ -172,7 +172,7 @@ for (const [width, size] of [
     });
   }
 
-test('misses nothing while the network is away, in two tabs that share one stream', async ({
+test('misses nothing while the network is away, in two tabs that share one stream @long', async ({
   page,
   admin,
   callAs,

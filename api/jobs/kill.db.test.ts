@@ -13,6 +13,7 @@ import { select } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { buildTerminal } from '../test/factories';
+import { serverArguments } from '../../scripts/lib/server.mjs';
 import { PASSWORD } from '../test/server';
 import type { World } from '../test/world';
 import { openWorld } from '../test/world';
@@ -47,7 +48,7 @@ async function boot(): Promise<ChildProcess> {
     LOG_LEVEL: 'error',
     SIMULATORS: 'on',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+  const child = spawn(process.execPath, serverArguments(), {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],

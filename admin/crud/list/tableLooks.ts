@@ -5,6 +5,14 @@ import { COLOURS } from '../../ui/themeKeys';
 const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
 
+const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
+/** A picture of 24 by 24, as the outline of what is drawn. */
+const drawn = (path: string): string =>
+  `center / contain url("data:image/svg+xml,${SVG}%3Cpath d='${path}'/%3E%3C/svg%3E")`;
+const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
+const TICKED =
+  'M19 3H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2zm-9 14-5-5 1.4-1.4 3.6 3.6 7.6-7.6L19 8z';
+
 /** Cells and rows of the body are plain elements: what MUI's own would bring is said here once for all of them. */
 const bodyLooks = (density: Density): object => ({
   '& .row-cell': {
@@ -30,7 +38,22 @@ const bodyLooks = (density: Density): object => ({
   '& .list-row.is-focused > td': frame(TOP_AND_BOTTOM),
   '& .list-row.is-focused > td:first-of-type': frame(`inset 2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
   '& .list-row.is-focused > td:last-of-type': frame(`inset -2px 0 0 ${COLOURS.accent.base}, ${TOP_AND_BOTTOM}`),
-  '& .row-tick': { width: 16, height: 16, m: 0, verticalAlign: 'middle', accentColor: COLOURS.accent.base },
+  // A finger's target, with the box of the other check boxes drawn in it.
+  '& .row-tick': { appearance: 'none', width: 24, height: 24, m: 0, verticalAlign: 'middle', cursor: 'pointer' },
+  '& .row-tick::before': {
+    content: '""',
+    display: 'block',
+    width: 18,
+    height: 18,
+    m: '3px',
+    bgcolor: 'ink.secondary',
+    mask: drawn(BOX),
+    forcedColorAdjust: 'none',
+  },
+  '& .row-tick:checked::before': {
+    bgcolor: 'accent.base',
+    mask: drawn(TICKED),
+  },
 });
 
 /** The dense bordered table of a list, in the height of rows that a person chose. */
