@@ -1,7 +1,14 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** What takes minutes, longest first. Begun last, as their size would have it, they leave one core idle at the end. */
-const LONGEST = ['/api/ledger/walk.db.test.ts', '/seeders/demo/demo.test.ts', '/api/jobs/kill.db.test.ts'];
+/** The longest files first. Begun last, as their size would have it, they leave one core idle at the end. */
+const LONGEST = [
+  '/api/engine/matrix.test.ts',
+  '/seeders/demo/demo.test.ts',
+  '/seeders/demo/tampering.test.ts',
+  '/api/ledger/walk.db.test.ts',
+  '/api/engine/import/importKill.db.test.ts',
+  '/api/jobs/kill.db.test.ts',
+];
 const place = ({ path }) => {
   const at = LONGEST.findIndex((end) => path.endsWith(end));
   return at === -1 ? LONGEST.length : at;
