@@ -20,7 +20,7 @@ export interface Toast {
   undo?: ToastLink | undefined;
 }
 const STAY = 5000;
-/** What offers an undo stays longer. */
+/** A toast that offers an undo stays longer. */
 const STAY_TO_UNDO = 12_000;
 
 /** Alt+Z brings the focus to the newest notice that offers an undo. */

@@ -29,7 +29,7 @@ export class Remembered {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
-  /** Whoever looks as another, or has something to do before all else, is read anew at each call. */
+  /** Remembers the user of a session, but nobody who views as another, must enrol or is not verified yet. */
   keep(token: string, digest: string, actor: Actor): void {
     if (actor.viewer || actor.mustEnrol || isUnverified(actor)) return;
     if (this.entries.size >= MOST) this.entries.clear();

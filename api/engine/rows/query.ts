@@ -59,7 +59,7 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
 /** Whether rows have an order by a field: those that name several records have none. */
 export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
 
-/** A field, as the caller sees it, of which a test holds. */
+/** The condition that a field's value, as the caller sees it, passes a test. */
 const columnIs = (ctx: Context, resource: Resource, name: string, test: Record<symbol, unknown>): WhereOptions =>
   where(literal(fieldSql(resource, name, ctx)) as Utils.Literal, test as never) as unknown as WhereOptions;
 

@@ -86,7 +86,7 @@ describe('a card transfer', () => {
     expect(await undo(agent, entry)).toEqual([200, 'ok']);
   });
 
-  test('is taken back by whoever may decide on it now: a stranger finds nothing', async () => {
+  test('can be undone by users who may decide on it now; others get 404', async () => {
     const { id } = await aTransfer();
     const entry = await act(agent, 'card-transfers/actions/refuse', { ids: [id], reason: 'No' });
     const { passwordHash } = holder;

@@ -39,7 +39,7 @@ export const momentText = ({ database }: Pick<Context, 'database'>, moment: Date
     .replace('T', ' ')
     .replace('Z', database.dialect === 'mysql' ? '' : ' +00:00');
 
-/** The text as it is shown to whoever follows the statements. */
+/** The statement with its values filled in, for Sequelize's `logging`. */
 function withValues({ sequelize }: Pick<Database, 'sequelize'>, sql: string, values: readonly Bound[]): string {
   let used = 0;
   if (values.length === 0) return sql;

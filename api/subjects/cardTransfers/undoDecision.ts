@@ -53,7 +53,7 @@ export const approvalBack: Inverse = {
   },
 };
 
-/** Transfers of which another open one names a card by now. */
+/** Transfers that share a card with another transfer that is open now. */
 async function withRival(ctx: Context, found: readonly CardTransfer[]): Promise<CardTransfer[]> {
   const rivals: CardTransfer[] = [];
   for (const transfer of found) {
