@@ -36,6 +36,8 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const SHORT = cardNumbers(19, 500);
 const LONG = cardNumbers(20, 500);
 const NUMBERS = [...SHORT, ...LONG];
+/** What the short numbers of this try begin with; a first try that failed has left others. */
+const BEGINNING = SHORT[0]?.slice(0, 14);
 const PLAN = { code: `E2E-JP-3G${again || ''}`, name: `日本 3GB 三十天${again || ''}` };
 // What each level pays: the company 3.21, agent 1 pays 5.43, agent 2 pays 8.76.
 const COST = { company: '3.21', agent1: '5.43', agent2: '8.76' };
@@ -154,14 +156,14 @@ test('staff make a plan, list it and issue it to agent 1', async ({ page }) => {
 
 test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at a higher price', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
-  await page.goto(`/t3d${withFilter('/terminal/terminal-delivery', { iccid_like: '8986032611' })}`);
+  await page.goto(`/t3d${withFilter('/terminal/terminal-delivery', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 300 条').first()).toBeVisible();
   await button(page, '按号段下发').click();
   await paste(page, '号段', `${SOLD_TO_AGENT2[0]}-${SOLD_TO_AGENT2.at(-1)}`);
   await pick(page, dialog(page), '接收客户', 'Lvxin Tech');
   await button(dialog(page), '下发 50').click();
   await expect(toast(page, '下发：已处理 50 条')).toBeVisible();
-  expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=8986032611`)).toBe(50);
+  expect(await totalOf(agent2, `/t3d-api/terminals?iccid_like=${BEGINNING}`)).toBe(50);
 
   await page.goto('/t3d/package-list/package-agent');
   const row = rowOf(page, PLAN.code);
@@ -179,7 +181,7 @@ test('agent 1 sees its cards and plan and passes some on to agent 2, the plan at
 
 test('ranges come back the same way, and every move left its record', async ({ page }) => {
   await logInByForm(page, ACCOUNTS.agent1);
-  await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: '8986032611' })}`);
+  await page.goto(`/t3d${withFilter('/terminal/terminal-agent', { iccid_like: BEGINNING })}`);
   await expect(page.getByText('共 50 条').first()).toBeVisible();
   await button(page, '按号段回收').click();
   await paste(page, '号段', '12345678901-12345678999');

@@ -5,6 +5,7 @@ import { useT } from '../../locales/useT';
 import { Digits } from '../../ui/Digits';
 import { SmallText } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
+import { useStable } from '../../ui/useStable';
 import type { FoundTarget, Target } from './calls';
 import { findTargets } from './calls';
 import { keys } from './keys';
@@ -43,6 +44,7 @@ export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerPro
     retry: false,
     staleTime: 10_000,
   });
+  const shown = useStable(value);
   const own: FoundTarget = { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' };
   const options = [...(staff ? [] : [own]), ...(data ?? [])];
   return (
@@ -50,7 +52,7 @@ export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerPro
       openOnFocus={!chosen}
       disableClearable
       // The null of a first choice is no value of it.
-      value={value as FoundTarget}
+      value={shown as FoundTarget}
       options={options}
       loading={isFetching}
       filterOptions={(all) => all}

@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../test/page';
-import { serve } from '../../test/server';
+import { rows, serve } from '../../test/server';
 import { BuyDialog } from './BuyDialog';
 
 const RULES = { dataMB: 3072, cycle: null, cycles: null, validDays: 7, throttleKbps: null, activation: 'FIRST_USE' };
@@ -119,4 +119,17 @@ test('says why the others do not fit, by reason', async () => {
   await search();
   fireEvent.click(screen.getByRole('button', { name: 'Why not the other 2?' }));
   expect(document.querySelector('[data-reasons]')?.textContent).toContain('For OTA cards: 2');
+});
+
+test('what is typed to find a card stays while the dialog changes around it', async () => {
+  const stock = { ...offers([1250, 1290]).cards, iccid: null, stock: true };
+  serve({ [OFFERS]: () => ({ ...offers([1250, 1290]), cards: stock }), 'GET terminals': () => rows() });
+  openPage(<BuyDialog first={{ agent: null }} onClose={jest.fn()} />, {});
+  const plans = await search();
+  const cards = screen.getByRole('combobox', { name: 'Card or stock to buy for' }) as HTMLInputElement;
+  act(() => cards.focus());
+  fireEvent.change(cards, { target: { value: '8986' } });
+  fireEvent.change(plans, { target: { value: 'Plan 2' } });
+  await waitFor(() => expect(submit().textContent).toBe('Buy Plan 2 for 12.90 USD'));
+  expect(cards.value).toBe('8986');
 });

@@ -8,6 +8,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
+import { useStable } from '../../ui/useStable';
 import type { Audience, Person, Reach } from './calls';
 import { LEVELS, ROLES, agentsOf, nameOf, searchAgents } from './calls';
 import { keys } from './keys';
@@ -95,6 +96,7 @@ function AgentPicker({
   });
   const known = new Map([...found, ...picked].map((person) => [person.id, person]));
   const personOf = (id: number): Person => known.get(id) ?? { id, account: `#${id}`, nickname: null };
+  const chosen = useStable(ids.map(personOf));
   return (
     <Autocomplete
       multiple
@@ -102,7 +104,7 @@ function AgentPicker({
       filterSelectedOptions
       options={found}
       filterOptions={(all) => all}
-      value={ids.map(personOf)}
+      value={chosen}
       getOptionLabel={nameOf}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}

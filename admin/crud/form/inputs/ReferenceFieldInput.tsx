@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useT } from '../../../locales/useT';
 import type { ReferenceOption } from '../references';
 import { useChosen } from '../references';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../../ui/DeferredPopper';
+import { useStable } from '../../../ui/useStable';
 import type { BoundField, FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 import { useReferenceSearch } from './useReferenceSearch';
@@ -23,12 +24,6 @@ interface PickerProps {
   autoFocus?: boolean | undefined;
   /** Stays open, as in a filter. */
   label?: string;
-}
-
-/** Keeps one array while its choices stay equal, because an Autocomplete resets its text when the array changes. */
-function useStable(choices: ReferenceOption[]): ReferenceOption[] {
-  const text = JSON.stringify(choices);
-  return useMemo(() => JSON.parse(text) as ReferenceOption[], [text]);
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
