@@ -1,34 +1,33 @@
-import type { Field } from '@t3d/resources/kit';
+import type { Field, Kind } from '@t3d/resources/kit';
+
+type Decoder = (value: unknown) => unknown;
+const number: Decoder = (value) => (typeof value === 'number' ? value : Number(value));
+const json: Decoder = (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value);
+const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
+const DECODERS: Partial<Record<Kind, Decoder>> = {
+  boolean: (value) => value === true || value === 1 || value === '1',
+  integer: number,
+  money: number,
+  reference: number,
+  image: number,
+  file: number,
+  rate: number,
+  time: (value) => (value instanceof Date ? value : new Date(value as string)),
+  date: (value) => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
+  i18n: json,
+  json,
+  areaCodes: json,
+  texts: json,
+};
 
 /**
- * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers):
- * converted once, here.
+ * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers): what
+ * is there is converted once, by this.
  */
-export function decodeValue(field: Pick<Field, 'kind'> | undefined, value: unknown): unknown {
-  if (value === null || value === undefined) return null;
-  switch (field?.kind) {
-    case 'boolean':
-      return value === true || value === 1 || value === '1';
-    case 'integer':
-    case 'money':
-    case 'reference':
-    case 'image':
-    case 'file':
-    case 'rate':
-      return typeof value === 'number' ? value : Number(value);
-    case 'time':
-      return value instanceof Date ? value : new Date(value as string);
-    case 'date':
-      return value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10);
-    case 'i18n':
-    case 'json':
-    case 'areaCodes':
-    case 'texts':
-      return typeof value === 'string' ? (JSON.parse(value) as unknown) : value;
-    default:
-      return typeof value === 'string' ? value : String(value as string | number);
-  }
-}
+export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder => (field && DECODERS[field.kind]) ?? text;
+
+export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unknown): unknown =>
+  value === null || value === undefined ? null : decoderOf(field)(value);
 
 const SYSTEM_KINDS: Record<string, Pick<Field, 'kind'>> = {
   id: { kind: 'integer' },

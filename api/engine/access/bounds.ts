@@ -32,3 +32,11 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
 /** The same as the text of a condition, for statements of our own over the resource's table. */
 export const boundsText = (ctx: Context, resource: Resource): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: boundsOf(ctx, resource) });
+
+/** The row scope alone, as text. */
+export const reachText = (ctx: Context, resource: Resource): string =>
+  conditionText(
+    ctx.database.sequelize,
+    ctx.database.model(resource),
+    reach(ctx, resource.declaration.scope, resource).where,
+  );

@@ -1,12 +1,14 @@
-import type { Resource, ScopeMap } from '@t3d/resources/kit';
+import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
-import type { Proof } from '../../models/sequelize/compiled';
-import { readCompiled, textOfValue } from '../../models/sequelize/compiled';
+import { isNullable } from '../../declared/columns';
+import type { Proof, Text } from '../../models/sequelize/compiled';
+import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
-import { columnSql, fieldSql } from './select';
+import { reach } from './reach';
+import { columnSql, fieldSql, isStored } from './select';
 
 /**
  * A condition on rows: the same words for all values, which stand in it in their order. `where` writes it with what is
@@ -31,6 +33,27 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
+  /** The people whom the scope names are found first, so that an index finds their rows: for questions of many rows. */
+  readonly spells?: boolean;
+  /** Of a page: the number of all rows is read beside it, and put into `found`. */
+  readonly found?: { total?: number };
+}
+
+/** A page of an ordered list. */
+export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
+
+/** The columns that are read, and what is joined for them, by a name by which they are the same for the same rights. */
+export interface Columns {
+  readonly name: string;
+  of(asker: Context): readonly string[];
+  joins?(asker: Context): string;
+}
+
+type Row = Record<string, unknown>;
+/** What stands in a statement for the question: its conditions, and how many rows of it. */
+interface Parts {
+  readonly where: string;
+  readonly range: string;
 }
 
 function whereText(
@@ -46,43 +69,97 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-function endText(ctx: Context, resource: Resource, question: Question, page: readonly unknown[]): string {
-  const { sort, order, first } = question;
-  const key = sort === undefined || sort === 'id' ? [] : [`${fieldSql(resource, sort, ctx)} ${order}`];
-  const by = [...(first ? [first] : []), ...key, ...(order ? [`\`${resource.table}\`.\`id\` ${order}`] : [])];
-  const [limit, offset] = page.map(textOfValue);
-  return `${by.length > 0 ? ` ORDER BY ${by.join(', ')}` : ''}${limit ? ` LIMIT ${limit} OFFSET ${offset}` : ''}`;
-}
-
-/**
- * Reads a resource's rows: `what` gives the SQL of the columns, and a name by which it is the same for all of the same
- * rights. The text is written once for a shape of question; what is the caller's own, and what it asks, are values.
- */
-export async function readColumns(
+/** Reads rows by a text that is written once for a shape of question: the caller's own, and what it asks, are values. */
+async function read(
   ctx: Context,
   resource: Resource,
-  [name, what]: readonly [name: string, what: (asker: Context) => readonly string[]],
+  name: string,
   question: Question,
-): Promise<Record<string, unknown>[]> {
-  const { conditions, scope, sort, order, first, limit, offset = 0, proof } = question;
+  write: (asker: Context, parts: Parts) => Text,
+): Promise<Row[]> {
+  const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells } = question;
   const asked = conditions.flatMap((one) => one.values);
-  const values = limit === undefined ? asked : [...asked, limit, offset];
   const shapes = conditions.map((one) => one.shape);
   const key = [resource.name, name, JSON.stringify(scope), ...shapes, sort, order, first, limit !== undefined].join(
     '|',
   );
-  return readCompiled(ctx, {
+  const map = scope === undefined ? resource.declaration.scope : scope;
+  const rows = await readCompiled(ctx, {
     // Words that follow from values would be texts without number: none of them is kept.
     key: shapes.includes(null) ? null : key,
-    values,
+    values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
+    queries: spells && map ? (asker) => reach(asker, map, resource).people ?? [] : undefined,
     write: (asker, given) => {
-      const where = whereText(asker, resource, question, given);
-      const text = `SELECT ${what(asker).join(', ')} FROM \`${resource.table}\` WHERE ${where}`;
-      return text + endText(asker, resource, question, given.slice(asked.length));
+      const [most, from] = given.slice(asked.length).map(textOfValue);
+      const range = most === undefined ? '' : ` LIMIT ${most} OFFSET ${from}`;
+      return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
+  if (question.found) question.found.total = Number(rows[0]?.['all rows']);
+  // What is read beside rows has a row also where they have none.
+  return rows.filter(({ id }) => id !== null);
 }
+
+/** Whether no two rows have the same value of a field, or several none: an order by it needs nothing else. */
+const isUnique = (field: Field | undefined): boolean =>
+  field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);
+
+/** What rows are ordered by: a field, and their ids. */
+function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
+  const id = `\`${resource.table}\`.\`id\``;
+  if (sort === undefined || sort === 'id') return [id];
+  return [fieldSql(resource, sort, ctx), ...(isUnique(resource.fields[sort]) ? [] : [id])];
+}
+
+/** Reads a resource's rows. */
+export const readColumns = (
+  ctx: Context,
+  resource: Resource,
+  { name, of, joins }: Columns,
+  question: Question,
+): Promise<Row[]> =>
+  read(ctx, resource, name, question, (asker, { where, range }) => {
+    const { sort, order, first } = question;
+    const by = order ? keysOf(asker, resource, sort).map((key) => `${key} ${order}`) : [];
+    const ordered = first ? [first, ...by] : by;
+    const end = ordered.length > 0 ? ` ORDER BY ${ordered.join(', ')}` : '';
+    const from = `\`${resource.table}\`${joins?.(asker) ?? ''}`;
+    return { sql: `SELECT ${of(asker).join(', ')} FROM ${from} WHERE ${where}${end}${range}` };
+  });
+
+/**
+ * Reads a page of an ordered list, its ids first: an index holds those, so that of the rows that come before the page,
+ * or do not belong to it, none is read whole.
+ */
+export const readPage = (
+  ctx: Context,
+  resource: Resource,
+  { name, of, joins }: Columns,
+  question: Page,
+): Promise<Row[]> =>
+  read(ctx, resource, `page ${name}`, { ...question, spells: true }, (asker, { where, range }) => {
+    const [table, id] = [`\`${resource.table}\``, `\`${resource.table}\`.\`id\``];
+    const keys = keysOf(asker, resource, question.sort);
+    const names = keys.map((key) => (key === id ? '`page id`' : '`page key`'));
+    const by = (words: readonly string[]): string =>
+      ` ORDER BY ${words.map((word) => `${word} ${question.order}`).join(', ')}`;
+    const parts = [...new Set([`${id} AS \`page id\``, ...keys.map((key, at) => `${key} AS ${names[at]}`)])];
+    const ids = `SELECT ${parts.join(', ')} FROM ${table} WHERE ${where}${by(keys)}${range}`;
+    const columns = [...of(asker), ...names.map((one) => `\`page\`.${one}`)].join(', ');
+    // Whose order of joins is given: a database that began with the table would read all of it.
+    const sql = `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\``;
+    const joined = sql + (joins?.(asker) ?? '');
+    if (!question.found) return { sql: joined + by(names.map((one) => `\`page\`.${one}`)) };
+    const beside = `(SELECT COUNT(*) FROM ${table} WHERE ${where}) AS \`all rows\``;
+    return { sql: joined, beside, order: by(names.map((one) => `d.${one}`)) };
+  });
+
+/** These columns as the caller sees them. */
+export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
+  name: names.join(),
+  of: (asker) => names.map((name) => columnSql(resource, name, asker)),
+});
 
 /** Plain rows of these columns as the caller sees them, in the types of the driver. */
 export const selectRows = (
@@ -90,17 +167,13 @@ export const selectRows = (
   resource: Resource,
   names: readonly string[],
   question: Question,
-): Promise<Record<string, unknown>[]> =>
-  readColumns(
-    ctx,
-    resource,
-    [names.join(), (asker) => names.map((name) => columnSql(resource, name, asker))],
-    question,
-  );
+): Promise<Row[]> => readColumns(ctx, resource, plainColumns(resource, names), question);
 
 /** How many rows there are. */
-export const countRows = async (ctx: Context, resource: Resource, question: Question): Promise<number> =>
-  Number((await readColumns(ctx, resource, ['count', () => ['COUNT(*) AS `count`']], question))[0]?.count);
+export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
+  const count = { name: 'count', of: () => ['COUNT(*) AS `count`'] };
+  return Number((await readColumns(ctx, resource, count, { ...question, spells: true }))[0]?.count);
+}
 
 /** The ids of the rows. */
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
@@ -113,12 +186,11 @@ export const valueIs = (name: string, value: number): Condition => ({
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
 });
 
-/** Rows of these ids. Few lengths make few texts: up to the next power of two the last id stands again. */
+/** Rows of these ids. */
 export function idIn(ids: readonly number[]): Condition {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
-  const values = ids.length > 256 || ids.length === 0 ? [] : [...ids, ...Array(length - ids.length).fill(ids.at(-1))];
+  const values = isPlaced(ids) ? padded(ids) : [];
   return {
-    shape: values.length > 0 ? `id in ${length}` : null,
+    shape: values.length > 0 ? `id in ${values.length}` : null,
     values,
     where: (_ctx, given) => ({ id: { [Op.in]: values.length > 0 ? [...given] : [...ids] } }) as WhereOptions,
   };
