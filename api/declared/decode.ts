@@ -1,4 +1,5 @@
-import type { Field, Kind } from '@t3d/resources/kit';
+import type { Field, Kind, Resource } from '@t3d/resources/kit';
+import { isList } from './columns';
 
 type Decoder = (value: unknown) => unknown;
 const number: Decoder = (value) => (typeof value === 'number' ? value : Number(value));
@@ -44,4 +45,21 @@ export function decodeRow<T>(fields: Readonly<Record<string, Field>>, row: Recor
   const decoded: Record<string, unknown> = {};
   for (const name of Object.keys(row)) decoded[name] = decodeValue(fieldOf(fields, name), row[name]);
   return decoded as T;
+}
+
+/** Whether any of these fields of a row is not on the wire what it is in the row. */
+export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
+  names.some((name) => isList(fields[name]) || fields[name]?.numbers);
+
+/**
+ * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
+ * that is a number is one.
+ */
+export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {
+  for (const name of Object.keys(row)) {
+    const field = fields[name];
+    if (row[name] === null && isList(field)) (row as Record<string, unknown>)[name] = [];
+    else if (field?.numbers && row[name] !== null) (row as Record<string, unknown>)[name] = Number(row[name]);
+  }
+  return row;
 }

@@ -1,6 +1,7 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
+import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
 import { boundsText, reachText } from './bounds';
 import { mayCall, mayRead, readableFields } from './permissions';
@@ -9,7 +10,7 @@ import { idIn, readColumns } from './statements';
 import { storedValue } from '../../models/storedValue';
 import { reach } from './reach';
 import { onceForRights } from './rights';
-import { columnSql, isStored } from './select';
+import { columnSql } from './select';
 
 type Row = Record<string, unknown>;
 

@@ -40,15 +40,6 @@ function belowSql(resource: Resource, { amount, limits = [], by, usual = {} }: B
   return `CASE WHEN ${fieldSql(resource, amount, ctx)} < ${limit} THEN 1 ELSE 0 END`;
 }
 
-/** Whether everybody who may read a field sees in it the column of its name. */
-export const isStored = (field: Field): boolean =>
-  !madeOf(field) &&
-  !field.through &&
-  !field.isBelow &&
-  !field.sameAs &&
-  !field.computed &&
-  field.presentedAs === undefined;
-
 /**
  * The SQL of a field as this caller sees it: a column, another role's view of it, a look-up on a referenced record, or
  * what its children make. Reading, filtering and sorting all go through it, so a price that is not shown cannot be

@@ -1,14 +1,16 @@
-import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
-import { isNullable } from '../../declared/columns';
+import { isDistinct } from '../../declared/columns';
 import type { Proof, Text } from '../../models/sequelize/compiled';
+import type { Parts, Select } from '../../models/sequelize/selectText';
+import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
 import { reach } from './reach';
-import { columnSql, fieldSql, isStored } from './select';
+import { columnSql, fieldSql } from './select';
 
 /**
  * A condition on rows: the same words for all values, which stand in it in their order. `where` writes it with what is
@@ -50,12 +52,6 @@ export interface Columns {
 }
 
 type Row = Record<string, unknown>;
-/** What stands in a statement for the question: its conditions, and how many rows of it. */
-interface Parts {
-  readonly where: string;
-  readonly range: string;
-}
-
 function whereText(
   ctx: Context,
   resource: Resource,
@@ -96,64 +92,38 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  if (question.found) question.found.total = Number(rows[0]?.['all rows']);
+  if (question.found) question.found.total = Number(rows[0]?.[ALL_ROWS]);
   // What is read beside rows has a row also where they have none.
   return rows.filter(({ id }) => id !== null);
 }
-
-/** Whether no two rows have the same value of a field, or several none: an order by it needs nothing else. */
-const isUnique = (field: Field | undefined): boolean =>
-  field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);
 
 /** What rows are ordered by: a field, and their ids. */
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
-  return [fieldSql(resource, sort, ctx), ...(isUnique(resource.fields[sort]) ? [] : [id])];
+  return [fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])];
 }
 
-/** Reads a resource's rows. */
-export const readColumns = (
-  ctx: Context,
-  resource: Resource,
-  { name, of, joins }: Columns,
-  question: Question,
-): Promise<Row[]> =>
-  read(ctx, resource, name, question, (asker, { where, range }) => {
-    const { sort, order, first } = question;
-    const by = order ? keysOf(asker, resource, sort).map((key) => `${key} ${order}`) : [];
-    const ordered = first ? [first, ...by] : by;
-    const end = ordered.length > 0 ? ` ORDER BY ${ordered.join(', ')}` : '';
-    const from = `\`${resource.table}\`${joins?.(asker) ?? ''}`;
-    return { sql: `SELECT ${of(asker).join(', ')} FROM ${from} WHERE ${where}${end}${range}` };
-  });
+/** The parts of a statement over these columns, as they are written for a caller. */
+const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { sort, order }: Question): Select => ({
+  table: resource.table,
+  columns: of(asker),
+  joins: joins?.(asker) ?? '',
+  keys: order ? keysOf(asker, resource, sort) : [],
+  order: order ?? 'ASC',
+});
 
-/**
- * Reads a page of an ordered list, its ids first: an index holds those, so that of the rows that come before the page,
- * or do not belong to it, none is read whole.
- */
-export const readPage = (
-  ctx: Context,
-  resource: Resource,
-  { name, of, joins }: Columns,
-  question: Page,
-): Promise<Row[]> =>
-  read(ctx, resource, `page ${name}`, { ...question, spells: true }, (asker, { where, range }) => {
-    const [table, id] = [`\`${resource.table}\``, `\`${resource.table}\`.\`id\``];
-    const keys = keysOf(asker, resource, question.sort);
-    const names = keys.map((key) => (key === id ? '`page id`' : '`page key`'));
-    const by = (words: readonly string[]): string =>
-      ` ORDER BY ${words.map((word) => `${word} ${question.order}`).join(', ')}`;
-    const parts = [...new Set([`${id} AS \`page id\``, ...keys.map((key, at) => `${key} AS ${names[at]}`)])];
-    const ids = `SELECT ${parts.join(', ')} FROM ${table} WHERE ${where}${by(keys)}${range}`;
-    const columns = [...of(asker), ...names.map((one) => `\`page\`.${one}`)].join(', ');
-    // Whose order of joins is given: a database that began with the table would read all of it.
-    const sql = `SELECT ${columns} FROM (${ids}) AS \`page\` LEFT JOIN ${table} ON ${id} = \`page\`.\`page id\``;
-    const joined = sql + (joins?.(asker) ?? '');
-    if (!question.found) return { sql: joined + by(names.map((one) => `\`page\`.${one}`)) };
-    const beside = `(SELECT COUNT(*) FROM ${table} WHERE ${where}) AS \`all rows\``;
-    return { sql: joined, beside, order: by(names.map((one) => `d.${one}`)) };
-  });
+/** Reads a resource's rows. */
+export const readColumns = (ctx: Context, resource: Resource, columns: Columns, question: Question): Promise<Row[]> =>
+  read(ctx, resource, columns.name, question, (asker, parts) =>
+    selectText(selectOf(asker, resource, columns, question), parts, question.first),
+  );
+
+/** Reads a page of an ordered list, its ids first. */
+export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
+  read(ctx, resource, `page ${columns.name}`, { ...question, spells: true }, (asker, parts) =>
+    pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
+  );
 
 /** These columns as the caller sees them. */
 export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({

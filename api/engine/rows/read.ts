@@ -16,7 +16,7 @@ import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
 import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
-import { isList } from '../../declared/columns';
+import { hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
 import type { Joined } from '../access/labels';
@@ -55,19 +55,6 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
     'version',
   ]);
 
-/**
- * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
- * that is a number is one.
- */
-export function withLists(resource: Resource, row: PlainRow): PlainRow {
-  for (const name of Object.keys(row)) {
-    const field = resource.fields[name];
-    if (row[name] === null && isList(field)) row[name] = [];
-    else if (field?.numbers && row[name] !== null) row[name] = Number(row[name]);
-  }
-  return row;
-}
-
 export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
@@ -84,7 +71,7 @@ interface Reading {
 function readingOf(resource: Resource, names: readonly string[]): Reading {
   const stored = columnsFor(resource, names).filter((name) => !isLink(resource, name));
   const read = rowReader<PlainRow>(resource, stored);
-  const isPlain = !stored.some((name) => isList(resource.fields[name]) || resource.fields[name]?.numbers);
+  const isPlain = !hasLists(resource, stored);
   const columns = plainColumns(resource, stored);
   return {
     columns,
