@@ -13,7 +13,10 @@ export interface PeopleSql {
   standing(where: string): string;
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
-  /** Besides what another statement reads, the live session of one of them, by its token and the moment. */
+  /**
+   * Besides what another statement reads, the live session of one of them, by its token and the moment. It has a row
+   * where the other has none, but not where that has something beside.
+   */
   besides(statement: Text, values: readonly string[]): string;
 }
 /** How the columns of the person are called beside those of the statement. */
@@ -64,7 +67,7 @@ function write(database: Database): PeopleSql {
     besides: ({ sql, beside, order = '' }, [token, moment]) =>
       `SELECT ${who}${beside ? `, ${beside}` : ''}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
-        LEFT JOIN (${sql}) AS d ON 1 = 1
+        ${beside ? 'JOIN' : 'LEFT JOIN'} (${sql}) AS d ON 1 = 1
         WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${mayLogIn}${order}`,
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,

@@ -11,7 +11,7 @@ import type { User } from '@t3d/resources/rows';
 
 /**
  * The declared lists over 1,000,000 cards, orders and bills on MariaDB: milliseconds of a page with its exact total, as
- * each role requests it. Half of the agents are the salesman's customers,.
+ * each role requests it. Half of the agents are the salesman's customers.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);

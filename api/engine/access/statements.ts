@@ -73,7 +73,7 @@ async function read(
   question: Question,
   write: (asker: Context, parts: Parts) => Text,
 ): Promise<Row[]> {
-  const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells } = question;
+  const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells, found } = question;
   const asked = conditions.flatMap((one) => one.values);
   const shapes = conditions.map((one) => one.shape);
   const key = [resource.name, name, JSON.stringify(scope), ...shapes, sort, order, first, limit !== undefined].join(
@@ -85,6 +85,7 @@ async function read(
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
+    mayBeEmpty: found !== undefined,
     queries: spells && map ? (asker) => reach(asker, map, resource).people ?? [] : undefined,
     write: (asker, given) => {
       const [most, from] = given.slice(asked.length).map(textOfValue);
@@ -92,8 +93,10 @@ async function read(
       return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
-  if (question.found) question.found.total = Number(rows[0]?.[ALL_ROWS]);
-  // What is read beside rows has a row also where they have none.
+  // A page without rows says neither how many there are before it, nor whether the caller still is who it was.
+  if (found)
+    found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
+  // A session has a row where the statement beside it has none.
   return rows.filter(({ id }) => id !== null);
 }
 
@@ -121,8 +124,12 @@ export const readColumns = (ctx: Context, resource: Resource, columns: Columns, 
 
 /** Reads a page of an ordered list, its ids first. */
 export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
-  read(ctx, resource, `page ${columns.name}`, { ...question, spells: true }, (asker, parts) =>
-    pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
+  read(
+    ctx,
+    resource,
+    `${question.found ? 'counted ' : ''}page ${columns.name}`,
+    { ...question, spells: true },
+    (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
 /** These columns as the caller sees them. */

@@ -18,7 +18,7 @@ export interface Proof {
 }
 export class Unproved extends Error {}
 
-/** A SELECT; with `beside`, a column that is read once for all of its rows, also where it has none, in that `order`. */
+/** A SELECT; with `beside`, a column that is read once for all of its rows, which are in that `order` then. */
 export interface Text {
   readonly sql: string;
   readonly beside?: string;
@@ -35,6 +35,8 @@ interface Read {
   /** Queries for ids as they stand in the text, each in brackets: they are sent first, and their ids stand there. */
   readonly queries?: (asker: Context) => readonly string[];
   readonly proof?: Proof;
+  /** Without a row the proof is not required here, but by another statement. */
+  readonly mayBeEmpty?: boolean;
 }
 
 const names = new WeakMap<Actor, string>();
@@ -116,16 +118,8 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** The rows of a statement, once what was read beside them is required. */
-function proved(proof: Proof | undefined, rows: Row[]): Row[] {
-  proof?.require(rows[0]);
-  return rows;
-}
-
 const bare = ({ sql, beside, order = '' }: Text): string =>
-  beside === undefined
-    ? sql
-    : `SELECT ${beside}, d.* FROM (SELECT 1 AS \`one\`) AS \`one\` LEFT JOIN (${sql}) AS d ON 1 = 1${order}`;
+  beside === undefined ? sql : `SELECT ${beside}, d.* FROM (${sql}) AS d${order}`;
 
 /** A value as it stands in a text: itself, or what holds its place. */
 export const textOfValue = (value: unknown): string =>
@@ -185,16 +179,21 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
 
 /**
  * Rows of a SELECT whose text is written once for all callers with the same rights: what is the caller's own, and what
- * it asks, are values of a prepared statement. With something beside them there is a row, of nothing else, where they
- * have none.
+ * it asks, are values of a prepared statement. They are given out once what was read beside them is required.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
-  const { key, values, write, proof } = read.queries ? await listed(ctx, read, read.queries) : read;
+  const { queries, proof, mayBeEmpty } = read;
+  const rows = await send(ctx, queries ? await listed(ctx, read, queries) : read);
+  if (rows.length > 0 || !mayBeEmpty) proof?.require(rows[0]);
+  return rows;
+}
+
+async function send(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   const around = (text: Text, given: readonly string[]): string => (proof ? proof.around(text, given) : bare(text));
   if (key === null) {
     const spelled = proofs.map((one) => ctx.database.sequelize.escape(one as string));
-    return proved(proof, await readDirectly(ctx, around(write(ctx, values), spelled), null));
+    return readDirectly(ctx, around(write(ctx, values), spelled), null);
   }
   const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) =>
     around(
@@ -206,5 +205,5 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
     ),
   );
   const given = places.map((give) => give(ctx, values));
-  return proved(proof, await readDirectly(ctx, sql, [...given, ...proofs]));
+  return readDirectly(ctx, sql, [...given, ...proofs]);
 }
