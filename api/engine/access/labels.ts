@@ -10,7 +10,7 @@ import { idIn, readColumns } from './statements';
 import { storedValue } from '../../models/storedValue';
 import { reach } from './reach';
 import { onceForRights } from './rights';
-import { columnSql } from './select';
+import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
 
@@ -32,14 +32,26 @@ function textOf(ctx: Context, value: unknown): string | null {
 
 /** Records by id: what they are called, and whether the caller may open their page, where that was asked. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
+/** The column that says whether its page is open. */
+const OPEN = 'is open';
 /** By field, what the records are called whose labels were read with the rows. */
 export type Joined = ReadonlyMap<string, Called>;
 
-/** What is read of a record to call it by its name. */
-const columnsOf = (asker: Context, resource: Resource, opens: boolean): string[] => [
-  ...[...new Set(['id', ...labelNamesFor(asker.actor, resource)])].map((name) => columnSql(resource, name, asker)),
-  ...(opens ? [`CASE WHEN ${boundsText(asker, resource)} THEN 1 ELSE 0 END AS \`is open\``] : []),
+/** What is read of a record to call it by its name, from its table, or what that is called in the statement. */
+const columnsOf = (
+  asker: Context,
+  resource: Resource,
+  opens: boolean,
+  as = resource.table,
+): [sql: string, name: string][] => [
+  ...[...new Set(['id', ...labelNamesFor(asker.actor, resource)])].map((name): [string, string] => [
+    fieldSql({ ...resource, table: as }, name, asker),
+    name,
+  ]),
+  ...(opens ? [[`CASE WHEN ${boundsText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
 ];
+const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
+  columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
 /** Adds what a record is called to those that are known; `before` stands before the names of its columns. */
 function addCalled(
@@ -58,7 +70,7 @@ function addCalled(
     label = text;
     break;
   }
-  called.set(id, { label, isOpen: Number(row[`${before}is open`]) === 1 });
+  called.set(id, { label, isOpen: Number(row[before + OPEN]) === 1 });
 }
 
 /** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
@@ -74,7 +86,7 @@ async function calledOf(
     where: (asker) => reach(asker, resource.declaration.scope, resource).where,
   };
   const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
-  const columns = { name: `labels ${opens}`, of: (asker: Context) => columnsOf(asker, resource, opens) };
+  const columns = { name: `labels ${opens}`, of: (asker: Context) => named(columnsOf(asker, resource, opens)) };
   const rows = await readColumns(ctx, resource, columns, { conditions, scope: null });
   const names = labelNamesFor(ctx.actor, resource);
   const called: Called = new Map();
@@ -130,27 +142,28 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
       .slice(0, MOST_JOINED),
   );
 
-const joinSql = (asker: Context, resource: Resource, { name, field, target, opens }: Join): string => {
-  const bounds = field.labelPublic ? '' : ` WHERE ${reachText(asker, target)}`;
-  const columns = columnsOf(asker, target, opens).join(', ');
-  return ` LEFT JOIN (SELECT ${columns} FROM \`${target.table}\`${bounds}) AS \`of ${name}\`
-    ON \`of ${name}\`.\`id\` = \`${resource.table}\`.\`${name}\``;
-};
+/** What a joined record's table is called: it may be that of the rows. */
+const calledAs = ({ name }: Join): string => `of ${name}`;
+
+function joinText(asker: Context, { table }: Resource, join: Join): string {
+  const { name, field, target } = join;
+  const as = calledAs(join);
+  const bounds = field.labelPublic ? '' : ` AND ${reachText(asker, target, as)}`;
+  return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
+}
 
 /** Columns of rows, with those that their references are labelled by. */
 export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
   name: `${name} with labels`,
   of: (asker) => [
     ...of(asker),
-    ...joinsOf(asker, resource).flatMap(({ name: to, opens, labels }) =>
-      [...new Set(['id', ...labels]), ...(opens ? ['is open'] : [])].map(
-        (column) => `\`of ${to}\`.\`${column}\` AS \`${to} ${column}\``,
-      ),
+    ...joinsOf(asker, resource).flatMap((join) =>
+      named(columnsOf(asker, join.target, join.opens, calledAs(join)), `${join.name} `),
     ),
   ],
   joins: (asker) =>
     joinsOf(asker, resource)
-      .map((join) => joinSql(asker, resource, join))
+      .map((join) => joinText(asker, resource, join))
       .join(''),
 });
 
