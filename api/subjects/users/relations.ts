@@ -19,12 +19,13 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** Users whose column names the caller, and rows whose field names one of these. */
+/** Users whose column names the caller, and rows whose field names one of these; users themselves are read without it. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
     const named = column(levelOf(role));
-    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`, (user) => user[named] === me);
+    if (field === 'id') return valueIs(named, whole(me));
+    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`);
   };
 
 const children = whoseColumnIs(() => 'superior');
