@@ -65,7 +65,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Reads rows by a text that is written once for a shape of question: the caller's own, and what it asks, are values. */
+/** Reads rows by a text that is written once for a shape of question: what the caller is and asks are values. */
 async function read(
   ctx: Context,
   resource: Resource,

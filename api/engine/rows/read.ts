@@ -119,8 +119,8 @@ async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows:
 const DEEP = 1_000;
 
 /**
- * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number of
- * all rows.
+ * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
+ * of all rows.
  */
 async function deepPage(
   ctx: Context,

@@ -136,8 +136,8 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * The ids that queries find, which an index then looks for: with a query in their place the database may begin at either
- * end, and read everybody's rows, or sort all of theirs. Null for too many.
+ * The ids that queries find, which an index then looks for: with a query in their place the database may begin at
+ * either end, and read everybody's rows, or sort all of theirs. Null for too many.
  */
 const listsOf = (ctx: Context, queries: (asker: Context) => readonly string[]): Promise<(readonly number[] | null)[]> =>
   Promise.all(

@@ -19,7 +19,7 @@ const whole = (id: number): number => {
   return id;
 };
 
-/** Users whose column names the caller, and rows whose field names one of these; users themselves are read without it. */
+/** Users whose column names the caller, and rows whose field names one of these. */
 const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
