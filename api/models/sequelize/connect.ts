@@ -90,8 +90,8 @@ interface Dialect {
 }
 
 /**
- * Puts the database's own words before the stack of its error, which is what a log shows: Sequelize writes `Error` there
- * and no more.
+ * Puts the database's own words before the stack of its error, which is what a log shows: Sequelize writes `Error`
+ * there and no more.
  */
 function nameErrors({ dialect }: { dialect: Dialect }): void {
   dialect.Query = class extends dialect.Query {
