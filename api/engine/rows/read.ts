@@ -164,7 +164,7 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   const { conditions, sort, order } = query;
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: true });
+    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: 'all' });
     for (const id of page) ids.add(id);
     if (page.length < ID_PAGE) return [...ids];
   }
