@@ -114,6 +114,17 @@ export function createSqliteDriver(): typeof driver {
       });
     }
 
+    /** Sequelize sends each statement within this, and formats a stack for an error that it hardly ever has. */
+    override serialize(send?: () => void): void {
+      const { stackTraceLimit } = Error;
+      Error.stackTraceLimit = 0;
+      try {
+        super.serialize(send);
+      } finally {
+        Error.stackTraceLimit = stackTraceLimit;
+      }
+    }
+
     override all(sql: string, ...rest: unknown[]): this {
       const done = rest.at(-1) as Done;
       if (!TYPES_OF.test(sql)) {
