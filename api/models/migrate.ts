@@ -65,7 +65,7 @@ async function createUmzug(
   note: Note = () => undefined,
 ): Promise<Umzug<QueryInterface>> {
   // A database that lacks no migration never needs it.
-  const { SequelizeStorage, Umzug } = await import('umzug');
+  const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
   return new Umzug({

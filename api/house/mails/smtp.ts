@@ -62,7 +62,7 @@ function explain(error: unknown): MailFailure {
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
   let opened: Promise<Transporter> | undefined;
   const open = async (): Promise<Transporter> => {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = await import('./transport');
     return createTransport({
       url: settings.url,
       connectionTimeout: CONNECT_MS,
