@@ -25,7 +25,7 @@ import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
 import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
-import { typedRow } from '../../models/storedValue';
+import { rowReader, typedRow } from '../../models/storedValue';
 import type { Proof } from '../../models/sequelize/compiled';
 import type { Question } from '../access/statements';
 import { countRows, idIn, idsWhere, selectRows, valueIs } from '../access/statements';
@@ -48,8 +48,8 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
  * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
  * that is a number is one.
  */
-export function withLists(resource: Resource, row: PlainRow): PlainRow {
-  for (const name of Object.keys(row)) {
+export function withLists(resource: Resource, row: PlainRow, names = Object.keys(row)): PlainRow {
+  for (const name of names) {
     const field = resource.fields[name];
     if (row[name] === null && isList(field)) row[name] = [];
     else if (field?.numbers && row[name] !== null) row[name] = Number(row[name]);
@@ -63,15 +63,23 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
 /** How rows with these columns are read: the same for all callers with the same rights. */
 interface Reading {
   readonly columns: readonly string[];
+  /** Those that `withLists` changes. */
+  readonly lists: string[];
+  readonly read: ReturnType<typeof rowReader<PlainRow>>;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
 }
 
-const readingOf = (resource: Resource, names: readonly string[]): Reading => ({
-  columns: columnsFor(resource, names).filter((name) => !isLink(resource, name)),
-  isComputed: names.some((name) => resource.fields[name]?.computed),
-  hasLinks: linksOf(resource).length > 0,
-});
+function readingOf(resource: Resource, names: readonly string[]): Reading {
+  const columns = columnsFor(resource, names).filter((name) => !isLink(resource, name));
+  return {
+    columns,
+    lists: columns.filter((name) => isList(resource.fields[name]) || resource.fields[name]?.numbers),
+    read: rowReader(resource, columns),
+    isComputed: names.some((name) => resource.fields[name]?.computed),
+    hasLinks: linksOf(resource).length > 0,
+  };
+}
 
 async function readRows(
   ctx: Context,
@@ -81,7 +89,7 @@ async function readRows(
 ): Promise<PlainRow[]> {
   const reading = onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
   const found = await selectRows(ctx, resource, reading.columns, question);
-  const rows = found.map((row) => withLists(resource, typedRow(ctx, resource, reading.columns, row)));
+  const rows = found.map((row) => withLists(resource, reading.read(ctx.database, row), reading.lists));
   if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
