@@ -29,6 +29,20 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
   isThere(resource),
 ];
 
-/** The same as the text of a condition, for statements of our own over the resource's table. */
-export const boundsText = (ctx: Context, resource: Resource): string =>
-  conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: boundsOf(ctx, resource) });
+/** The bounds as the text of a condition, for statements of our own over the resource's table, or what it is called there. */
+export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
+  conditionText(
+    ctx.database.sequelize,
+    ctx.database.model(resource),
+    { [Op.and]: boundsOf(ctx, { ...resource, table: as }) },
+    as,
+  );
+
+/** The row scope alone, in the same way. */
+export const reachText = (ctx: Context, resource: Resource, as: string): string =>
+  conditionText(
+    ctx.database.sequelize,
+    ctx.database.model(resource),
+    reach(ctx, resource.declaration.scope, { ...resource, table: as }).where,
+    as,
+  );

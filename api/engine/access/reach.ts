@@ -14,6 +14,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
 export interface Reach {
   readonly where: WhereOptions;
+  /** The queries for people that stand in `where`, each as it is written there: those whom the caller's rows name. */
+  readonly people?: readonly string[];
   /** Whether this row is one of them. What a rule asks of the tree is known of rows that are people themselves. */
   holds(row: object): boolean;
 }
@@ -38,17 +40,21 @@ const EVERYTHING: Reach = { where: {}, holds: () => true };
  */
 export const namedAmong = (field: string, ids: string, holds: (person: Row) => boolean): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
+  people: [ids],
   holds: (row) => {
     if (field !== 'id') throw new Error(`who ${field} names is known to the database: read the row with its scope`);
     return holds(row as Row);
   },
 });
 
+const peopleIn = (reaches: readonly Reach[]): string[] => [...new Set(reaches.flatMap(({ people = [] }) => people))];
+
 /** Rows that any of these leave to the caller. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
     where: { [Op.or]: reaches.map((one) => one.where) },
+    people: peopleIn(reaches),
     holds: (row) => reaches.some((one) => one.holds(row)),
   };
 }
@@ -59,6 +65,7 @@ function everyOf(all: readonly Reach[]): Reach {
   if (narrowing.length === 0) return EVERYTHING;
   return {
     where: { [Op.and]: narrowing.map((one) => one.where) },
+    people: peopleIn(narrowing),
     holds: (row) => narrowing.every((one) => one.holds(row)),
   };
 }
@@ -81,6 +88,7 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   const ids = selectIds(ctx.database.sequelize, ctx.database.model(parent), bounds);
   return {
     where: { [name]: { [Op.in]: literal(`(${ids})`) } },
+    people: above.people,
     holds: () => {
       throw new Error(`whether ${name} is reached is known to the database: read the row with its scope`);
     },
@@ -94,9 +102,11 @@ export const valueIs = (field: string, me: number): Reach => ({
 });
 
 /** Rows whose list of roles names the caller's. */
-const forRole = (field: string, role: string): Reach => ({
+const forRole = (field: string, role: string, table: string | undefined): Reach => ({
   // Quoted as in the stored list, so that no role is found within another's name; the text of the column, not its JSON.
-  where: where(col(field), { [Op.like]: `%"${role}"%` } as never) as unknown as WhereOptions,
+  where: where(col(table ? `${table}.${field}` : field), {
+    [Op.like]: `%"${role}"%`,
+  } as never) as unknown as WhereOptions,
   holds: (row) => ((row as Row)[field] as readonly string[] | null)?.includes(role) ?? false,
 });
 
@@ -114,7 +124,7 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
     const field = rule.unowned;
     return { where: { [field]: { [Op.is]: null } }, holds: (row) => (row as Row)[field] === null };
   }
-  if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '');
+  if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '', resource?.table);
   const [[kind, named] = ['', '']] = Object.entries(rule);
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }
