@@ -13,9 +13,9 @@ import { AGENTS, buildPeople } from './people';
 import { openWorld } from './world';
 
 /**
- * The plans that MariaDB makes for the large lists, of so many rows each: every declared filter with every sort, as each
- * role asks it. What a list sends is taken down while the tables are empty, and explained when they are full. Of a page
- * it tells what sorts, of a count what reads the whole table.
+ * The plans that MariaDB makes for the large lists, of so many rows each: every declared filter with every sort, as
+ * each role asks it. What a list sends is taken down while the tables are empty, and explained when they are full. The
+ * output names what sorts a page, and what a count reads in whole.
  */
 const [count = '2000000', only = ''] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
@@ -115,28 +115,16 @@ for (const [name] of lists)
     const plans = await Promise.all(mine.map(async (one) => ({ ...one, ...(await explained(one)) })));
     const pages = (kind: string): number => plans.filter(({ page }) => page === kind).length;
     const plain = plans.filter(({ filter }) => filter === '–');
+    const unordered = plain.filter(({ page }) => page === 'sorted' || page === 'scan');
+    const counted = (kind: string): Asked[] => plans.filter((one) => one.count === kind);
+    print(`${name}, ${who}: ${plans.length} questions`);
     print(
-      `${name}, ${who}: ${plans.length} questions; pages by an index in their order ${pages('found')}, along the order ` +
-        `${pages('walk')}, sorted ${pages('sorted')}, read whole and sorted ${pages('scan')}`,
+      `  pages found in their order ${pages('found')}, read along it ${pages('walk')}, found and sorted ` +
+        `${pages('sorted')}, the table read and sorted ${pages('scan')}`,
     );
-    print(
-      `  sorts without a filter that sort rows: ${named(
-        plain.filter(({ page }) => page !== 'walk' && page !== 'found'),
-        'sort',
-      )}`,
-    );
-    print(
-      `  filters whose count reads the table: ${named(
-        plans.filter((one) => one.count === 'scan'),
-        'filter',
-      )}`,
-    );
-    print(
-      `  filters whose count reads an index: ${named(
-        plans.filter((one) => one.count === 'walk'),
-        'filter',
-      )}`,
-    );
+    print(`  sorts that sort all rows: ${named(unordered, 'sort')}`);
+    print(`  filters whose count reads the table: ${named(counted('scan'), 'filter')}`);
+    print(`  filters whose count reads an index: ${named(counted('walk'), 'filter')}`);
   }
 await world.close();
 process.exit(0);

@@ -29,7 +29,7 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
   isThere(resource),
 ];
 
-/** The bounds as the text of a condition, for statements of our own over the resource's table, or what it is called there. */
+/** The bounds as the text of a condition, for our own statements; `as`: what the resource's table is called there. */
 export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
   conditionText(
     ctx.database.sequelize,
@@ -38,7 +38,7 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     as,
   );
 
-/** The row scope alone, in the same way. */
+/** The row scope alone as the text of a condition. */
 export const reachText = (ctx: Context, resource: Resource, as: string): string =>
   conditionText(
     ctx.database.sequelize,

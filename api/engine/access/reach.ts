@@ -5,6 +5,7 @@ import { Op, col, literal, where } from 'sequelize';
 import type { Actor, ActorPlace, Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
+import type { IdQuery } from '../../models/sequelize/compiled';
 import { selectIds } from '../../models/sequelize/subquery';
 import type { ServiceKey } from '../../models/services';
 
@@ -14,8 +15,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
 export interface Reach {
   readonly where: WhereOptions;
-  /** The queries for people that stand in `where`, each as it is written there: those whom the caller's rows name. */
-  readonly people?: readonly string[];
+  /** The queries for people that stand in `where`: those whom the caller's rows name. */
+  readonly people?: readonly IdQuery[];
   /** Whether this row is one of them. What a rule asks of the tree is known of rows that are people themselves. */
   holds(row: object): boolean;
 }
@@ -34,27 +35,23 @@ export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
 export const NOBODY: Reach = { where: { id: { [Op.is]: null } }, holds: () => false };
 const EVERYTHING: Reach = { where: {}, holds: () => true };
 
-/**
- * Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`; `holds` says
- * the same of one of them.
- */
-export const namedAmong = (field: string, ids: string, holds: (person: Row) => boolean): Reach => ({
+/** Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`. */
+export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
-  people: [ids],
-  holds: (row) => {
-    if (field !== 'id') throw new Error(`who ${field} names is known to the database: read the row with its scope`);
-    return holds(row as Row);
+  people: [{ text: ids, isOption: false }],
+  holds: () => {
+    throw new Error(`who ${field} names is known to the database: read the row with its scope`);
   },
 });
 
-const peopleIn = (reaches: readonly Reach[]): string[] => [...new Set(reaches.flatMap(({ people = [] }) => people))];
+const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
 
 /** Rows that any of these leave to the caller. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
     where: { [Op.or]: reaches.map((one) => one.where) },
-    people: peopleIn(reaches),
+    people: peopleIn(reaches).map(({ text }) => ({ text, isOption: true })),
     holds: (row) => reaches.some((one) => one.holds(row)),
   };
 }

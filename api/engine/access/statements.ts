@@ -35,8 +35,8 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
-  /** The people whom the scope names are found first, so that an index finds their rows: for questions of many rows. */
-  readonly spells?: boolean;
+  /** Which of the people whom the scope names are read first, and written into the statement by their ids. */
+  readonly spells?: 'all' | 'options';
   /** Of a page: the number of all rows is read beside it, and put into `found`. */
   readonly found?: { total?: number };
 }
@@ -65,7 +65,7 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-/** Reads rows by a text that is written once for a shape of question: the caller's own, and what it asks, are values. */
+/** Reads rows by a text that is written once for a shape of question: what the caller is and asks are values. */
 async function read(
   ctx: Context,
   resource: Resource,
@@ -86,7 +86,10 @@ async function read(
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
     mayBeEmpty: found !== undefined,
-    queries: spells && map ? (asker) => reach(asker, map, resource).people ?? [] : undefined,
+    queries:
+      spells && map
+        ? (asker) => (reach(asker, map, resource).people ?? []).filter((one) => spells === 'all' || one.isOption)
+        : undefined,
     write: (asker, given) => {
       const [most, from] = given.slice(asked.length).map(textOfValue);
       const range = most === undefined ? '' : ` LIMIT ${most} OFFSET ${from}`;
@@ -128,7 +131,7 @@ export const readPage = (ctx: Context, resource: Resource, columns: Columns, que
     ctx,
     resource,
     `${question.found ? 'counted ' : ''}page ${columns.name}`,
-    { ...question, spells: true },
+    { ...question, spells: 'all' },
     (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
   );
 
@@ -149,7 +152,7 @@ export const selectRows = (
 /** How many rows there are. */
 export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
   const count = { name: 'count', of: () => ['COUNT(*) AS `count`'] };
-  return Number((await readColumns(ctx, resource, count, { ...question, spells: true }))[0]?.count);
+  return Number((await readColumns(ctx, resource, count, { ...question, spells: 'options' }))[0]?.count);
 }
 
 /** The ids of the rows. */

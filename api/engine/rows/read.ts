@@ -119,8 +119,8 @@ async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows:
 const DEEP = 1_000;
 
 /**
- * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number of
- * all rows.
+ * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
+ * of all rows.
  */
 async function deepPage(
   ctx: Context,
@@ -164,7 +164,7 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   const { conditions, sort, order } = query;
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: true });
+    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: 'all' });
     for (const id of page) ids.add(id);
     if (page.length < ID_PAGE) return [...ids];
   }

@@ -25,6 +25,12 @@ export interface Text {
   readonly order?: string;
 }
 
+/** A query for ids as it stands in a text, in brackets; an option: rows without one of its ids may be meant, too. */
+export interface IdQuery {
+  readonly text: string;
+  readonly isOption: boolean;
+}
+
 type Row = Record<string, unknown>;
 /** What is read: its text, written for a caller with values, or what stands for them, in their places. */
 interface Read {
@@ -32,8 +38,8 @@ interface Read {
   readonly key: string | null;
   readonly values: readonly unknown[];
   write(asker: Context, given: readonly unknown[]): Text;
-  /** Queries for ids as they stand in the text, each in brackets: they are sent first, and their ids stand there. */
-  readonly queries?: (asker: Context) => readonly string[];
+  /** They are sent first, and their ids stand in the text; in what is beside, only those of options. */
+  readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
   /** Without a row the proof is not required here, but by another statement. */
   readonly mayBeEmpty?: boolean;
@@ -136,14 +142,17 @@ export const padded = (ids: readonly number[]): readonly number[] => [
 export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
 
 /**
- * The ids that queries find, which an index then looks for: with a query in their place the database may begin at either
- * end, and read everybody's rows, or sort all of theirs. Null for too many.
+ * The ids that queries find; null for too many. From ids the database reads a page along the index of its order, or that
+ * of the ids; with a query in their place it begins at the query, and sorts all rows that belong to it. A number of rows
+ * is counted best from the query, by an index that holds the rest; but not if it is one option of several.
  */
-const listsOf = (ctx: Context, queries: (asker: Context) => readonly string[]): Promise<(readonly number[] | null)[]> =>
+const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(
-    queries(nameless(ctx)).map(async (text, at) => {
-      const sql = (asker: Context): string => `SELECT \`id\` FROM ${queries(asker)[at]} AS d LIMIT ${MOST_LISTED + 1}`;
-      const rows = await readCompiled(ctx, { key: text, values: [], write: (asker) => ({ sql: sql(asker) }) });
+    queries(nameless(ctx)).map(async ({ text }, at) => {
+      const write = (asker: Context): Text => ({
+        sql: `SELECT \`id\` FROM ${queries(asker)[at]?.text} AS d LIMIT ${MOST_LISTED + 1}`,
+      });
+      const rows = await readCompiled(ctx, { key: text, values: [], write });
       if (rows.length > MOST_LISTED) return null;
       // The database has no id 0.
       const ids = [0, ...rows.map(({ id }) => Number(id))];
@@ -167,12 +176,13 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
         return all && (mine.length > 0 ? mine : all);
       });
       const text = read.write(asker, given.slice(0, read.values.length));
-      const fill = (sql: string): string =>
+      const fill = (sql: string, isBeside: boolean): string =>
         queries(asker).reduce((all, query, at) => {
           const some = ids[at];
-          return some ? all.replaceAll(query, `(${some.map(textOfValue).join(', ')})`) : all;
+          if (!some || (isBeside && !query.isOption)) return all;
+          return all.replaceAll(query.text, `(${some.map(textOfValue).join(', ')})`);
         }, sql);
-      return { ...text, sql: fill(text.sql), beside: text.beside && fill(text.beside) };
+      return { ...text, sql: fill(text.sql, false), beside: text.beside && fill(text.beside, true) };
     },
   };
 }

@@ -14,7 +14,10 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
     .replace(/;$/, '');
 }
 
-/** A condition on a model's rows as text, its columns named with their table, or what that is called; `1 = 1` for none. */
+/**
+ * A condition on a model's rows as text, `1 = 1` for none. Its columns are named with their table; `as`: what that is
+ * called.
+ */
 export const conditionText = (
   sequelize: Sequelize,
   model: ModelStatic<Model>,
