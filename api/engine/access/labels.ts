@@ -86,6 +86,14 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
+/** The ids that these columns of the rows hold, each once. */
+function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
+  const ids = new Set<number>();
+  for (const row of rows)
+    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
+  return [...ids];
+}
+
 /** What a field's records are called, or its files. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map([...(await calledIn(ctx, field, ids, false))].map(([id, { label }]) => [id, label]));
@@ -124,16 +132,20 @@ export async function addLabels<T extends Row>(ctx: Context, resource: Resource,
 
 /** The same for fields that name records of one resource in one way. */
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
-  const ids = [...new Set(rows.flatMap((row) => fields.flatMap(([name]) => idsIn(row[name]))))];
+  const ids = idsOfColumns(
+    rows,
+    fields.map(([name]) => name),
+  );
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
   const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
   for (const [name, field] of fields) {
     const tells = opens && field.kind === 'reference';
+    const [label, closed] = [`${name}Label`, `${name}Closed`];
     for (const row of rows) {
       const value = row[name];
-      row[`${name}Label`] = field.kind === 'references' ? idsIn(value).map(labelOf) : labelOf(value);
-      if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[`${name}Closed`] = true;
+      row[label] = field.kind === 'references' ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
+      if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[closed] = true;
     }
   }
 }
