@@ -94,6 +94,26 @@ const virtualEntries = (product) => ({
   },
 });
 
+/**
+ * npm lays a copy of some packages beside each that needs them. Those of one version are bundled once: five of
+ * mime-types with the list behind it are a megabyte to read and to take apart at each start.
+ */
+const COPIED = /^mime-types$/;
+const oneCopy = {
+  name: 'one-copy',
+  setup(build) {
+    const first = new Map();
+    build.onResolve({ filter: COPIED }, async ({ path, pluginData, ...where }) => {
+      if (pluginData === oneCopy) return undefined;
+      const found = await build.resolve(path, { ...where, pluginData: oneCopy });
+      const folder = found.path.slice(0, found.path.lastIndexOf(path) + path.length);
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      if (!first.has(version)) first.set(version, found);
+      return first.get(version);
+    });
+  },
+};
+
 /** Our own files find folders and packages by where they lie in the sources, not in the bundle. */
 const sourceAddresses = (outFolder) => ({
   name: 'source-addresses',
@@ -133,7 +153,7 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
     legalComments: 'none',
     logLevel: 'error',
     banner: { js: REQUIRE },
-    plugins: [virtualEntries(product), sourceAddresses(lastFolder)],
+    plugins: [virtualEntries(product), oneCopy, sourceAddresses(lastFolder)],
   });
   // Its own process would stay beside a server that runs for months.
   await stop();

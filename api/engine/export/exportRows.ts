@@ -79,6 +79,7 @@ type WriteValue = (value: unknown, row: PlainRow) => Cell;
 const referenceCell =
   (name: string, field: Field): WriteCell =>
   (row, names) => {
+    if (row[name] === null) return '';
     const called = names.get(name);
     const texts = idsOf(field, row[name]).map((id) =>
       field.kind === 'references' ? nameInList(id, called?.get(id)) : (called?.get(id) ?? ''),

@@ -17,7 +17,10 @@ export interface DayCell {
 export type Cell = string | number | MoneyCell | TimeCell | DayCell | null;
 
 /** `2026-11-20 08:00:00` of a moment as the reader's clock shows it. */
-export const timeText = (time: Date): string => time.toISOString().replace('T', ' ').slice(0, 19);
+export function timeText(time: Date): string {
+  const text = time.toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
 
 /** A cell as text; `money` writes minor units. */
 export function cellText(cell: Cell, money: (minor: number) => string): string {
