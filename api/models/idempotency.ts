@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { sealedOf } from '../declared/sealed';
 import { Conflict, invalidField } from '../errors';
+import { change, put, select } from './sql';
 import { inTransaction } from './transaction';
 
 export interface Answer {
@@ -34,9 +35,10 @@ export function requestHash(call: string, body: unknown): string {
 }
 
 async function stored(ctx: Context, key: string): Promise<Stored | undefined> {
-  const [row] = await ctx.database.sequelize.query<Stored>(
+  const [row] = await select<Stored>(
+    ctx,
     'SELECT requestHash, status, response FROM idempotency_keys WHERE actor = ? AND idempotencyKey = ?',
-    { replacements: [ctx.actor.id ?? 0, key], type: QueryTypes.SELECT, transaction: ctx.transaction },
+    [ctx.actor.id ?? 0, key],
   );
   return row;
 }
@@ -61,20 +63,12 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context
       const insert =
         'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES ' +
         '(?, ?, ?, 0, ?, ?)';
-      await inner.database.sequelize
-        .query(insert, {
-          replacements: [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()],
-          transaction: inner.transaction,
-        })
-        .catch((error: unknown) => {
-          throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
-        });
+      await put(inner, insert, [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()]).catch((error: unknown) => {
+        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
+      });
       const answer = await work(inner);
       const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
-      await inner.database.sequelize.query(update, {
-        replacements: [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text],
-        transaction: inner.transaction,
-      });
+      await change(inner, update, [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text]);
       return answer;
     });
   } catch (error) {

@@ -4,6 +4,8 @@ import { ownConnection, sendStatement } from './sequelize/directTransaction';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
+/** Where statements run: a database, inside a transaction where there is one. */
+export type Place = Pick<Context, 'database' | 'transaction'>;
 interface Outcome {
   insertId: number;
   affectedRows: number;
@@ -13,9 +15,9 @@ interface Outcome {
  * Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert
  * what you use.
  */
-export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
+export function select<Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> {
   const held = ownConnection(ctx);
-  if (held) return sendStatement<Row[]>(ctx, held, sql, values);
+  if (held) return sendStatement<Row[]>(ctx, held, 'all', sql, values);
   return ctx.database.sequelize.query<Row>(sql, {
     replacements: [...values],
     type: QueryTypes.SELECT,
@@ -24,9 +26,9 @@ export function select<Row extends object>(ctx: Context, sql: string, values: Va
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */
-export async function change(ctx: Context, sql: string, values: Values = []): Promise<number> {
+export async function change(ctx: Place, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).affectedRows;
+  if (held) return (await sendStatement<Outcome>(ctx, held, 'run', sql, values)).affectedRows;
   const [, affected] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.UPDATE,
@@ -48,7 +50,7 @@ interface Joined {
  * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look
  * at every row of the table for a condition in a subquery, SQLite has no join here.
  */
-export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
+export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {
     const all = set.map(([name, value]) => `\`${table}\`.\`${name}\` = ${value}`);
     return change(
@@ -68,9 +70,9 @@ export function changeJoined(ctx: Context, { table, column, by, set, where }: Jo
 }
 
 /** One INSERT; answers the first new id (right only for one row). */
-export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
+export async function put(ctx: Place, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).insertId;
+  if (held) return (await sendStatement<Outcome>(ctx, held, 'run', sql, values)).insertId;
   const [id] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.INSERT,

@@ -1,81 +1,108 @@
 import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
-import type { LOCK, Model, ModelStatic, Order, WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
 import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
+import { chunked } from './chunked';
+import { forShare, forUpdate } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
+import { conditionText } from './sequelize/subquery';
+import type { Value } from './sql';
+import { change, put, select } from './sql';
+import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
-  order?: Order;
+  order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
   limit?: number;
 }
-
-function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
-  if (typeof where === 'number') return { id: where };
-  if (Array.isArray(where)) return { id: { [Op.in]: [...(where as readonly number[])] } };
-  return predicateSql(where as Predicate);
+/** The text of a condition, and the values of its places. */
+interface Condition {
+  sql: string;
+  values: readonly (Value | readonly Value[])[];
 }
+
+const ROWS_AT_ONCE = 1000;
+/** Places of one statement: SQLite has room for 32,766. */
+const PLACES_AT_ONCE = 30_000;
+const quoted = (name: string): string => `\`${name}\``;
 
 /**
  * Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here:
- * commands check what they were given.
+ * commands check what they were given. Its statements have few texts, which the databases keep prepared.
  */
 export class Table<R extends Resource> {
-  private readonly model: ModelStatic<Model>;
+  private readonly name: string;
   constructor(
     private readonly ctx: Context,
     private readonly resource: R,
   ) {
-    this.model = ctx.database.model(resource);
+    this.name = quoted(resource.table);
   }
 
   /** Rows in id order unless given otherwise; `lock` holds them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
-    const found = await this.model.findAll({
-      attributes: columnNames(this.resource),
-      where: whereOf<R>(where),
-      order: options.order ?? [['id', 'ASC']],
-      limit: options.limit,
-      raw: true,
-      transaction: this.ctx.transaction,
-      lock: this.lockOf(options.lock),
-    });
-    const rows = (found as unknown as Record<string, unknown>[]).map((row) =>
-      decodeRow<Row<R>>(this.resource.fields, row),
+    const { order = [['id', 'ASC']], limit } = options;
+    const { sql, values } = this.condition(where);
+    const sorted = order.map(([name, way]) => `${this.name}.${quoted(name)} ${way}`).join(', ');
+    const found = await select<Record<string, unknown>>(
+      this.ctx,
+      `SELECT ${columnsText(this.resource)} FROM ${this.name} WHERE ${sql} ORDER BY ${sorted}${
+        limit === undefined ? '' : ` LIMIT ${limit}`
+      }${this.lockText(options.lock)}`,
+      values,
     );
+    const rows = found.map((row) => {
+      openRow(this.ctx.database, this.resource, row);
+      return decodeRow<Row<R>>(this.resource.fields, row);
+    });
     return addLinks(this.ctx, this.resource, rows, { locks: Boolean(options.lock) });
   }
 
-  private lockOf(lock: FindOptions['lock']): LOCK | undefined {
-    const { transaction, holdsReads } = this.ctx;
-    if (!(lock || holdsReads) || !transaction) return undefined;
-    return lock === 'shared' || !lock ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE;
+  private lockText(lock: FindOptions['lock']): string {
+    const { database, transaction, holdsReads } = this.ctx;
+    if (!(lock || holdsReads) || !transaction) return '';
+    return lock === 'shared' || !lock ? forShare(database) : forUpdate(database);
+  }
+
+  private condition(where: Where<R>): Condition {
+    if (typeof where === 'number') return { sql: `${this.name}.\`id\` = ?`, values: [where] };
+    if (Array.isArray(where)) {
+      if (where.length === 0) return { sql: '1 = 0', values: [] };
+      return { sql: `${this.name}.\`id\` IN (?)`, values: [[...(where as readonly number[])]] };
+    }
+    const predicate = where as Predicate;
+    const { sequelize } = this.ctx.database;
+    return (
+      conditionOf(this.resource, predicate) ?? {
+        sql: conditionText(sequelize, this.ctx.database.model(this.resource), predicateSql(predicate)),
+        values: [],
+      }
+    );
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {
     return (await this.find(where, { ...options, limit: 1 }))[0] ?? null;
   }
 
-  count(where: Where<R>): Promise<number> {
-    return this.model.count({ where: whereOf<R>(where), transaction: this.ctx.transaction });
+  async count(where: Where<R>): Promise<number> {
+    const { sql, values } = this.condition(where);
+    const [row] = await select<{ count: number }>(
+      this.ctx,
+      `SELECT COUNT(*) AS \`count\` FROM ${this.name} WHERE ${sql}`,
+      values,
+    );
+    return Number(row?.count);
   }
 
   /** Inserts one row and answers its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
-    const now = this.ctx.now();
-    const made = await this.model.create(
-      { version: 1, createdAt: now, updatedAt: now, ...this.defaults(), ...values },
-      { transaction: this.ctx.transaction },
-    );
-    const id = Number(made.get('id'));
+    const id = await this.put([values], this.beginning());
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
     return id;
   }
@@ -87,14 +114,25 @@ export class Table<R extends Resource> {
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
       throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
-    const now = this.ctx.now();
-    const defaults = this.defaults();
-    for (let start = 0; start < rows.length; start += 1000) {
-      const part = rows
-        .slice(start, start + 1000)
-        .map((row) => ({ version: 1, createdAt: now, updatedAt: now, ...defaults, ...row }));
-      await this.model.bulkCreate(part, { transaction: this.ctx.transaction });
-    }
+    await this.insertColumns(rows);
+  }
+
+  /** The same without what the rows name in fields of links: their caller writes that. */
+  async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    const beginning = this.beginning();
+    const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
+    for (const part of chunked(rows, most)) await this.put(part, beginning);
+  }
+
+  /** One INSERT of rows; answers the first new id (right only for one row). */
+  private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
+    const { columns, values } = storedRows(this.ctx.database, this.resource, rows, beginning);
+    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
+    return put(
+      this.ctx,
+      `INSERT INTO ${this.name} (${columns.map(quoted).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
+      values,
+    );
   }
 
   /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
@@ -107,34 +145,38 @@ export class Table<R extends Resource> {
         ids.map((id) => ({ id, values })),
       );
     }
-    const [affected] = await this.model.update(
-      { ...values, updatedAt: this.ctx.now(), version: this.ctx.database.sequelize.literal('version + 1') },
-      { where: whereOf<R>(where), transaction: this.ctx.transaction },
-    );
-    return affected;
+    const { version: _version, ...given } = { ...values, updatedAt: this.ctx.now() } as Record<string, unknown>;
+    for (const name of Object.keys(given)) if (given[name] === undefined) delete given[name];
+    const row = storedRows(this.ctx.database, this.resource, [given]);
+    const condition = this.condition(where);
+    const set = row.columns.map((name) => `${quoted(name)} = ?`).join(', ');
+    return change(this.ctx, `UPDATE ${this.name} SET ${set}, \`version\` = \`version\` + 1 WHERE ${condition.sql}`, [
+      ...row.values,
+      ...condition.values,
+    ]);
   }
 
   async remove(where: Where<R>): Promise<number> {
     if (linksOf(this.resource).length + linksTo(this.ctx, this.resource.table).length > 0)
       await releaseLinks(this.ctx, this.resource, await this.idsOf(where));
-    return this.model.destroy({ where: whereOf<R>(where), transaction: this.ctx.transaction });
+    const { sql, values } = this.condition(where);
+    return change(this.ctx, `DELETE FROM ${this.name} WHERE ${sql}`, values);
   }
 
   private async idsOf(where: Where<R>): Promise<number[]> {
-    const found = await this.model.findAll({
-      attributes: ['id'],
-      where: whereOf<R>(where),
-      raw: true,
-      transaction: this.ctx.transaction,
-    });
-    return (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+    const { sql, values } = this.condition(where);
+    const found = await select<{ id: number }>(this.ctx, `SELECT \`id\` FROM ${this.name} WHERE ${sql}`, values);
+    return found.map(({ id }) => Number(id));
   }
 
-  private defaults(): Record<string, unknown> {
+  /** What a new row begins with. */
+  private beginning(): Record<string, unknown> {
+    const now = this.ctx.now();
     const entries = Object.entries(this.resource.fields).filter(
       ([, field]) => field.default !== undefined && isColumn(field),
     );
-    return Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
+    const defaults = entries.map(([name, field]) => [name, field.default]);
+    return { version: 1, createdAt: now, updatedAt: now, ...Object.fromEntries(defaults) };
   }
 }
 

@@ -180,6 +180,14 @@ export const joinedIn = (ctx: Context, resource: Resource, rows: readonly Row[])
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
+/** The ids that these columns of the rows hold, each once. */
+function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
+  const ids = new Set<number>();
+  for (const row of rows)
+    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
+  return [...ids];
+}
+
 /** What a field's records are called, or its files. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   new Map([...(await calledIn(ctx, field, ids, false))].map(([id, { label }]) => [id, label]));
@@ -228,18 +236,19 @@ async function addLabelsOf(
   fields: readonly [string, Field][],
   joined?: Joined,
 ): Promise<void> {
-  const asked = fields.filter(([name]) => !joined?.has(name));
-  const ids = [...new Set(rows.flatMap((row) => asked.flatMap(([name]) => idsIn(row[name]))))];
+  const asked = fields.map(([name]) => name).filter((name) => !joined?.has(name));
+  const ids = idsOfColumns(rows, asked);
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
   const others = ids.length === 0 ? undefined : await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   for (const [name, field] of fields) {
     const called = joined?.get(name) ?? others;
     const labelOf = (id: unknown): string | null => called?.get(id as number)?.label ?? null;
     const tells = opens && field.kind === 'reference';
+    const [label, closed] = [`${name}Label`, `${name}Closed`];
     for (const row of rows) {
       const value = row[name];
-      row[`${name}Label`] = field.kind === 'references' ? idsIn(value).map(labelOf) : labelOf(value);
-      if (tells && typeof value === 'number' && called?.get(value)?.isOpen !== true) row[`${name}Closed`] = true;
+      row[label] = field.kind === 'references' ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
+      if (tells && typeof value === 'number' && called?.get(value)?.isOpen !== true) row[closed] = true;
     }
   }
 }

@@ -6,9 +6,8 @@ import { holdParents, touchParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
-import type { Value } from '../../models/sql';
 import { change, select } from '../../models/sql';
-import { PLAIN, changeEach } from '../rows/changeEach';
+import { changeEach } from '../rows/changeEach';
 import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
@@ -18,6 +17,7 @@ import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Va
 import { RowJudge } from '../rows/judgeRows';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
+import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -33,7 +33,6 @@ const namesOf = (known: readonly ChangedRecord[]): Values[] =>
  */
 export class ImportWriter {
   private readonly existing: ExistingRows;
-  private readonly raw: boolean;
   private readonly hasLinks: boolean;
   private readonly defaults: Values;
   private readonly rules: RowJudge;
@@ -47,9 +46,6 @@ export class ImportWriter {
     fields: Readonly<Record<string, Field>>,
   ) {
     this.existing = new ExistingRows(ctx, resource);
-    this.raw = Object.values(resource.fields)
-      .filter(isColumn)
-      .every((field) => PLAIN.has(field.kind) && !field.sealed && !field.ignoreCase);
     this.hasLinks = linksOf(resource).length > 0;
     this.defaults = Object.fromEntries(
       Object.entries(resource.fields)
@@ -211,18 +207,18 @@ export class ImportWriter {
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
     if (!this.ctx.partOf && !this.hasLinks) {
-      await this.insertRows(rows);
+      await table(this.ctx, this.resource).insertColumns(rows);
       return;
     }
-    const table = `\`${this.resource.table}\``;
+    const rowsOf = `FROM \`${this.resource.table}\``;
     this.lastId ??= Number(
-      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0,
+      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last ${rowsOf}`))[0]?.last ?? 0,
     );
-    await this.insertRows(rows);
+    await table(this.ctx, this.resource).insertColumns(rows);
     // Neither database returns the ids of many rows; others' new rows differ by their keys.
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table}
+      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} ${rowsOf}
         WHERE \`id\` > ? ORDER BY \`id\``,
       [this.lastId],
     );
@@ -245,33 +241,6 @@ export class ImportWriter {
       (this.existing.key.length > 0 ? byKey.get(this.existing.keyOf(values)) : made[at]?.id) as number;
     const given = rows.map((values, at) => ({ id: idOf(values, at), values }));
     await writeLinks(this.ctx, this.resource, given, { fresh: true });
-  }
-
-  private async insertRows(rows: readonly Values[]): Promise<void> {
-    const now = this.ctx.now();
-    const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
-    if (!this.raw) {
-      await this.ctx.database.model(this.resource).bulkCreate(
-        rows.map((values) => ({ ...common, ...values })),
-        { transaction: this.ctx.transaction },
-      );
-      return;
-    }
-    // The layers of a model take several times as long as the statement, and so do objects made for each row.
-    const names = new Set(Object.keys(common));
-    const links = new Set(linksOf(this.resource).map(({ field }) => field));
-    for (const values of rows) for (const name in values) if (!links.has(name)) names.add(name);
-    const columns = [...names];
-    const flat: Value[] = [];
-    for (const values of rows)
-      for (const name of columns) flat.push((name in values ? values[name] : (common[name] ?? null)) as Value);
-    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
-    await change(
-      this.ctx,
-      `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')})
-        VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
-      flat,
-    );
   }
 
   private async update(changing: readonly ChangedRecord[]): Promise<void> {

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Kinds whose values are written as they are; the others are encoded by their models. */
-export const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
+const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'text',
   'digits',
   'enum',

@@ -143,8 +143,8 @@ export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 &
 
 /**
  * The ids that queries find; null for too many. From ids the database reads a page along the index of its order, or
- * that of the ids; with a query in their place it begins at the query, and sorts all rows that belong to it. A number of
- * rows is counted best from the query, by an index that holds the rest; but not if it is one option of several.
+ * that of the ids; with a query in their place it begins at the query, and sorts all rows that belong to it. A number
+ * of rows is counted best from the query, by an index that holds the rest; but not if it is one option of several.
  */
 const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
   Promise.all(

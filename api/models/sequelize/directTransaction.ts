@@ -2,6 +2,9 @@ import type { Sequelize } from 'sequelize';
 import { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import { requirePlainValues } from '../plainValues';
+import { withValues } from './directRead';
+import type { SqliteConnection } from './sqliteStatement';
+import { sendToSqlite } from './sqliteStatement';
 
 // Leans on what Sequelize keeps of a transaction and does not declare: contract.test.ts holds it to that.
 
@@ -36,10 +39,9 @@ interface Dialect {
   ) => { formatError(error: DriverError, stack: string | undefined): Error };
 }
 
-/** A transaction whose statements may go straight to its connection; null outside one, and on SQLite. */
-export function ownConnection({ database, transaction }: Context): Internals | null {
-  return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Internals) : null;
-}
+/** A transaction, whose statements go straight to its connection; null outside one. */
+export const ownConnection = ({ transaction }: Pick<Context, 'transaction'>): Internals | null =>
+  transaction ? (transaction as unknown as Internals) : null;
 
 // A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the
 // same command is refused and cannot run by itself.
@@ -58,22 +60,26 @@ const runStatement = <Result>(connection: Connection, sql: string, values: reado
 
 /**
  * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types
- * and errors at half the time. Statements of money run while others wait for their locks.
+ * and errors at half the time. Statements of money run while others wait for their locks. `all` answers rows, `run`
+ * the last new id and the number of rows.
  */
 export async function sendStatement<Result>(
-  ctx: Context,
+  ctx: Pick<Context, 'database'>,
   held: Internals,
+  method: 'all' | 'run',
   sql: string,
   values: readonly unknown[],
 ): Promise<Result> {
   const { connection } = held;
-  const { sequelize } = ctx.database;
+  const { sequelize, dialect } = ctx.database;
   const { logging } = (sequelize as unknown as { options: { logging?: unknown } }).options;
   requirePlainValues(values);
-  if (typeof logging === 'function') logging(sql);
+  if (typeof logging === 'function') logging(withValues(ctx.database, sql, values as never));
   if (held.finished || !connection)
     throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
   try {
+    if (dialect === 'sqlite')
+      return (await sendToSqlite(connection as unknown as SqliteConnection, sequelize, method, sql, values)) as Result;
     return await runStatement<Result>(connection, sql, values);
   } catch (error) {
     const failure = error as DriverError;
