@@ -41,12 +41,26 @@ export interface Operation {
   /** The operation that this one takes back. */
   readonly undoes?: number;
   id?: Promise<number>;
+  /** What a transaction of MySQL's calls that id in its statements, until somebody asks for it. */
+  name?: string;
 }
 
 /** The browser that logs in, as it names itself, and its address. */
 export interface Device {
   readonly name: string;
   readonly address: string;
+}
+
+/**
+ * What else a statement reads: whether the caller, whom a process remembers, still is who it was. What was done or read
+ * with it is worth nothing before it has been required of the first row.
+ */
+export interface Proof {
+  /** The statement's text with that of the proof around it, whose places come last. */
+  around(sql: string): string;
+  values(): readonly (string | number | null)[];
+  /** Throws `Unproved` where it does not hold; without a row it does not. */
+  require(row: Record<string, unknown> | undefined): void;
 }
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
@@ -68,6 +82,8 @@ export interface Context {
   /** What the work in this transaction is part of. */
   readonly operation?: Operation;
   readonly transaction?: Transaction;
+  /** What a transaction reads with its first statement: without it, it is not committed. */
+  readonly proof?: Proof;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
   /**

@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import { ownConnection, sendStatement } from './sequelize/directTransaction';
+import { readDirectly } from './sequelize/directRead';
+import { leaveProof, leaveStatement, newName, ownConnection, sendStatement } from './sequelize/directTransaction';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
@@ -21,6 +22,45 @@ export function select<Row extends object>(ctx: Context, sql: string, values: Va
     type: QueryTypes.SELECT,
     transaction: ctx.transaction,
   });
+}
+
+/** Rows of a query whose values stand in its text, in the driver's own types: what is read by declaration converts them. */
+export function selectPlain<Row extends object>(ctx: Context, sql: string): Promise<Row[]> {
+  const held = ownConnection(ctx);
+  return held ? sendStatement<Row[]>(ctx, held, sql, [], { typeCast: true }) : readDirectly<Row>(ctx, sql, null);
+}
+
+/**
+ * One INSERT, UPDATE or DELETE of whose outcome nothing is asked. On MySQL it is sent with the transaction's next
+ * statement, or with its COMMIT: nothing that follows is read or written without it, and what the database refuses of
+ * it ends the transaction.
+ */
+export async function leave(ctx: Context, sql: string, values: Values = []): Promise<void> {
+  const held = ownConnection(ctx);
+  if (held) await leaveStatement(ctx, held, sql, values);
+  else await change(ctx, sql, values);
+}
+
+/**
+ * The same of an INSERT of one row, whose id later statements of the transaction name as they are answered here; null on
+ * SQLite, which has nothing of the kind and is sent nothing.
+ */
+export async function leaveNamed(ctx: Context, sql: string, values: Values): Promise<string | null> {
+  const held = ownConnection(ctx);
+  if (!held) return null;
+  const name = newName(held);
+  await leaveStatement(ctx, held, sql, values);
+  await leaveStatement(ctx, held, `SET ${name} = LAST_INSERT_ID()`, []);
+  return name;
+}
+
+/** Requires of a transaction that its caller still is who it was: read with its first statement, where there is one. */
+export async function requireProof(ctx: Context): Promise<void> {
+  const { proof } = ctx;
+  if (!proof) return;
+  const held = ownConnection(ctx);
+  if (held) leaveProof(ctx, held, proof);
+  else proof.require((await readDirectly<Record<string, unknown>>(ctx, proof.around('SELECT 1 AS `id`'), proof.values()))[0]);
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */

@@ -1,81 +1,102 @@
 import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
-import type { LOCK, Model, ModelStatic, Order, WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
-import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
+import { chunked } from './chunked';
+import { forShare, forUpdate } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
+import { conditionText } from './sequelize/subquery';
+import { change, leave, put, selectPlain } from './sql';
+import { typedRow } from './storedValue';
+import type { Written } from './writing';
+import { insertOf, updateOf } from './writing';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
-  order?: Order;
+  order?: readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
   limit?: number;
 }
 
-function whereOf<R extends Resource>(where: Where<R>): WhereOptions {
-  if (typeof where === 'number') return { id: where };
-  if (Array.isArray(where)) return { id: { [Op.in]: [...(where as readonly number[])] } };
-  return predicateSql(where as Predicate);
+/** Rows of one INSERT. */
+const AT_ONCE = 1000;
+
+const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
+/** What a new record has without being given it. */
+export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
+  let found = DEFAULTS.get(fields);
+  if (!found) {
+    const entries = Object.entries(fields).filter(([, field]) => field.default !== undefined && isColumn(field));
+    found = Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
+    DEFAULTS.set(fields, found);
+  }
+  return found;
 }
 
+const idText = (id: unknown): string => {
+  const number = Number(id);
+  return id !== null && Number.isSafeInteger(number) ? String(number) : 'NULL';
+};
+
 /**
- * Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here:
- * commands check what they were given.
+ * Plain typed rows of one resource inside the context's transaction: what commands read and write with, by statements
+ * of our own. No scope here: commands check what they were given.
  */
 export class Table<R extends Resource> {
-  private readonly model: ModelStatic<Model>;
   constructor(
     private readonly ctx: Context,
     private readonly resource: R,
-  ) {
-    this.model = ctx.database.model(resource);
-  }
+  ) {}
 
   /** Rows in id order unless given otherwise; `lock` holds them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
-    const found = await this.model.findAll({
-      attributes: columnNames(this.resource),
-      where: whereOf<R>(where),
-      order: options.order ?? [['id', 'ASC']],
-      limit: options.limit,
-      raw: true,
-      transaction: this.ctx.transaction,
-      lock: this.lockOf(options.lock),
-    });
-    const rows = (found as unknown as Record<string, unknown>[]).map((row) =>
-      decodeRow<Row<R>>(this.resource.fields, row),
+    const { ctx, resource } = this;
+    const names = columnNames(resource);
+    const { order = [['id', 'ASC']], limit } = options;
+    const sorted = order.map(([column, direction]) => `\`${column}\` ${direction}`).join(', ');
+    const found = await selectPlain<Record<string, unknown>>(
+      ctx,
+      `SELECT ${names.map((name) => `\`${name}\``).join(', ')} FROM \`${resource.table}\`${this.whereText(where)}
+        ORDER BY ${sorted}${limit === undefined ? '' : ` LIMIT ${idText(limit)}`}${this.lockText(options.lock)}`,
     );
-    return addLinks(this.ctx, this.resource, rows, { locks: Boolean(options.lock) });
+    const rows = found.map((row) => typedRow<Row<R>>(ctx, resource, names, row));
+    return addLinks(ctx, resource, rows, { locks: Boolean(options.lock) });
   }
 
-  private lockOf(lock: FindOptions['lock']): LOCK | undefined {
-    const { transaction, holdsReads } = this.ctx;
-    if (!(lock || holdsReads) || !transaction) return undefined;
-    return lock === 'shared' || !lock ? transaction.LOCK.SHARE : transaction.LOCK.UPDATE;
+  private whereText(where: Where<R>): string {
+    if (typeof where === 'number') return ` WHERE \`id\` = ${idText(where)}`;
+    if (Array.isArray(where)) {
+      const ids = (where as readonly number[]).map(idText);
+      return ` WHERE \`id\` IN (${ids.length > 0 ? ids.join(', ') : 'NULL'})`;
+    }
+    const { sequelize } = this.ctx.database;
+    const model = this.ctx.database.model(this.resource);
+    return ` WHERE ${conditionText(sequelize, model, predicateSql(where as Predicate))}`;
+  }
+
+  private lockText(lock: FindOptions['lock']): string {
+    const { transaction, holdsReads, database } = this.ctx;
+    if (!(lock || holdsReads) || !transaction) return '';
+    return lock === 'shared' || !lock ? forShare(database) : forUpdate(database);
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {
     return (await this.find(where, { ...options, limit: 1 }))[0] ?? null;
   }
 
-  count(where: Where<R>): Promise<number> {
-    return this.model.count({ where: whereOf<R>(where), transaction: this.ctx.transaction });
+  async count(where: Where<R>): Promise<number> {
+    const sql = `SELECT COUNT(*) AS \`count\` FROM \`${this.resource.table}\`${this.whereText(where)}`;
+    return Number((await selectPlain<{ count: number }>(this.ctx, sql))[0]?.count);
   }
 
   /** Inserts one row and answers its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
-    const now = this.ctx.now();
-    const made = await this.model.create(
-      { version: 1, createdAt: now, updatedAt: now, ...this.defaults(), ...values },
-      { transaction: this.ctx.transaction },
-    );
-    const id = Number(made.get('id'));
+    const { sql, values: given } = insertOf(this.ctx.database, this.resource, [this.whole(values)]);
+    const id = await put(this.ctx, sql, given);
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
     return id;
   }
@@ -85,16 +106,28 @@ export class Table<R extends Resource> {
    * records in fields of links.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
+    for (const { sql, values } of this.insertsOf(rows)) await change(this.ctx, sql, values);
+  }
+
+  /**
+   * The same of rows of which the database refuses nothing, so that they may be sent with what comes after them.
+   * `fixed`: columns in which all have the same, as SQL.
+   */
+  async leaveMany(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Promise<void> {
+    for (const { sql, values } of this.insertsOf(rows, fixed)) await leave(this.ctx, sql, values);
+  }
+
+  private insertsOf(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Written[] {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
       throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
-    const now = this.ctx.now();
-    const defaults = this.defaults();
-    for (let start = 0; start < rows.length; start += 1000) {
-      const part = rows
-        .slice(start, start + 1000)
-        .map((row) => ({ version: 1, createdAt: now, updatedAt: now, ...defaults, ...row }));
-      await this.model.bulkCreate(part, { transaction: this.ctx.transaction });
-    }
+    return chunked(rows, AT_ONCE).map((part) =>
+      insertOf(
+        this.ctx.database,
+        this.resource,
+        part.map((row) => this.whole(row)),
+        fixed,
+      ),
+    );
   }
 
   /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
@@ -107,34 +140,36 @@ export class Table<R extends Resource> {
         ids.map((id) => ({ id, values })),
       );
     }
-    const [affected] = await this.model.update(
-      { ...values, updatedAt: this.ctx.now(), version: this.ctx.database.sequelize.literal('version + 1') },
-      { where: whereOf<R>(where), transaction: this.ctx.transaction },
-    );
-    return affected;
+    const { sql, values: given } = this.updateText(values, where);
+    return change(this.ctx, sql, given);
+  }
+
+  /** The same of values of which the database refuses nothing: no links, no references, nothing that is unique. */
+  leaveUpdate(values: Partial<Row<R>>, where: Where<R>): Promise<void> {
+    const { sql, values: given } = this.updateText(values, where);
+    return leave(this.ctx, sql, given);
+  }
+
+  private updateText(given: Partial<Row<R>>, where: Where<R>): Written {
+    const { sql, values } = updateOf(this.ctx.database, this.resource, given, this.ctx.now());
+    return { sql: sql + this.whereText(where), values };
   }
 
   async remove(where: Where<R>): Promise<number> {
     if (linksOf(this.resource).length + linksTo(this.ctx, this.resource.table).length > 0)
       await releaseLinks(this.ctx, this.resource, await this.idsOf(where));
-    return this.model.destroy({ where: whereOf<R>(where), transaction: this.ctx.transaction });
+    return change(this.ctx, `DELETE FROM \`${this.resource.table}\`${this.whereText(where)}`);
   }
 
   private async idsOf(where: Where<R>): Promise<number[]> {
-    const found = await this.model.findAll({
-      attributes: ['id'],
-      where: whereOf<R>(where),
-      raw: true,
-      transaction: this.ctx.transaction,
-    });
-    return (found as unknown as { id: number }[]).map(({ id }) => Number(id));
+    const sql = `SELECT \`id\` FROM \`${this.resource.table}\`${this.whereText(where)}`;
+    return (await selectPlain<{ id: number }>(this.ctx, sql)).map(({ id }) => Number(id));
   }
 
-  private defaults(): Record<string, unknown> {
-    const entries = Object.entries(this.resource.fields).filter(
-      ([, field]) => field.default !== undefined && isColumn(field),
-    );
-    return Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
+  /** A new row with what it has without being given it. */
+  private whole(values: Partial<Row<R>>): Record<string, unknown> {
+    const now = this.ctx.now();
+    return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource), ...values };
   }
 }
 

@@ -1,11 +1,10 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler } from 'express';
-import type { Context } from '../context';
+import type { Context, Proof } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import { requireCall } from '../engine/access/permissions';
 import { readListQuery } from '../engine/rows/query';
 import { listRows, openRow } from '../engine/rows/read';
-import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import { contextFor } from '../middleware/context';
 import type { Database } from '../models/database';

@@ -1,5 +1,4 @@
-import type { Actor } from '../context';
-import type { Proof } from '../models/sequelize/compiled';
+import type { Actor, Proof } from '../context';
 import { Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';

@@ -1,8 +1,7 @@
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
-import type { Context } from '../../context';
-import type { Proof } from '../../models/sequelize/compiled';
+import type { Context, Proof } from '../../context';
 import { readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';

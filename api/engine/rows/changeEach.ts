@@ -45,18 +45,29 @@ function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
   return [...groups.values()];
 }
 
+const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
 /**
  * Fields whose values may be written in any order, by a statement of ours: no two records may hold the others' values
  * even for a moment.
  */
-function freeFields({ fields, declaration }: Resource): Set<string> {
+function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
+  const known = FREE.get(fields);
+  if (known) return known;
   const together = new Set<string>((declaration.unique ?? []).flat());
-  return new Set(
+  const free = new Set(
     Object.entries(fields)
       .filter(([name, field]) => PLAIN.has(field.kind) && !field.ignoreCase && !field.unique && !together.has(name))
       .map(([name]) => name),
   );
+  FREE.set(fields, free);
+  return free;
 }
+
+/** Whether the database refuses none of these values: nothing in them is unique, or names another record. */
+export const isNeverRefused = (resource: Resource, values: Values): boolean =>
+  Object.keys(values).every(
+    (name) => freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
+  );
 
 /** Each record's own values of the same fields, by one statement. */
 async function writeOwn(ctx: Context, { table, fields }: Resource, rows: readonly Change[]): Promise<void> {

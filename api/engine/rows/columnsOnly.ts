@@ -1,14 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { isColumn, isLinked } from '@t3d/resources/kit';
 
-/** What a new record has without being given it. */
-export const defaultsOf = (resource: Resource): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(resource.fields)
-      .filter(([, field]) => field.default !== undefined && isColumn(field))
-      .map(([name, field]) => [name, field.default]),
-  );
-
 /** Those of the values that the table stores. */
 export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(

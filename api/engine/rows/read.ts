@@ -6,17 +6,19 @@
  * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { isLinked } from '@t3d/resources/kit';
-import type { Context } from '../../context';
+import { isColumn, isLinked } from '@t3d/resources/kit';
+import type { Context, Proof } from '../../context';
 import { SYSTEM } from '../../context';
 import { Forbidden, NotFound } from '../../errors';
 import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
 import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
+import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
-import { isList } from '../../declared/columns';
+import { isList, isNullable } from '../../declared/columns';
+import { decodeValue, fieldOf } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
 import { addLabels } from '../access/labels';
@@ -26,7 +28,6 @@ import { keepVisibleChanges } from '../history/visibleChanges';
 import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
 import { typedRow } from '../../models/storedValue';
-import type { Proof } from '../../models/sequelize/compiled';
 import type { Question } from '../access/statements';
 import { countRows, idIn, idsWhere, selectRows, valueIs } from '../access/statements';
 
@@ -149,6 +150,49 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   if (!rows[0]) throw new NotFound();
   const [row] = await named(ctx, resource, rows);
   return withChildren(ctx, resource, row as PlainRow);
+}
+
+/** Kinds whose values come back from the database as they were given. */
+const AS_GIVEN = new Set<Field['kind']>([
+  'text',
+  'digits',
+  'enum',
+  'boolean',
+  'integer',
+  'money',
+  'reference',
+  'image',
+  'file',
+  'date',
+  'time',
+  'contact',
+]);
+
+/** Whether callers with these rights see of a record what was written of it, in every record. */
+const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
+  onceForRights(ctx.actor, resource, 'as written', () => {
+    const isAsWritten = (field: Field | undefined): boolean =>
+      !field || (AS_GIVEN.has(field.kind) && isColumn(field) && !(ctx.actor.role && field.presentedAs?.[ctx.actor.role]));
+    const { where, scope } = resource.declaration;
+    return (
+      !where &&
+      reachesAll(ctx.actor, scope) &&
+      childrenOf(resource).length + linksOf(resource).length === 0 &&
+      visibleNames(ctx, resource).every((name) => isAsWritten(resource.fields[name]))
+    );
+  });
+
+/** A record that has just been written as the caller sees it, without reading it again; null where that says more. */
+export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
+  if (!seesAsWritten(ctx, resource)) return null;
+  const row: PlainRow = { id: written.id };
+  for (const name of visibleNames(ctx, resource)) {
+    const field = resource.fields[name];
+    // What was not given, the table may have a value for.
+    if (written[name] === undefined && field && !isNullable(field)) return null;
+    row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
+  }
+  return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
 /** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */

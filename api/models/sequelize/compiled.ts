@@ -1,21 +1,10 @@
 import { dayIn } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
-import type { Actor, Context } from '../../context';
+import type { Actor, Context, Proof } from '../../context';
 import type { ServiceKey } from '../services';
 import type { Bound } from './directRead';
 import { momentText, readDirectly } from './directRead';
 
-/**
- * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
- * with it are worth nothing before it has been required of the first of them.
- */
-export interface Proof {
-  /** The statement's text with that of the proof around it, whose places come last. */
-  around(sql: string): string;
-  values(): readonly Bound[];
-  /** Throws `Unproved` where it does not hold; without a row it does not. */
-  require(row: Record<string, unknown> | undefined): void;
-}
 export class Unproved extends Error {}
 
 type Row = Record<string, unknown>;

@@ -1,0 +1,119 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { foldCase, foldedName, isColumn } from '@t3d/resources/kit';
+import type { Database } from './database';
+import type { Value } from './sql';
+
+type Row = Readonly<Record<string, unknown>>;
+/** What a value is as it is stored. */
+type Store = (value: unknown) => Value;
+interface Column {
+  readonly name: string;
+  readonly store: Store;
+}
+/** How each value of a resource is stored, by the field's name; a text whose case makes no difference, twice. */
+type Writing = ReadonlyMap<string, readonly Column[]>;
+
+const plain: Store = (value) => (typeof value === 'boolean' ? Number(value) : (value as Value));
+const momentOf: Store = (value) => (value instanceof Date ? value : new Date(value as string));
+
+function storeOf({ kind }: Field): Store {
+  switch (kind) {
+    case 'i18n':
+    case 'json':
+    case 'areaCodes':
+    case 'texts':
+      return (value) => JSON.stringify(value);
+    case 'time':
+      return momentOf;
+    case 'date':
+      return (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : (value as Value));
+    default:
+      return plain;
+  }
+}
+
+const orNull =
+  (store: Store): Store =>
+  (value) =>
+    value === null || value === undefined ? null : store(value);
+
+function columnsOf(database: Database, { table }: Resource, name: string, field: Field): Column[] {
+  const place = `${table}.${name}`;
+  const store = storeOf(field);
+  const own: Store = field.sealed
+    ? (value) => (typeof value === 'string' ? database.seals.closeText(place, value) : store(value))
+    : store;
+  const folded: Store = (value) => (typeof value === 'string' ? foldCase(value) : null);
+  return [
+    { name, store: orNull(own) },
+    ...(field.ignoreCase ? [{ name: foldedName(name), store: orNull(folded) }] : []),
+  ];
+}
+
+const SYSTEM: readonly [string, Store][] = [
+  ['id', plain],
+  ['version', plain],
+  ['createdAt', momentOf],
+  ['updatedAt', momentOf],
+];
+
+const WRITINGS = new WeakMap<Database, WeakMap<Resource, Writing>>();
+function writingOf(database: Database, resource: Resource): Writing {
+  const known = WRITINGS.get(database) ?? new WeakMap<Resource, Writing>();
+  WRITINGS.set(database, known);
+  const found = known.get(resource);
+  if (found) return found;
+  const fields = Object.entries(resource.fields).filter(([, field]) => isColumn(field));
+  const made: Writing = new Map<string, readonly Column[]>([
+    ...SYSTEM.map(([name, store]): [string, Column[]] => [name, [{ name, store: orNull(store) }]]),
+    ...fields.map(([name, field]): [string, Column[]] => [name, columnsOf(database, resource, name, field)]),
+  ]);
+  known.set(resource, made);
+  return made;
+}
+
+const quoted = (name: string): string => `\`${name}\``;
+
+/** A statement, and what its places are given. */
+export interface Written {
+  readonly sql: string;
+  readonly values: Value[];
+}
+
+/**
+ * One INSERT of rows into a resource's table: the columns that any of them has. What is no column is left out. `fixed`:
+ * columns that are the same for all, as SQL.
+ */
+export function insertOf(
+  database: Database,
+  resource: Resource,
+  rows: readonly Row[],
+  fixed: Readonly<Record<string, string>> = {},
+): Written {
+  const writing = writingOf(database, resource);
+  const names = new Set<string>();
+  for (const row of rows)
+    for (const name in row) if (row[name] !== undefined && writing.has(name) && !(name in fixed)) names.add(name);
+  const columns = [...names].flatMap((name) => (writing.get(name) as readonly Column[]).map((one) => [name, one] as const));
+  const values: Value[] = [];
+  for (const row of rows) for (const [name, { store }] of columns) values.push(store(row[name]));
+  const places = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
+  const all = [...columns.map(([, { name }]) => name), ...Object.keys(fixed)];
+  const sql = `INSERT INTO ${quoted(resource.table)} (${all.map(quoted).join(', ')})
+    VALUES ${rows.map(() => places).join(', ')}`;
+  return { sql, values };
+}
+
+/** The start of an UPDATE of a resource's table that gives rows these values and another version. */
+export function updateOf(database: Database, resource: Resource, given: Row, now: Date): Written {
+  const writing = writingOf(database, resource);
+  const row: Row = { updatedAt: now, ...given };
+  const columns = Object.entries(row).flatMap(([name, value]) =>
+    value === undefined ? [] : (writing.get(name) ?? []).map((one) => [one, value] as const),
+  );
+  const sets = [...columns.map(([{ name }]) => `${quoted(name)} = ?`), '`version` = `version` + 1'];
+  return {
+    sql: `UPDATE ${quoted(resource.table)} SET ${sets.join(', ')}`,
+    values: columns.map(([{ store }, value]) => store(value)),
+  };
+}
