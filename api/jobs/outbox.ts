@@ -84,22 +84,11 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
 }
 
 /**
- * The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at
- * the same moment, one by one.
+ * The same of many jobs, each under a name of its own, 500 by one statement, which leaves those that are there as they
+ * are.
  */
 export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe: string })[]): Promise<void> {
-  for (const part of chunked(many, JOBS_AT_ONCE)) {
-    const earlier = new Set(
-      (await table(ctx, jobs).find({ dedupe: part.map(({ dedupe }) => dedupe) })).map(({ dedupe }) => dedupe),
-    );
-    const fresh = part.filter(({ dedupe }) => !earlier.has(dedupe));
-    try {
-      await table(ctx, jobs).insertMany(fresh.map((job) => rowOf(ctx, job)));
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintError)) throw error;
-      for (const job of fresh) await enqueue(ctx, job);
-    }
-  }
+  for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).leaveNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 

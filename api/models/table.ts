@@ -5,7 +5,7 @@ import { columnNames } from '../declared/columns';
 import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
 import { chunked } from './chunked';
-import { forShare, forUpdate } from './dialect';
+import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 import { conditionText } from './sequelize/subquery';
 import { change, leave, put, selectPlain } from './sql';
@@ -95,7 +95,7 @@ export class Table<R extends Resource> {
 
   /** Inserts one row and answers its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
-    const { sql, values: given } = insertOf(this.ctx.database, this.resource, [this.whole(values)]);
+    const { sql, values: given } = insertOf(this.ctx.database, this.resource, [values], { common: this.common() });
     const id = await put(this.ctx, sql, given);
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
     return id;
@@ -117,16 +117,18 @@ export class Table<R extends Resource> {
     for (const { sql, values } of this.insertsOf(rows, fixed)) await leave(this.ctx, sql, values);
   }
 
+  /** The same of rows of which those are left out whose unique value is there. */
+  async leaveNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
+    for (const { sql, values } of this.insertsOf(rows))
+      await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
+  }
+
   private insertsOf(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Written[] {
     if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
       throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
+    const common = this.common();
     return chunked(rows, AT_ONCE).map((part) =>
-      insertOf(
-        this.ctx.database,
-        this.resource,
-        part.map((row) => this.whole(row)),
-        fixed,
-      ),
+      insertOf(this.ctx.database, this.resource, part, { common, ...(fixed && { fixed }) }),
     );
   }
 
@@ -166,10 +168,10 @@ export class Table<R extends Resource> {
     return (await selectPlain<{ id: number }>(this.ctx, sql)).map(({ id }) => Number(id));
   }
 
-  /** A new row with what it has without being given it. */
-  private whole(values: Partial<Row<R>>): Record<string, unknown> {
+  /** What new rows have without being given it. */
+  private common(): Record<string, unknown> {
     const now = this.ctx.now();
-    return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource), ...values };
+    return { ...defaultsOf(this.resource), version: 1, createdAt: now, updatedAt: now };
   }
 }
 

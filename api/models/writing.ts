@@ -80,27 +80,39 @@ export interface Written {
   readonly values: Value[];
 }
 
+/** What the rows of an INSERT have where they say nothing else; `fixed`: what all of them have, as SQL. */
+interface Common {
+  readonly common: Row;
+  readonly fixed?: Readonly<Record<string, string>>;
+}
+
 /**
- * One INSERT of rows into a resource's table: the columns that any of them has. What is no column is left out. `fixed`:
- * columns that are the same for all, as SQL.
+ * One INSERT of rows into a resource's table: the columns that any of them has, and those that they have in common.
+ * What is no column is left out. Nothing is made for each row: an import has very many.
  */
 export function insertOf(
   database: Database,
   resource: Resource,
   rows: readonly Row[],
-  fixed: Readonly<Record<string, string>> = {},
+  { common, fixed = {} }: Common,
 ): Written {
   const writing = writingOf(database, resource);
-  const names = new Set<string>();
+  const names = new Set(Object.keys(common));
   for (const row of rows)
     for (const name in row) if (row[name] !== undefined && writing.has(name) && !(name in fixed)) names.add(name);
-  const columns = [...names].flatMap((name) => (writing.get(name) as readonly Column[]).map((one) => [name, one] as const));
+  const columns = [...names].flatMap((name) =>
+    (writing.get(name) ?? []).map((column) => ({ ...column, of: name, otherwise: column.store(common[name]) })),
+  );
   const values: Value[] = [];
-  for (const row of rows) for (const [name, { store }] of columns) values.push(store(row[name]));
+  for (const row of rows)
+    for (const { of, store, otherwise } of columns) {
+      const value = row[of];
+      values.push(value === undefined ? otherwise : store(value));
+    }
   const places = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
-  const all = [...columns.map(([, { name }]) => name), ...Object.keys(fixed)];
+  const all = [...columns.map(({ name }) => name), ...Object.keys(fixed)];
   const sql = `INSERT INTO ${quoted(resource.table)} (${all.map(quoted).join(', ')})
-    VALUES ${rows.map(() => places).join(', ')}`;
+    VALUES ${`${places}, `.repeat(rows.length - 1)}${places}`;
   return { sql, values };
 }
 

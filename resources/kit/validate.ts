@@ -91,7 +91,10 @@ export function validate(
       continue;
     }
     try {
-      const cast = oneSchema(field, options.partial === true).validateSync({ value: given[name] }, { abortEarly: true });
+      const cast = oneSchema(field, options.partial === true).validateSync(
+        { value: given[name] },
+        { abortEarly: true },
+      );
       const stored = normaliseValue(field, cast.value);
       if (stored === undefined) continue;
       value[name] = field.schema ? withDefaults(field.schema, stored) : stored;

@@ -1,14 +1,13 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requireOpenParents } from '../rows/children/openParents';
 import { holdParents, touchParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
-import type { Value } from '../../models/sql';
 import { change, select } from '../../models/sql';
-import { PLAIN, changeEach } from '../rows/changeEach';
+import { changeEach } from '../rows/changeEach';
+import { columnsOnly } from '../rows/columnsOnly';
 import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
@@ -18,6 +17,7 @@ import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Va
 import { RowJudge } from '../rows/judgeRows';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
+import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -33,9 +33,7 @@ const namesOf = (known: readonly ChangedRecord[]): Values[] =>
  */
 export class ImportWriter {
   private readonly existing: ExistingRows;
-  private readonly raw: boolean;
   private readonly hasLinks: boolean;
-  private readonly defaults: Values;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
@@ -47,15 +45,7 @@ export class ImportWriter {
     fields: Readonly<Record<string, Field>>,
   ) {
     this.existing = new ExistingRows(ctx, resource);
-    this.raw = Object.values(resource.fields)
-      .filter(isColumn)
-      .every((field) => PLAIN.has(field.kind) && !field.sealed && !field.ignoreCase);
     this.hasLinks = linksOf(resource).length > 0;
-    this.defaults = Object.fromEntries(
-      Object.entries(resource.fields)
-        .filter(([, field]) => field.default !== undefined && isColumn(field))
-        .map(([name, field]) => [name, field.default]),
-    );
     this.counted = new EffectCounter(ctx, resource);
     this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
   }
@@ -165,7 +155,7 @@ export class ImportWriter {
         refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
-      fresh.push({ row, values: { ...this.defaults, ...withoutNulls(row.values) } });
+      fresh.push({ row, values: { ...defaultsOf(this.resource), ...withoutNulls(row.values) } });
     }
     const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
     await holdParents(this.ctx, this.resource, named);
@@ -247,31 +237,9 @@ export class ImportWriter {
     await writeLinks(this.ctx, this.resource, given, { fresh: true });
   }
 
-  private async insertRows(rows: readonly Values[]): Promise<void> {
-    const now = this.ctx.now();
-    const common: Values = { ...this.defaults, version: 1, createdAt: now, updatedAt: now };
-    if (!this.raw) {
-      await this.ctx.database.model(this.resource).bulkCreate(
-        rows.map((values) => ({ ...common, ...values })),
-        { transaction: this.ctx.transaction },
-      );
-      return;
-    }
-    // The layers of a model take several times as long as the statement, and so do objects made for each row.
-    const names = new Set(Object.keys(common));
-    const links = new Set(linksOf(this.resource).map(({ field }) => field));
-    for (const values of rows) for (const name in values) if (!links.has(name)) names.add(name);
-    const columns = [...names];
-    const flat: Value[] = [];
-    for (const values of rows)
-      for (const name of columns) flat.push((name in values ? values[name] : (common[name] ?? null)) as Value);
-    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
-    await change(
-      this.ctx,
-      `INSERT INTO \`${this.resource.table}\` (${columns.map((name) => `\`${name}\``).join(', ')})
-        VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
-      flat,
-    );
+  private insertRows(rows: readonly Values[]): Promise<void> {
+    const { ctx, resource, hasLinks } = this;
+    return table(ctx, resource).insertMany(hasLinks ? rows.map((values) => columnsOnly(resource, values)) : rows);
   }
 
   private async update(changing: readonly ChangedRecord[]): Promise<void> {

@@ -16,7 +16,7 @@ export interface Change {
 }
 
 /** Kinds whose values are written as they are; the others are encoded by their models. */
-export const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
+const PLAIN: ReadonlySet<Field['kind']> = new Set<Field['kind']>([
   'text',
   'digits',
   'enum',
@@ -66,7 +66,8 @@ function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
 /** Whether the database refuses none of these values: nothing in them is unique, or names another record. */
 export const isNeverRefused = (resource: Resource, values: Values): boolean =>
   Object.keys(values).every(
-    (name) => freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
+    (name) =>
+      freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
   );
 
 /** Each record's own values of the same fields, by one statement. */

@@ -172,7 +172,8 @@ const AS_GIVEN = new Set<Field['kind']>([
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
     const isAsWritten = (field: Field | undefined): boolean =>
-      !field || (AS_GIVEN.has(field.kind) && isColumn(field) && !(ctx.actor.role && field.presentedAs?.[ctx.actor.role]));
+      !field ||
+      (AS_GIVEN.has(field.kind) && isColumn(field) && !(ctx.actor.role && field.presentedAs?.[ctx.actor.role]));
     const { where, scope } = resource.declaration;
     return (
       !where &&
