@@ -1,11 +1,12 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { linkedFields } from '@t3d/resources/kit';
-import { literal } from 'sequelize';
 import type { Context } from '../../context';
 import { chunked } from '../../models/chunked';
 import type { Value } from '../../models/sql';
 import { change } from '../../models/sql';
+import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
+import { table } from '../../models/table';
+import { columnsOnly } from './columnsOnly';
 import { endSessionsAfter } from './accounts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -94,12 +95,8 @@ async function writeOwn(ctx: Context, { table, fields }: Resource, rows: readonl
  * unless a unique value is its own.
  */
 export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
-  const linked = linkedFields(resource.fields).map(([name]) => name);
-  const columnsOf = ({ id, values }: Change): Change => ({
-    id,
-    values: Object.fromEntries(Object.entries(values).filter(([name]) => !linked.includes(name))),
-  });
-  const changes = linked.length > 0 ? given.map(columnsOf) : given;
+  const hasLinks = linksOf(resource).length > 0;
+  const changes = hasLinks ? given.map(({ id, values }) => ({ id, values: columnsOnly(resource, values) })) : given;
   await writeLinks(ctx, resource, given);
   await endSessionsAfter(ctx, resource, changes);
   const free = freeFields(resource);
@@ -108,13 +105,11 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
     changes.filter((one) => !isFree(one)),
     ({ values }) => JSON.stringify(Object.entries(values)),
   );
-  for (const group of alike) {
-    const values = { ...group[0]?.values, updatedAt: ctx.now(), version: literal('version + 1') };
-    for (const part of chunked(group, 1000))
-      await ctx.database
-        .model(resource)
-        .update(values, { where: { id: part.map(({ id }) => id) }, transaction: ctx.transaction });
-  }
+  for (const group of alike)
+    await table(ctx, resource).update(
+      { ...group[0]?.values },
+      group.map(({ id }) => id),
+    );
   const sameFields = groupBy(changes.filter(isFree), ({ values }) => Object.keys(values).join());
   for (const group of sameFields) for (const part of chunked(group, AT_ONCE)) await writeOwn(ctx, resource, part);
 }
