@@ -28,6 +28,8 @@ interface Line {
   waiting: readonly Waiting[];
   /** Why the transaction can no longer be committed. */
   broken?: Error;
+  /** Counts the transactions: an answer that comes late is of none that follows. */
+  turn: number;
 }
 
 const LINES = new WeakMap<object, Line>();
@@ -64,11 +66,11 @@ export function sendTogether(connection: Connection): void {
   const query = connection.query.bind(connection);
   const execute = connection.execute.bind(connection);
   connection.config.typeCast = true;
-  const line: Line = { waiting: [] };
+  const line: Line = { waiting: [], turn: 0 };
   LINES.set(connection, line);
 
   const sendAll = (sent: Sent, done: Done): Command => {
-    const { waiting } = line;
+    const { waiting, turn } = line;
     line.waiting = [];
     const own = connection.format(sent.sql, sent.values ?? []);
     let begun = 0;
@@ -82,8 +84,10 @@ export function sendTogether(connection: Connection): void {
           return;
         }
         // The caller may go on without its own statement, never without one that waited. What was read waits again.
-        if (begun < waiting.length) line.broken = error;
-        else line.waiting = waiting.filter(({ take }) => take);
+        if (turn === line.turn) {
+          if (begun < waiting.length) line.broken = error;
+          else line.waiting = [...waiting.filter(({ take }) => take), ...line.waiting];
+        }
         done(error);
       },
     );
@@ -109,9 +113,14 @@ export function sendTogether(connection: Connection): void {
 
 /** A transaction begins with its first statement. */
 export function begin(connection: object): void {
+  startWith(connection, [START]);
+}
+
+function startWith(connection: object, waiting: readonly Waiting[]): void {
   const line = lineOf(connection);
-  line.waiting = [START];
+  line.waiting = waiting;
   line.broken = undefined;
+  line.turn += 1;
 }
 
 /** Sends a statement of a transaction, whose values are filled in, with the next one. */
@@ -132,11 +141,7 @@ export const isBegun = (connection: object): boolean => lineOf(connection).waiti
 export const isEmpty = (connection: object): boolean => !isBegun(connection) && lineOf(connection).waiting.length === 1;
 
 /** Forgets the statements that wait. */
-export function forget(connection: object): void {
-  const line = lineOf(connection);
-  line.waiting = [];
-  line.broken = undefined;
-}
+export const forget = (connection: object): void => startWith(connection, []);
 
 /** Whether one of the statements that wait reads what the transaction depends on: it goes before a COMMIT. */
 export const readsFirst = (connection: object): boolean => lineOf(connection).waiting.some(({ take }) => take);
