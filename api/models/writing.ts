@@ -129,3 +129,24 @@ export function updateOf(database: Database, resource: Resource, given: Row, now
     values: columns.map(([{ store }, value]) => store(value)),
   };
 }
+
+/** One UPDATE of rows that are each given their own values of the same fields, and another version. */
+export function updateEachOf(
+  database: Database,
+  resource: Resource,
+  rows: readonly { readonly id: number; readonly values: Row }[],
+  now: Date,
+): Written {
+  const writing = writingOf(database, resource);
+  const columns = Object.keys(rows[0]?.values ?? {}).flatMap((of) =>
+    (writing.get(of) ?? []).map((column) => ({ ...column, of })),
+  );
+  const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
+  const ids = rows.map(({ id }) => id);
+  const values = columns.flatMap(({ of, store }) => rows.flatMap(({ id, values: given }) => [id, store(given[of])]));
+  return {
+    sql: `UPDATE ${quoted(resource.table)} SET ${columns.map(({ name }) => `${quoted(name)} = ${own}, `).join('')}
+      \`updatedAt\` = ?, \`version\` = \`version\` + 1 WHERE \`id\` IN (${ids.map(() => '?').join(', ')})`,
+    values: [...values, now, ...ids],
+  };
+}

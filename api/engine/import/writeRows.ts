@@ -7,7 +7,7 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import { change, select } from '../../models/sql';
 import { changeEach } from '../rows/changeEach';
-import { columnsOnly } from '../rows/columnsOnly';
+import { columnsOnly } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';

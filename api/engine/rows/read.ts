@@ -6,7 +6,7 @@
  * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { isColumn, isLinked } from '@t3d/resources/kit';
+import { isLinked } from '@t3d/resources/kit';
 import type { Context, Proof } from '../../context';
 import { SYSTEM } from '../../context';
 import { Forbidden, NotFound } from '../../errors';
@@ -17,7 +17,7 @@ import { isThere } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
-import { isList, isNullable } from '../../declared/columns';
+import { holdsWritten, isList, isNullable } from '../../declared/columns';
 import { decodeValue, fieldOf } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
@@ -152,28 +152,12 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   return withChildren(ctx, resource, row as PlainRow);
 }
 
-/** Kinds whose values come back from the database as they were given. */
-const AS_GIVEN = new Set<Field['kind']>([
-  'text',
-  'digits',
-  'enum',
-  'boolean',
-  'integer',
-  'money',
-  'reference',
-  'image',
-  'file',
-  'date',
-  'time',
-  'contact',
-]);
-
 /** Whether callers with these rights see of a record what was written of it, in every record. */
 const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
   onceForRights(ctx.actor, resource, 'as written', () => {
+    const { role } = ctx.actor;
     const isAsWritten = (field: Field | undefined): boolean =>
-      !field ||
-      (AS_GIVEN.has(field.kind) && isColumn(field) && !(ctx.actor.role && field.presentedAs?.[ctx.actor.role]));
+      !field || (holdsWritten(field) && !(role && field.presentedAs?.[role]));
     const { where, scope } = resource.declaration;
     return (
       !where &&

@@ -8,7 +8,7 @@ import { changesBetween, keptBetween, recordHistories } from '../../models/histo
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
-import { isNeverRefused } from './changeEach';
+import { isNeverRefused } from '../../declared/columns';
 import { touchParents } from './children/parents';
 import { missingIn } from './conditions';
 import { differing } from './differing';

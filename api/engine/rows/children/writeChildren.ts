@@ -13,7 +13,7 @@ import { refusing } from '../../../models/unique';
 import { isThere } from '../../access/bounds';
 import { requireCall } from '../../access/permissions';
 import { changeEach } from '../changeEach';
-import { columnsOnly, storedOf } from '../columnsOnly';
+import { columnsOnly, storedOf } from '../../../declared/columns';
 import type { Commands } from '../commands';
 import { differing } from '../differing';
 import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';

@@ -17,6 +17,8 @@ export interface SaleChain {
   /** The currency of every price of the chain. */
   currency: string;
   chain: ChainLink[];
+  /** The buyer and those above, where they were read to be held. */
+  members?: readonly User[];
 }
 
 /**
@@ -98,5 +100,5 @@ export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<Sal
   const issued = await table(ctx, agentPlans).find({ plan: plan.id, agent: membersOf(buyer) });
   const sale = judgeSale({ plan, agentPlan, buyer, members, issued });
   if (typeof sale === 'string') throw invalidField('agentPlan', sale);
-  return sale;
+  return { ...sale, members };
 }
