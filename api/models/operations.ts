@@ -15,7 +15,8 @@ export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) 
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
 
 const INSERT =
-  'INSERT INTO `operations` (`resource`, `action`, `recordId`, `actor`, `undoes`, `createdAt`) VALUES (?, ?, ?, ?, ?, ?)';
+  'INSERT INTO `operations` (`resource`, `action`, `recordId`, `actor`, `undoes`, `createdAt`) ' +
+  'VALUES (?, ?, ?, ?, ?, ?)';
 const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operation): Value[] => [
   resource,
   action,
@@ -44,8 +45,8 @@ export function operationId(ctx: Context): Promise<number | null> {
 }
 
 /**
- * The same as SQL, for statements of the same transaction: what nobody asked the id of yet is written with them, and its
- * id stays on the server.
+ * The same as SQL, for statements of the same transaction: what nobody asked the id of yet is written with them, and
+ * its id stays on the server.
  */
 export async function operationSql(ctx: Context): Promise<string> {
   const { operation } = ctx;

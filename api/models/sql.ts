@@ -24,7 +24,7 @@ export function select<Row extends object>(ctx: Context, sql: string, values: Va
   });
 }
 
-/** Rows of a query whose values stand in its text, in the driver's own types: what is read by declaration converts them. */
+/** Rows of a query whose values stand in its text, in the driver's own types. */
 export function selectPlain<Row extends object>(ctx: Context, sql: string): Promise<Row[]> {
   const held = ownConnection(ctx);
   return held ? sendStatement<Row[]>(ctx, held, sql, [], { typeCast: true }) : readDirectly<Row>(ctx, sql, null);
@@ -42,8 +42,8 @@ export async function leave(ctx: Context, sql: string, values: Values = []): Pro
 }
 
 /**
- * The same of an INSERT of one row, whose id later statements of the transaction name as they are answered here; null on
- * SQLite, which has nothing of the kind and is sent nothing.
+ * The same of an INSERT of one row; answers what later statements of the transaction call its id. Null on SQLite, which
+ * has nothing of the kind and is sent nothing.
  */
 export async function leaveNamed(ctx: Context, sql: string, values: Values): Promise<string | null> {
   const held = ownConnection(ctx);

@@ -4,10 +4,11 @@ import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../api/test/factories';
 import { table } from '../../api/models/table';
+import { packetsSent } from '../../api/models/sequelize/together';
 import users from '../../resources/users';
 import { hashPassword } from '../../api/models/passwords';
 import { median, print } from '../report';
-import { PASSWORD, cardNumber, countPackets, openWorld } from './world';
+import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
@@ -98,7 +99,6 @@ let statements: string[] = [];
 (world.database.sequelize as unknown as { options: { logging: unknown } }).options.logging = (sql: string) => {
   statements.push(sql);
 };
-const packets = countPackets(world.database.sequelize);
 for (const [name, call] of Object.entries(CALLS)) {
   for (let warm = 0; warm < 10; warm += 1) await call();
   statements = [];
@@ -107,7 +107,7 @@ for (const [name, call] of Object.entries(CALLS)) {
     print(`${name}\n${statements.map((sql) => `  ${sql.replace(/\s+/g, ' ').slice(0, 160)}`).join('\n')}`);
     continue;
   }
-  const before = packets();
+  const before = packetsSent();
   const costs: number[] = [];
   for (let run = 0; run < Number(runs); run += 1) {
     const used = process.cpuUsage();
@@ -116,7 +116,7 @@ for (const [name, call] of Object.entries(CALLS)) {
     costs.push((user + system) / 1000 / AT_ONCE);
   }
   const each = (all: number): string => (all / (Number(runs) * AT_ONCE)).toFixed(1);
-  const sent = dialect === 'mariadb' ? ` in ${each(packets() - before)} packets` : '';
+  const sent = dialect === 'mariadb' ? ` in ${each(packetsSent() - before)} packets` : '';
   print(
     `${dialect}: ${name}: ${each(statements.length)} statements${sent}, ${median(costs).toFixed(2)} ms of processor`,
   );

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Sequelize } from 'sequelize';
 import { luhnDigit } from '@t3d/resources/kit';
 import { sealBooks } from '../../api/ledger';
 import { MIGRATED, openProduct } from '../../api/product';
@@ -83,30 +82,6 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
     rmSync(folder, { recursive: true, force: true });
   };
   return { url, database, admin: admin.account, agent: agent.id, close };
-}
-
-/** Counts what is sent on connections of MariaDB's, from now on: a packet may be several statements. */
-export function countPackets({ connectionManager }: Sequelize): () => number {
-  let sent = 0;
-  const seen = new WeakSet<object>();
-  const manager = connectionManager as unknown as { getConnection(...given: unknown[]): Promise<Connection> };
-  const get = manager.getConnection.bind(manager);
-  manager.getConnection = async (...given) => {
-    const connection = await get(...given);
-    if (!seen.has(connection) && connection.addCommand) {
-      seen.add(connection);
-      const add = connection.addCommand.bind(connection);
-      connection.addCommand = (command) => {
-        sent += 1;
-        return add(command);
-      };
-    }
-    return connection;
-  };
-  return () => sent;
-}
-interface Connection {
-  addCommand?(command: unknown): unknown;
 }
 
 /** How many cards there are, and how many different numbers they have. */

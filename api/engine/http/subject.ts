@@ -52,7 +52,7 @@ export interface Subject {
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
-  /** Is handed every call of the back-office's API before anything answers it; who calls is known once it is answered. */
+  /** Is handed every call of the back-office's API before it is answered; who calls is known once it is. */
   readonly watches?: RequestHandler;
   /** What else it is put together with. */
   readonly services?: readonly Provided[];

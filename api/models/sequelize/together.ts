@@ -33,6 +33,10 @@ interface Line {
 }
 
 const LINES = new WeakMap<object, Line>();
+let packets = 0;
+/** How many packets this process has sent to MySQL. For measurements. */
+export const packetsSent = (): number => packets;
+
 const START: Waiting = { sql: 'START TRANSACTION' };
 
 function lineOf(connection: object): Line {
@@ -41,7 +45,7 @@ function lineOf(connection: object): Line {
   return line;
 }
 
-/** The answers of the statements that waited go where they are expected; one that was refused breaks the transaction. */
+/** Hands on the answers of the statements that waited; one that is refused breaks the transaction. */
 function settle(line: Line, waiting: readonly Waiting[], answers: readonly unknown[]): Error | null {
   try {
     waiting.forEach(({ take }, at) => take?.(answers[at]));
@@ -103,12 +107,15 @@ export function sendTogether(connection: Connection): void {
   connection.query = (given, ...rest) => {
     const sent = { typeCast, ...readSent(given, rest) };
     requireOne(sent.sql);
+    packets += 1;
     return line.waiting.length === 0 ? query(sent, rest.at(-1)) : sendAll(sent, rest.at(-1) as Done);
   };
-  connection.execute = (given, ...rest) =>
-    line.waiting.length === 0
+  connection.execute = (given, ...rest) => {
+    packets += 1;
+    return line.waiting.length === 0
       ? execute(given, ...rest)
       : sendAll({ typeCast: true, ...readSent(given, rest) }, rest.at(-1) as Done);
+  };
 }
 
 /** A transaction begins with its first statement. */
