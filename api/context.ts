@@ -56,8 +56,8 @@ export interface Device {
  * with it is worth nothing before it has been required of the first row.
  */
 export interface Proof {
-  /** The statement's text with that of the proof around it, whose places come last. */
-  around(sql: string): string;
+  /** The statement's text with that of the proof around it, whose places come last; without one, the proof alone. */
+  around(sql?: string): string;
   values(): readonly (string | number | null)[];
   /** Throws `Unproved` where it does not hold; without a row it does not. */
   require(row: Record<string, unknown> | undefined): void;

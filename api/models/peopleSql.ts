@@ -12,8 +12,11 @@ export interface PeopleSql {
   standing(where: string): string;
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
-  /** Besides what another statement reads, the live session of one of them: its token and the moment stand last. */
-  besides(statement: string): string;
+  /**
+   * The live session of one of them by itself, or besides what another statement reads: its token and the moment stand
+   * last.
+   */
+  besides(statement?: string): string;
 }
 /** How the columns of the person are called beside those of the statement. */
 export const WHO = 'who ';
@@ -61,9 +64,9 @@ function write(database: Database): PeopleSql {
   ].join(', ');
   return {
     besides: (statement) =>
-      `SELECT ${who}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
+      `SELECT ${who}${statement ? ', d.*' : ''} FROM sessions s JOIN ${table} u ON u.id = s.user
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
-        LEFT JOIN (${statement}) AS d ON 1 = 1
+        ${statement ? `LEFT JOIN (${statement}) AS d ON 1 = 1` : ''}
         WHERE s.token = ? AND s.expiresAt > ? AND s.parent IS NULL AND ${mayLogIn}`,
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,

@@ -60,10 +60,7 @@ export async function requireProof(ctx: Context): Promise<void> {
   if (!proof) return;
   const held = ownConnection(ctx);
   if (held) leaveProof(ctx, held, proof);
-  else
-    proof.require(
-      (await readDirectly<Record<string, unknown>>(ctx, proof.around('SELECT 1 AS `id`'), proof.values()))[0],
-    );
+  else proof.require((await readDirectly<Record<string, unknown>>(ctx, proof.around(), proof.values()))[0]);
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */

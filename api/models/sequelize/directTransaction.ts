@@ -115,7 +115,7 @@ export async function leaveStatement(
 
 /** Reads with the first statement of a transaction whether its caller still is who it was. */
 export function leaveProof(ctx: Context, held: Internals, { around, values, require }: Proof): void {
-  const sql = around('SELECT 1 AS `id`');
+  const sql = around();
   const connection = openConnection(ctx, held, sql, values());
   sendLater(connection, {
     sql: connection.format(sql, values()),
