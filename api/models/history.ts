@@ -6,7 +6,7 @@ import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames'
 import { maskValue } from '../declared/mask';
 import { labelOf, people } from './people';
 import { table } from './table';
-import { operationSql } from './operations';
+import { operationNamed } from './operations';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -130,10 +130,11 @@ export async function recordHistories<R extends Resource>(
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
   };
-  const operation = await operationSql(ctx);
+  const operation = await operationNamed(ctx);
+  const isNamed = typeof operation === 'string';
   await table(ctx, auditLog).leaveMany(
-    rows.map((row) => ({ ...common, ...row })),
-    { operation },
+    rows.map((row) => ({ ...common, ...(isNamed ? {} : { operation }), ...row })),
+    isNamed ? { operation } : undefined,
   );
 }
 

@@ -45,15 +45,15 @@ export function operationId(ctx: Context): Promise<number | null> {
 }
 
 /**
- * The same as SQL, for statements of the same transaction: what nobody asked the id of yet is written with them, and
- * its id stays on the server.
+ * The same for statements of the same transaction: its row is written with them where nobody has asked for its id yet,
+ * which then stays on the server under a name.
  */
-export async function operationSql(ctx: Context): Promise<string> {
+export async function operationNamed(ctx: Context): Promise<string | number | null> {
   const { operation } = ctx;
-  if (!operation) return 'NULL';
+  if (!operation) return null;
   if (operation.id === undefined && operation.undoes === undefined)
     operation.name ??= (await leaveNamed(ctx, INSERT, valuesOf(ctx, operation))) ?? undefined;
-  return operation.name ?? String(await operationId(ctx));
+  return operation.name ?? operationId(ctx);
 }
 
 /** Notes for the undo what no history row says: the movement of money, for example. Later notes are added. */
@@ -126,7 +126,7 @@ export async function firstEntryOf(ctx: Context): Promise<number | null> {
   if (!ctx.operation?.id && !ctx.operation?.name) return null;
   const [row] = await select<{ id: number | string | null }>(
     ctx,
-    `SELECT MIN(\`id\`) AS \`id\` FROM \`audit_log\` WHERE \`operation\` = ${await operationSql(ctx)}`,
+    `SELECT MIN(\`id\`) AS \`id\` FROM \`audit_log\` WHERE \`operation\` = ${await operationNamed(ctx)}`,
   );
   return row?.id ? Number(row.id) : null;
 }

@@ -100,20 +100,41 @@ export function insertOf(
   const names = new Set(Object.keys(common));
   for (const row of rows)
     for (const name in row) if (row[name] !== undefined && writing.has(name) && !(name in fixed)) names.add(name);
-  const columns = [...names].flatMap((name) =>
-    (writing.get(name) ?? []).map((column) => ({ ...column, of: name, otherwise: column.store(common[name]) })),
-  );
+  const { columns, head, places } = planOf(writing, resource, [...names], fixed);
   const values: Value[] = [];
   for (const row of rows)
-    for (const { of, store, otherwise } of columns) {
-      const value = row[of];
-      values.push(value === undefined ? otherwise : store(value));
-    }
-  const places = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
+    for (const { of, store } of columns) values.push(store(row[of] === undefined ? common[of] : row[of]));
+  return { sql: `${head}${`${places}, `.repeat(rows.length - 1)}${places}`, values };
+}
+
+/** The text of an INSERT of these columns, up to the places of its rows. */
+interface Plan {
+  readonly columns: readonly (Column & { readonly of: string })[];
+  readonly head: string;
+  readonly places: string;
+}
+/** Texts that are kept; more of them are forgotten at once. */
+const MOST = 200;
+const PLANS = new WeakMap<Writing, Map<string, Plan>>();
+
+function planOf(
+  writing: Writing,
+  { table }: Resource,
+  names: readonly string[],
+  fixed: Readonly<Record<string, string>>,
+): Plan {
+  const known = PLANS.get(writing) ?? new Map<string, Plan>();
+  PLANS.set(writing, known);
+  const key = `${names.join()} ${JSON.stringify(fixed)}`;
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= MOST) known.clear();
+  const columns = names.flatMap((of) => (writing.get(of) ?? []).map((column) => ({ ...column, of })));
   const all = [...columns.map(({ name }) => name), ...Object.keys(fixed)];
-  const sql = `INSERT INTO ${quoted(resource.table)} (${all.map(quoted).join(', ')})
-    VALUES ${`${places}, `.repeat(rows.length - 1)}${places}`;
-  return { sql, values };
+  const places = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
+  const made = { columns, places, head: `INSERT INTO ${quoted(table)} (${all.map(quoted).join(', ')})\n    VALUES ` };
+  known.set(key, made);
+  return made;
 }
 
 /** The start of an UPDATE of a resource's table that gives rows these values and another version. */

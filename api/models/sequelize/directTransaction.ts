@@ -130,12 +130,12 @@ export function newName(held: Internals): string {
 }
 
 /** Before a COMMIT: what it depends on has been read, and no statement that waited was refused. */
-async function settleWaiting(held: Internals): Promise<void> {
+async function settleWaiting(sequelize: Sequelize, held: Internals): Promise<void> {
   const connection = held.connection as Connection;
   if (held.finished) return;
   if (readsFirst(connection)) await runStatement(connection, { sql: 'DO 0' });
   const broken = brokenBy(connection);
-  if (broken) throw broken;
+  if (broken) throw ownError(sequelize, connection, broken, 'COMMIT');
 }
 
 /** Begins and commits on its connection alone; everything else as Sequelize does it. */
@@ -183,7 +183,7 @@ export async function runDirectly<T>(sequelize: Sequelize, work: (transaction: T
   let result: T;
   try {
     result = await work(held as unknown as Transaction);
-    await settleWaiting(held);
+    await settleWaiting(sequelize, held);
   } catch (error) {
     await held.rollback().catch(() => undefined);
     throw error;
