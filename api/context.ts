@@ -51,15 +51,11 @@ export interface Device {
   readonly address: string;
 }
 
-/**
- * What else a statement reads: whether the caller, whom a process remembers, still is who it was. What was done or read
- * with it is worth nothing before it has been required of the first row.
- */
-export interface Proof {
-  /** The statement's text with that of the proof around it, whose places come last; without one, the proof alone. */
-  around(sql?: string): string;
+/** A read of whether the caller, whom a process remembers, still is who it was. */
+export interface CallerProof {
+  readonly sql: string;
   values(): readonly (string | number | null)[];
-  /** Throws `Unproved` where it does not hold; without a row it does not. */
+  /** Throws `Unproved` where the row does not say so, or there is none. */
   require(row: Record<string, unknown> | undefined): void;
 }
 
@@ -83,7 +79,7 @@ export interface Context {
   readonly operation?: Operation;
   readonly transaction?: Transaction;
   /** What a transaction reads with its first statement: without it, it is not committed. */
-  readonly proof?: Proof;
+  readonly proof?: CallerProof;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
   /**

@@ -2,10 +2,7 @@
 // server's LEDGER_KEY. Exits with 1 when the books are wrong, or are not those that a file of heads was made of
 // (GET /t3d-api/ledger/heads, or the nightly one); with 2 where there is no database: it makes none.
 import { existsSync, readFileSync } from 'node:fs';
-import { systemContext } from '../api/context';
 import type { Heads } from '../api/ledger';
-import { audit, compareHeads } from '../api/ledger';
-import { openProduct } from '../api/product';
 
 const EMBEDDED = 'sqlite:data/t3d.sqlite';
 
@@ -26,6 +23,12 @@ if (file !== null && !existsSync(file)) {
   process.stderr.write(`There is no database at ${file}: DATABASE_URL says which books to look at.\n`);
   process.exit(2);
 }
+// Loaded only now: without books nobody waits for it.
+const [{ systemContext }, { audit, compareHeads }, { openProduct }] = await Promise.all([
+  import('../api/context'),
+  import('../api/ledger'),
+  import('../api/product'),
+]);
 const database = await openProduct(url);
 try {
   const { invariants } = await audit(database);

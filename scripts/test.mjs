@@ -42,11 +42,14 @@ async function prepare(named) {
   return seeded;
 }
 
+/** On two cores a third worker has something to do while a test of the others waits for its database or for time. */
+const WORKERS = '--maxWorkers=3';
 const jest =
   (stage, ...projects) =>
   async (extra) => {
     process.env.DEMO_WORLD = (await world) ?? '';
-    return runJest(projects, reportOf(stage), extra);
+    const options = extra.some((one) => one.startsWith('--maxWorkers')) ? extra : [WORKERS, ...extra];
+    return runJest(projects, reportOf(stage), options);
   };
 
 async function browser(extra) {

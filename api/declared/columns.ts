@@ -154,3 +154,11 @@ export const isNeverRefused = (resource: Resource, values: Readonly<Record<strin
     (name) =>
       freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
   );
+
+/** Whether everybody who may read a field sees in it the column of its name. */
+export const isStored = (field: Field): boolean =>
+  isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
+
+/** Whether no two rows have the same value of a field, or several none: an order by it needs nothing else. */
+export const isDistinct = (field: Field | undefined): boolean =>
+  field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

@@ -27,3 +27,29 @@ test.each([
 test('refuses what would have to be escaped', () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
+
+test('writes places for values where it is told how', () => {
+  const values: unknown[] = [];
+  const place = (field: string, value: unknown): string => {
+    values.push([field, value]);
+    return '?';
+  };
+  expect(predicateText({ status: ['A', "x' OR '1"], price: { gt: 5 }, agent: null }, 'orders', place)).toBe(
+    '(`orders`.`status` IN (?, ?) AND `orders`.`price` > ? AND `orders`.`agent` IS NULL)',
+  );
+  expect(values).toEqual([
+    ['status', 'A'],
+    ['status', "x' OR '1"],
+    ['price', 5],
+  ]);
+});
+
+test('an empty list holds nothing, and excludes nothing', () => {
+  expect(predicateText({ status: [] }, 'orders')).toBe('(1 = 0)');
+  expect(predicateText({ status: { notIn: [] } }, 'orders')).toBe('(1 = 1)');
+  expect(predicateText({}, 'orders')).toBe('(1 = 1)');
+});
+
+test('refuses a condition without a value, which would hold of every row', () => {
+  expect(() => predicateText({ status: undefined } as unknown as Predicate, 'orders')).toThrow('no value');
+});

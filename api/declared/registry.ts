@@ -70,6 +70,9 @@ const filesOf = (folders: readonly string[]): { folder: string; file: string }[]
     .filter(({ file }) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .toSorted((one, other) => (one.file < other.file ? -1 : Number(one.file > other.file)));
 
+/** The folders whose declarations were sound, by product: they are constants, so one look a process is enough. */
+const sound = new WeakMap<ProductFacts, string>();
+
 /**
  * Reads every declaration of the house and of the folders (one a file, default export); a new file is a new resource,
  * nothing else to edit. Answers them with everything that is wrong with them.
@@ -97,7 +100,9 @@ export async function readDeclarations(
     else resources.set(found.name, settle(found, product));
   }
   const registry = registryOf(product, resources);
+  if (sound.get(product) === folders.join()) return { registry, problems };
   problems.push(...checkRegistry(registry));
+  if (problems.length === 0) sound.set(product, folders.join());
   return { registry, problems };
 }
 

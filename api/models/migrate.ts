@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryInterface, Sequelize } from 'sequelize';
-import { QueryTypes } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
+import { DatabaseError, QueryTypes } from 'sequelize';
+import type { Umzug } from 'umzug';
 import { loadFile } from '../bundled';
 import { applySteps } from './migrations/apply';
 import type { Step } from './migrations/steps';
@@ -57,14 +57,22 @@ const filesIn = (folder: string): { folder: string; file: string }[] =>
     .sort()
     .map((file) => ({ folder, file }));
 
-function createUmzug(sequelize: Sequelize, from: From, note: Note = () => undefined): Umzug<QueryInterface> {
+const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '');
+
+async function createUmzug(
+  sequelize: Sequelize,
+  from: From,
+  note: Note = () => undefined,
+): Promise<Umzug<QueryInterface>> {
+  // A database that lacks no migration never needs it.
+  const { SequelizeStorage, Umzug } = await import('./migrations/umzug');
   const { folders, people } = migrationsOf(from);
   const change = changeBy(sequelize, note);
   return new Umzug({
     migrations: folders.flatMap(filesIn).map(({ folder, file }) => {
       const load = (): Promise<Migration> => loadFile(join(folder, file)) as Promise<Migration>;
       return {
-        name: file.replace(/\.ts$/, ''),
+        name: nameOf({ file }),
         up: async ({ context }) => (await load()).up({ context, change, people }),
         down: async ({ context }) => (await load()).down?.({ context, change, people }),
       };
@@ -107,21 +115,38 @@ async function withConnection<Result>(
   }
 }
 
+/** The names of the migrations that a database lacks, by one statement. */
+async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]> {
+  const done = await sequelize
+    .query<{ name: string }>('SELECT `name` FROM `migrations`', { type: QueryTypes.SELECT })
+    .catch((error: unknown) => {
+      // A new database has no table of them.
+      if (error instanceof DatabaseError) return [];
+      throw error;
+    });
+  const names = new Set(done.map(({ name }) => name));
+  return migrationsOf(from)
+    .folders.flatMap(filesIn)
+    .map(nameOf)
+    .filter((name) => !names.has(name));
+}
+
 /** Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
-  return withConnection(database, (sequelize) =>
-    alone(sequelize, async () => {
-      const done = await createUmzug(sequelize, from, note).up();
+  return withConnection(database, async (sequelize) => {
+    if ((await pendingNames(sequelize, from)).length === 0) return [];
+    return alone(sequelize, async () => {
+      const done = await (await createUmzug(sequelize, from, note)).up();
       return done.map(({ name }) => name);
-    }),
-  );
+    });
+  });
 }
 
 /** Takes back the last `count` migrations; answers their names, the last first. */
 export function migrateDown(database: string | Sequelize, count: number, from: From): Promise<string[]> {
   return withConnection(database, (sequelize) =>
     alone(sequelize, async () => {
-      const done = await createUmzug(sequelize, from).down({ step: count });
+      const done = await (await createUmzug(sequelize, from)).down({ step: count });
       return done.map(({ name }) => name);
     }),
   );
@@ -129,8 +154,5 @@ export function migrateDown(database: string | Sequelize, count: number, from: F
 
 /** The names of migrations that a database still lacks; readiness checks them. */
 export function listPendingMigrations(database: string | Sequelize, from: From): Promise<string[]> {
-  return withConnection(database, async (sequelize) => {
-    const pending = await createUmzug(sequelize, from).pending();
-    return pending.map(({ name }) => name);
-  });
+  return withConnection(database, (sequelize) => pendingNames(sequelize, from));
 }

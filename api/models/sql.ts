@@ -5,6 +5,8 @@ import { leaveProof, leaveStatement, newName, ownConnection, sendStatement } fro
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
+/** Where statements run: a database, inside a transaction where there is one. */
+export type Place = Pick<Context, 'database' | 'transaction'>;
 interface Outcome {
   insertId: number;
   affectedRows: number;
@@ -14,9 +16,9 @@ interface Outcome {
  * Plain rows of a hand-written query inside the context's transaction. MySQL gives BIGINT and sums as strings: convert
  * what you use.
  */
-export function select<Row extends object>(ctx: Context, sql: string, values: Values = []): Promise<Row[]> {
+export function select<Row extends object>(ctx: Place, sql: string, values: Values = []): Promise<Row[]> {
   const held = ownConnection(ctx);
-  if (held) return sendStatement<Row[]>(ctx, held, sql, values);
+  if (held) return sendStatement<Row[]>(ctx, held, 'all', sql, values);
   return ctx.database.sequelize.query<Row>(sql, {
     replacements: [...values],
     type: QueryTypes.SELECT,
@@ -24,20 +26,14 @@ export function select<Row extends object>(ctx: Context, sql: string, values: Va
   });
 }
 
-/** Rows of a query whose values stand in its text, in the driver's own types. */
-export function selectPlain<Row extends object>(ctx: Context, sql: string): Promise<Row[]> {
-  const held = ownConnection(ctx);
-  return held ? sendStatement<Row[]>(ctx, held, sql, [], { typeCast: true }) : readDirectly<Row>(ctx, sql, null);
-}
-
 /**
  * One INSERT, UPDATE or DELETE of whose outcome nothing is asked. On MySQL it is sent with the transaction's next
  * statement, or with its COMMIT: nothing that follows is read or written without it, and what the database refuses of
  * it ends the transaction.
  */
-export async function leave(ctx: Context, sql: string, values: Values = []): Promise<void> {
+export async function leave(ctx: Place, sql: string, values: Values = []): Promise<void> {
   const held = ownConnection(ctx);
-  if (held) await leaveStatement(ctx, held, sql, values);
+  if (held && ctx.database.dialect === 'mysql') await leaveStatement(ctx, held, sql, values);
   else await change(ctx, sql, values);
 }
 
@@ -47,7 +43,7 @@ export async function leave(ctx: Context, sql: string, values: Values = []): Pro
  */
 export async function leaveNamed(ctx: Context, sql: string, values: Values): Promise<string | null> {
   const held = ownConnection(ctx);
-  if (!held) return null;
+  if (!held || ctx.database.dialect !== 'mysql') return null;
   const name = newName(held);
   await leaveStatement(ctx, held, sql, values);
   await leaveStatement(ctx, held, `SET ${name} = LAST_INSERT_ID()`, []);
@@ -59,14 +55,14 @@ export async function requireProof(ctx: Context): Promise<void> {
   const { proof } = ctx;
   if (!proof) return;
   const held = ownConnection(ctx);
-  if (held) leaveProof(ctx, held, proof);
-  else proof.require((await readDirectly<Record<string, unknown>>(ctx, proof.around(), proof.values()))[0]);
+  if (held && ctx.database.dialect === 'mysql') leaveProof(ctx, held, proof);
+  else proof.require((await readDirectly<Record<string, unknown>>(ctx, proof.sql, proof.values()))[0]);
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */
-export async function change(ctx: Context, sql: string, values: Values = []): Promise<number> {
+export async function change(ctx: Place, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).affectedRows;
+  if (held) return (await sendStatement<Outcome>(ctx, held, 'run', sql, values)).affectedRows;
   const [, affected] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.UPDATE,
@@ -88,7 +84,7 @@ interface Joined {
  * One UPDATE of the rows of `table` whose `column` names a row of `by` for which the condition holds. MySQL would look
  * at every row of the table for a condition in a subquery, SQLite has no join here.
  */
-export function changeJoined(ctx: Context, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
+export function changeJoined(ctx: Place, { table, column, by, set, where }: Joined, values: Values): Promise<number> {
   if (ctx.database.dialect === 'mysql') {
     const all = set.map(([name, value]) => `\`${table}\`.\`${name}\` = ${value}`);
     return change(
@@ -108,9 +104,9 @@ export function changeJoined(ctx: Context, { table, column, by, set, where }: Jo
 }
 
 /** One INSERT; answers the first new id (right only for one row). */
-export async function put(ctx: Context, sql: string, values: Values = []): Promise<number> {
+export async function put(ctx: Place, sql: string, values: Values = []): Promise<number> {
   const held = ownConnection(ctx);
-  if (held) return (await sendStatement<Outcome>(ctx, held, sql, values)).insertId;
+  if (held) return (await sendStatement<Outcome>(ctx, held, 'run', sql, values)).insertId;
   const [id] = await ctx.database.sequelize.query(sql, {
     replacements: [...values],
     type: QueryTypes.INSERT,

@@ -1,27 +1,44 @@
 import type { Resource } from '@t3d/resources/kit';
-import { decodeValue, fieldOf } from '../declared/decode';
+import { decoderOf, fieldOf } from '../declared/decode';
 import type { Database } from './database';
 
-/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
-export function storedValue(
-  { seals }: Pick<Database, 'seals'>,
-  { fields, table }: Pick<Resource, 'fields' | 'table'>,
-  name: string,
-  value: unknown,
-): unknown {
+type Seals = Pick<Database, 'seals'>;
+type Declared = Pick<Resource, 'fields' | 'table'>;
+type Reader = (value: unknown, database: Seals) => unknown;
+
+/** How a column's values are read that come straight from the driver; what is sealed is opened. */
+function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
-  const isSealed = field?.sealed === true && !field.through && !field.computed && typeof value === 'string';
-  return decodeValue(fieldOf(fields, name), isSealed ? seals.openText(`${table}.${name}`, value) : value);
+  const decode = decoderOf(fieldOf(fields, name));
+  if (field?.sealed !== true || field.through || field.computed) return decode;
+  return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** These columns of such a row, and nothing else that was read beside them. */
-export function typedRow<Row extends Record<string, unknown>>(
-  { database }: { database: Pick<Database, 'seals'> },
-  resource: Pick<Resource, 'fields' | 'table'>,
+/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
+export const storedValue = (database: Seals, resource: Declared, name: string, value: unknown): unknown =>
+  value === null || value === undefined ? null : readerOf(resource, name)(value, database);
+
+/** Makes of such rows those of these columns, and of nothing else that was read beside them: found out once for all. */
+export function rowReader<Row extends Record<string, unknown>>(
+  resource: Declared,
+  names: readonly string[],
+): (database: Seals, stored: Readonly<Record<string, unknown>>) => Row {
+  const readers = names.map((name) => readerOf(resource, name));
+  return (database, stored) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < names.length; at += 1) {
+      const name = names[at] as string;
+      const value = stored[name];
+      row[name] = value === null || value === undefined ? null : (readers[at] as Reader)(value, database);
+    }
+    return row as Row;
+  };
+}
+
+/** One of them. */
+export const typedRow = <Row extends Record<string, unknown>>(
+  { database }: { database: Seals },
+  resource: Declared,
   names: readonly string[],
   stored: Readonly<Record<string, unknown>>,
-): Row {
-  const row: Record<string, unknown> = {};
-  for (const name of names) row[name] = storedValue(database, resource, name, stored[name]);
-  return row as Row;
-}
+): Row => rowReader<Row>(resource, names)(database, stored);

@@ -2,86 +2,88 @@ import type { Predicate, Resource, RowOf } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
+import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
 import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 import { conditionText } from './sequelize/subquery';
-import { change, leave, put, selectPlain } from './sql';
-import { typedRow } from './storedValue';
-import type { Written } from './writing';
-import { insertOf, updateEachOf, updateOf } from './writing';
+import type { Value } from './sql';
+import { change, leave, put, select } from './sql';
+import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
 export type Where<R extends Resource> = number | readonly number[] | Predicate<Extract<keyof Row<R>, string>>;
 /** `lock` holds the rows until commit; `shared`: others may hold them so too, nobody may change them. */
 interface FindOptions {
   lock?: boolean | 'shared';
-  order?: readonly (readonly [column: string, direction: 'ASC' | 'DESC'])[];
+  order?: readonly (readonly [string, 'ASC' | 'DESC'])[];
   limit?: number;
 }
-
-/** Rows of one INSERT. */
-const AT_ONCE = 1000;
-
-const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
-/** What a new record has without being given it. */
-export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
-  let found = DEFAULTS.get(fields);
-  if (!found) {
-    const entries = Object.entries(fields).filter(([, field]) => field.default !== undefined && isColumn(field));
-    found = Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
-    DEFAULTS.set(fields, found);
-  }
-  return found;
+/** The text of a condition, and the values of its places. */
+interface Condition {
+  sql: string;
+  values: readonly (Value | readonly Value[])[];
 }
 
-const idText = (id: unknown): string => {
-  const number = Number(id);
-  return id !== null && Number.isSafeInteger(number) ? String(number) : 'NULL';
-};
+const ROWS_AT_ONCE = 1000;
+/** Places of one statement: SQLite has room for 32,766. */
+const PLACES_AT_ONCE = 30_000;
+const quoted = (name: string): string => `\`${name}\``;
 
 /**
- * Plain typed rows of one resource inside the context's transaction: what commands read and write with, by statements
- * of our own. No scope here: commands check what they were given.
+ * Plain typed rows of one resource inside the context's transaction: what commands read and write with. No scope here:
+ * commands check what they were given. Its statements have few texts, which the databases keep prepared.
  */
 export class Table<R extends Resource> {
+  private readonly name: string;
   constructor(
     private readonly ctx: Context,
     private readonly resource: R,
-  ) {}
+  ) {
+    this.name = quoted(resource.table);
+  }
 
   /** Rows in id order unless given otherwise; `lock` holds them until commit. */
   async find(where: Where<R>, options: FindOptions = {}): Promise<Row<R>[]> {
-    const { ctx, resource } = this;
-    const names = columnNames(resource);
     const { order = [['id', 'ASC']], limit } = options;
-    const sorted = order.map(([column, direction]) => `\`${column}\` ${direction}`).join(', ');
-    const found = await selectPlain<Record<string, unknown>>(
-      ctx,
-      `SELECT ${names.map((name) => `\`${name}\``).join(', ')} FROM \`${resource.table}\`${this.whereText(where)}
-        ORDER BY ${sorted}${limit === undefined ? '' : ` LIMIT ${idText(limit)}`}${this.lockText(options.lock)}`,
+    const { sql, values } = this.condition(where);
+    const sorted = order.map(([name, way]) => `${this.name}.${quoted(name)} ${way}`).join(', ');
+    const found = await select<Record<string, unknown>>(
+      this.ctx,
+      `SELECT ${columnsText(this.resource)} FROM ${this.name} WHERE ${sql} ORDER BY ${sorted}${
+        limit === undefined ? '' : ` LIMIT ${limit}`
+      }${this.lockText(options.lock)}`,
+      values,
     );
-    const rows = found.map((row) => typedRow<Row<R>>(ctx, resource, names, row));
-    return addLinks(ctx, resource, rows, { locks: Boolean(options.lock) });
-  }
-
-  private whereText(where: Where<R>): string {
-    if (typeof where === 'number') return ` WHERE \`id\` = ${idText(where)}`;
-    if (Array.isArray(where)) {
-      const ids = (where as readonly number[]).map(idText);
-      return ` WHERE \`id\` IN (${ids.length > 0 ? ids.join(', ') : 'NULL'})`;
-    }
-    const { sequelize } = this.ctx.database;
-    const model = this.ctx.database.model(this.resource);
-    return ` WHERE ${conditionText(sequelize, model, predicateSql(where as Predicate))}`;
+    const rows = found.map((row) => {
+      openRow(this.ctx.database, this.resource, row);
+      return decodeRow<Row<R>>(this.resource.fields, row);
+    });
+    return addLinks(this.ctx, this.resource, rows, { locks: Boolean(options.lock) });
   }
 
   private lockText(lock: FindOptions['lock']): string {
-    const { transaction, holdsReads, database } = this.ctx;
+    const { database, transaction, holdsReads } = this.ctx;
     if (!(lock || holdsReads) || !transaction) return '';
     return lock === 'shared' || !lock ? forShare(database) : forUpdate(database);
+  }
+
+  private condition(where: Where<R>): Condition {
+    if (typeof where === 'number') return { sql: `${this.name}.\`id\` = ?`, values: [where] };
+    if (Array.isArray(where)) {
+      if (where.length === 0) return { sql: '1 = 0', values: [] };
+      return { sql: `${this.name}.\`id\` IN (?)`, values: [[...(where as readonly number[])]] };
+    }
+    const predicate = where as Predicate;
+    const { sequelize } = this.ctx.database;
+    return (
+      conditionOf(this.resource, predicate) ?? {
+        sql: conditionText(sequelize, this.ctx.database.model(this.resource), predicateSql(predicate)),
+        values: [],
+      }
+    );
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {
@@ -89,14 +91,18 @@ export class Table<R extends Resource> {
   }
 
   async count(where: Where<R>): Promise<number> {
-    const sql = `SELECT COUNT(*) AS \`count\` FROM \`${this.resource.table}\`${this.whereText(where)}`;
-    return Number((await selectPlain<{ count: number }>(this.ctx, sql))[0]?.count);
+    const { sql, values } = this.condition(where);
+    const [row] = await select<{ count: number }>(
+      this.ctx,
+      `SELECT COUNT(*) AS \`count\` FROM ${this.name} WHERE ${sql}`,
+      values,
+    );
+    return Number(row?.count);
   }
 
   /** Inserts one row and answers its id. */
   async insert(values: Partial<Row<R>>): Promise<number> {
-    const { sql, values: given } = insertOf(this.ctx.database, this.resource, [values], { common: this.common() });
-    const id = await put(this.ctx, sql, given);
+    const id = await this.put([values], this.beginning());
     await writeLinks(this.ctx, this.resource, [{ id, values }], { fresh: true });
     return id;
   }
@@ -106,7 +112,16 @@ export class Table<R extends Resource> {
    * records in fields of links.
    */
   async insertMany(rows: readonly Partial<Row<R>>[]): Promise<void> {
-    for (const { sql, values } of this.insertsOf(rows)) await change(this.ctx, sql, values);
+    if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
+      throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
+    await this.insertColumns(rows);
+  }
+
+  /** The same without what the rows name in fields of links: their caller writes that. */
+  async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
+    const beginning = this.beginning();
+    const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
+    for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
   /**
@@ -114,22 +129,30 @@ export class Table<R extends Resource> {
    * `fixed`: columns in which all have the same, as SQL.
    */
   async leaveMany(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Promise<void> {
-    for (const { sql, values } of this.insertsOf(rows, fixed)) await leave(this.ctx, sql, values);
+    const beginning = this.beginning();
+    for (const part of chunked(rows, ROWS_AT_ONCE)) await leave(this.ctx, ...this.insertOf(part, beginning, fixed));
   }
 
   /** The same of rows of which those are left out whose unique value is there. */
   async leaveNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
-    for (const { sql, values } of this.insertsOf(rows))
-      await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
+    const [sql, values] = this.insertOf(rows, this.beginning());
+    await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
-  private insertsOf(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Written[] {
-    if (linksOf(this.resource).length > 0 && rows.some((row) => givesLinks(this.resource, row)))
-      throw new Error(`${this.resource.name}: rows with links are inserted one by one`);
-    const common = this.common();
-    return chunked(rows, AT_ONCE).map((part) =>
-      insertOf(this.ctx.database, this.resource, part, { common, ...(fixed && { fixed }) }),
-    );
+  /** One INSERT of rows; answers the first new id (right only for one row). */
+  private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
+    return put(this.ctx, ...this.insertOf(rows, beginning));
+  }
+
+  private insertOf(
+    rows: readonly Readonly<Record<string, unknown>>[],
+    beginning: Readonly<Record<string, unknown>>,
+    fixed: Readonly<Record<string, string>> = {},
+  ): [sql: string, values: Value[]] {
+    const { columns, values } = storedRows(this.ctx.database, this.resource, rows, beginning);
+    const row = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
+    const names = [...columns, ...Object.keys(fixed)].map(quoted).join(', ');
+    return [`INSERT INTO ${this.name} (${names}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, [...values]];
   }
 
   /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
@@ -142,43 +165,56 @@ export class Table<R extends Resource> {
         ids.map((id) => ({ id, values })),
       );
     }
-    const { sql, values: given } = this.updateText(values, where);
-    return change(this.ctx, sql, given);
+    return change(this.ctx, ...this.updateOf(values, where));
   }
 
   /** The same of values of which the database refuses nothing: no links, no references, nothing that is unique. */
   leaveUpdate(values: Partial<Row<R>>, where: Where<R>): Promise<void> {
-    const { sql, values: given } = this.updateText(values, where);
-    return leave(this.ctx, sql, given);
+    return leave(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** Gives rows their own values of the same fields, by one statement. */
-  async updateEach(rows: readonly { readonly id: number; readonly values: Partial<Row<R>> }[]): Promise<void> {
-    const { sql, values } = updateEachOf(this.ctx.database, this.resource, rows, this.ctx.now());
-    await change(this.ctx, sql, values);
-  }
-
-  private updateText(given: Partial<Row<R>>, where: Where<R>): Written {
-    const { sql, values } = updateOf(this.ctx.database, this.resource, given, this.ctx.now());
-    return { sql: sql + this.whereText(where), values };
+  private updateOf(values: Partial<Row<R>>, where: Where<R>): [sql: string, values: (Value | readonly Value[])[]] {
+    const { version: _version, ...given } = { updatedAt: this.ctx.now(), ...values } as Record<string, unknown>;
+    for (const name of Object.keys(given)) if (given[name] === undefined) delete given[name];
+    const row = storedRows(this.ctx.database, this.resource, [given]);
+    const condition = this.condition(where);
+    const set = row.columns.map((name) => `${quoted(name)} = ?`).join(', ');
+    return [
+      `UPDATE ${this.name} SET ${set}, \`version\` = \`version\` + 1 WHERE ${condition.sql}`,
+      [...row.values, ...condition.values],
+    ];
   }
 
   async remove(where: Where<R>): Promise<number> {
     if (linksOf(this.resource).length + linksTo(this.ctx, this.resource.table).length > 0)
       await releaseLinks(this.ctx, this.resource, await this.idsOf(where));
-    return change(this.ctx, `DELETE FROM \`${this.resource.table}\`${this.whereText(where)}`);
+    const { sql, values } = this.condition(where);
+    return change(this.ctx, `DELETE FROM ${this.name} WHERE ${sql}`, values);
   }
 
   private async idsOf(where: Where<R>): Promise<number[]> {
-    const sql = `SELECT \`id\` FROM \`${this.resource.table}\`${this.whereText(where)}`;
-    return (await selectPlain<{ id: number }>(this.ctx, sql)).map(({ id }) => Number(id));
+    const { sql, values } = this.condition(where);
+    const found = await select<{ id: number }>(this.ctx, `SELECT \`id\` FROM ${this.name} WHERE ${sql}`, values);
+    return found.map(({ id }) => Number(id));
   }
 
-  /** What new rows have without being given it. */
-  private common(): Record<string, unknown> {
+  /** What a new row begins with. */
+  private beginning(): Record<string, unknown> {
     const now = this.ctx.now();
-    return { ...defaultsOf(this.resource), version: 1, createdAt: now, updatedAt: now };
+    return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };
   }
+}
+
+const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
+/** What a new record has without being given it. */
+export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
+  let found = DEFAULTS.get(fields);
+  if (!found) {
+    const entries = Object.entries(fields).filter(([, field]) => field.default !== undefined && isColumn(field));
+    found = Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
+    DEFAULTS.set(fields, found);
+  }
+  return found;
 }
 
 /** `table(ctx, orders).one(12, { lock: true })` */

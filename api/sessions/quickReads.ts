@@ -1,10 +1,11 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler } from 'express';
-import type { Context, Proof } from '../context';
+import type { Context } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import { requireCall } from '../engine/access/permissions';
 import { readListQuery } from '../engine/rows/query';
 import { listRows, openRow } from '../engine/rows/read';
+import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import { contextFor } from '../middleware/context';
 import type { Database } from '../models/database';
@@ -54,8 +55,11 @@ export function quickReads(database: Database, store: SessionStore, calls: reado
     const proof = store.remembered.proofOf(known);
     try {
       const body = await read(contextFor(request, actor), wanted, query, proof);
+      const text = JSON.stringify(body);
       request.actor = actor;
-      response.json(body);
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.setHeader('Content-Length', Buffer.byteLength(text));
+      response.end(text);
     } catch (error) {
       if (error instanceof Unproved) store.remembered.forget(token);
       next();

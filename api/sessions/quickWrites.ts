@@ -52,7 +52,7 @@ export function quickWrites(database: Database, store: SessionStore, calls: read
     }
     const { actor } = known;
     try {
-      const ctx = { ...contextFor(request, actor), proof: store.remembered.proofOf(known) };
+      const ctx = { ...contextFor(request, actor), proof: store.remembered.proofAlone(known) };
       const { status, body } = await writeOf({ ...wanted, commands: commandsOf(database) }, ctx, wanted.write);
       request.actor = actor;
       response.status(status).json(body);

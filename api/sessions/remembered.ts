@@ -1,4 +1,5 @@
-import type { Actor, Proof } from '../context';
+import type { Actor, CallerProof } from '../context';
+import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';
@@ -46,6 +47,12 @@ export class Remembered {
     this.entries.delete(token);
   }
 
+  /** Reads by itself whether a remembered user still is who it was. */
+  proofAlone(entry: Entry): CallerProof {
+    const { values, require } = this.proofOf(entry);
+    return { sql: peopleSql(this.database).alone, values, require };
+  }
+
   /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */
   proofOf({ digest, text }: Entry): Proof {
     const { database } = this;
@@ -57,7 +64,7 @@ export class Remembered {
       return JSON.stringify(actor) === text && !mustEnrol(who as never, actor.role);
     };
     return {
-      around: (sql) => peopleSql(database).besides(sql),
+      around: (text, values) => peopleSql(database).besides(text, values),
       values: () => [digest, momentText({ database }, new Date())],
       require: (row) => {
         if (!stands(row)) throw new Unproved();

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,12 +11,25 @@ import { secondsSince } from '../time';
 
 /**
  * Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what
- * progress was seen, and the server's highest resident memory.
+ * progress was seen, and the server's highest resident memory. The csv also by a bare importer (bareImport.ts), and how
+ * many times as long the server takes from the upload to the end of the job.
  */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 
+/** Seconds of the bare importer for a csv, into a database of its own. */
+async function importBare(file: string): Promise<number> {
+  const world = await openWorld(dialect, 0);
+  try {
+    const args = ['--import', 'tsx', 'bench/stock/bareImport.ts', world.url, file];
+    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+  } finally {
+    await world.close();
+  }
+}
+
 async function importOnce(kind: string, file: string): Promise<void> {
+  const bare = kind.endsWith('.csv') ? await importBare(file) : null;
   const world = await openWorld(dialect, 0);
   const server = await startServer({ databaseUrl: world.url, env: { DEMO: 'off', LOG_LEVEL: 'warn' } });
   try {
@@ -33,6 +47,7 @@ async function importOnce(kind: string, file: string): Promise<void> {
         `${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ` +
         `${cards} cards, ${numbers} numbers`,
     );
+    if (bare !== null) print(`  the bare importer ${bare.toFixed(1)} s: ${(seconds / bare).toFixed(1)} x`);
     print(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
   } finally {
     await server.stop();

@@ -7,6 +7,5 @@ export interface Site {
 }
 export function serverOf(product?: string): Site;
 export function sitesOf(product?: string): readonly Site[];
-export function hashSources(site: Site): string;
 export function isBuilt(site: Site): boolean;
 export function buildSites(options?: { force?: boolean; sites?: readonly Site[] }): Promise<void>;

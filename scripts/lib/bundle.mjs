@@ -60,13 +60,22 @@ const PROGRAMS = {
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 
+/** A program begins by keeping what V8 compiles for the next start, where Node can (22.1 and later). */
+const programCode = (file) =>
+  [
+    "import module from 'node:module';",
+    'module.enableCompileCache?.();',
+    "await import('bundle:table');",
+    `await import('./${file}');`,
+  ].join('\n');
+
 /** Entries of the bundle: programs, which load files from it, and threads, whose default export the pool calls. */
 function entriesOf(product) {
   const programs = Object.entries(PROGRAMS)
     .map(([name, fileOf]) => [name, fileOf(product)])
     .filter(([, file]) => file);
   const code = new Map([['table', tableCode(product)]]);
-  for (const [name, file] of programs) code.set(name, `import 'bundle:table';\nawait import('./${file}');`);
+  for (const [name, file] of programs) code.set(name, programCode(file));
   for (const [name, file] of Object.entries(THREADS)) code.set(name, `export { default } from './${file}';`);
   return code;
 }
@@ -84,6 +93,26 @@ const virtualEntries = (product) => ({
     build.onResolve({ filter: /^[^./]/ }, ({ path }) => (isKeptOut(path) ? { path, external: true } : undefined));
   },
 });
+
+/**
+ * npm lays a copy of some packages beside each that needs them. Those of one version are bundled once: five of
+ * mime-types with the list behind it are a megabyte to read and to take apart at each start.
+ */
+const COPIED = /^mime-types$/;
+const oneCopy = {
+  name: 'one-copy',
+  setup(build) {
+    const first = new Map();
+    build.onResolve({ filter: COPIED }, async ({ path, pluginData, ...where }) => {
+      if (pluginData === oneCopy) return undefined;
+      const found = await build.resolve(path, { ...where, pluginData: oneCopy });
+      const folder = found.path.slice(0, found.path.lastIndexOf(path) + path.length);
+      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+      if (!first.has(version)) first.set(version, found);
+      return first.get(version);
+    });
+  },
+};
 
 /** Our own files find folders and packages by where they lie in the sources, not in the bundle. */
 const sourceAddresses = (outFolder) => ({
@@ -124,7 +153,7 @@ export async function bundleServer(product, outFolder, lastFolder = outFolder) {
     legalComments: 'none',
     logLevel: 'error',
     banner: { js: REQUIRE },
-    plugins: [virtualEntries(product), sourceAddresses(lastFolder)],
+    plugins: [virtualEntries(product), oneCopy, sourceAddresses(lastFolder)],
   });
   // Its own process would stay beside a server that runs for months.
   await stop();

@@ -1,26 +1,35 @@
-import { stringify } from 'csv-stringify';
+import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { RowWriter } from './rowWriter';
-import { cellText, drained } from './rowWriter';
+import { PIECE, cellText, drained } from './rowWriter';
 
-/** Comma-separated values with the mark by which spreadsheets recognize UTF-8. `money` writes minor units. */
+/** The mark by which spreadsheets recognize UTF-8. */
+const MARK = '\ufeff';
+const SPECIAL = /[",\r\n]/;
+const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Comma-separated values. `money` writes minor units. */
 export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
-  const writer = stringify({ bom: true, quoted_match: /\r/ });
+  const writer = new PassThrough({ highWaterMark: PIECE });
+  let piece = MARK;
   // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.
   stream.once('close', () => {
     writer.destroy();
   });
   writer.pipe(stream);
   return {
-    write: async (cells) => {
-      if (writer.destroyed) return;
-      writer.write(cells.map((cell) => cellText(cell, money)));
-      await drained(writer);
+    write: (cells) => {
+      if (writer.destroyed) return undefined;
+      piece += `${cells.map((cell) => quoted(cellText(cell, money))).join(',')}\n`;
+      if (piece.length < PIECE) return undefined;
+      writer.write(piece);
+      piece = '';
+      return drained(writer);
     },
     end: async () => {
       if (writer.destroyed) return;
-      writer.end();
+      writer.end(piece);
       await finished(stream, { readable: false }).catch(() => undefined);
     },
   };

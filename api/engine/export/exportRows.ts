@@ -36,12 +36,13 @@ const majorUnits = (minor: number): string => formatMoney(minor, { grouped: fals
 const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { time: 20, date: 12, money: 18, digits: 24 };
 const WIDTH = 16;
 
-/** The word that a person reads on this row. */
-function wordOf(ctx: Context, { variants = {} }: Field, value: string, row: PlainRow): string {
-  const words = Object.keys(variants).filter((word) => variants[word]?.of === value);
-  if (words.length === 0) return value;
+/** The word that a person reads on a row in place of a stored one. */
+function wordReader(ctx: Context, { variants = {} }: Field): (value: string, row: PlainRow) => string {
+  const names = Object.keys(variants);
+  if (names.length === 0) return (value) => value;
   const variables = variablesOf(ctx);
-  return words.find((word) => matches(variants[word]?.where, row, variables)) ?? value;
+  return (value, row) =>
+    names.find((word) => variants[word]?.of === value && matches(variants[word]?.where, row, variables)) ?? value;
 }
 
 /** The field that names the currency of a money field. */
@@ -70,38 +71,75 @@ function typedCell(ctx: Context, field: Pick<Field, 'kind' | 'widget'>, value: u
   return { money: value, ...(typeof currency === 'string' && { currency }) };
 }
 
-/** A value as a spreadsheet shows it: money in major units, times in the caller's offset, words in its language. */
-function cell(ctx: Context, resource: Resource, name: string, row: PlainRow): Cell {
-  const field = fieldOf(resource.fields, name) as Field | undefined;
-  const value = row[name];
-  if (value === null || value === undefined) return '';
+/** What the records are called that the columns of some rows refer to. */
+type PageNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
+type WriteCell = (row: PlainRow, names: PageNames) => Cell;
+type WriteValue = (value: unknown, row: PlainRow) => Cell;
+
+const referenceCell =
+  (name: string, field: Field): WriteCell =>
+  (row, names) => {
+    if (row[name] === null) return '';
+    const called = names.get(name);
+    const texts = idsOf(field, row[name]).map((id) =>
+      field.kind === 'references' ? nameInList(id, called?.get(id)) : (called?.get(id) ?? ''),
+    );
+    return escapeFormula(texts.join(', '));
+  };
+
+/** The word of an enum in the caller's language. */
+function wordCell(ctx: Context, resource: Resource, name: string, field: Field): WriteValue {
+  const wordOf = wordReader(ctx, field);
+  const labels = new Map<string, string>();
+  return (value, row) => {
+    const word = wordOf(value as string, row);
+    let label = labels.get(word);
+    if (label === undefined) labels.set(word, (label = optionLabel(resource.name, name, word, ctx.language)));
+    return label;
+  };
+}
+
+/** How values are shown: money in major units, times in the caller's offset, words in its language. */
+function valueCell(ctx: Context, resource: Resource, name: string, field: Field | undefined): WriteValue {
   switch (field?.kind) {
     case 'file':
-      return escapeFormula((row[`${name}Label`] as string | null) ?? '');
+      return (_value, row) => escapeFormula((row[`${name}Label`] as string | null) ?? '');
     case 'boolean':
-      return WORDS[ctx.language][value ? 0 : 1];
+      return (value) => WORDS[ctx.language][value ? 0 : 1];
     case 'enum':
-      return optionLabel(resource.name, name, wordOf(ctx, field, value as string, row), ctx.language);
+      return wordCell(ctx, resource, name, field);
     case 'i18n':
-      return escapeFormula(readI18n(value as I18nText, ctx.language));
+      return (value) => escapeFormula(readI18n(value as I18nText, ctx.language));
     case 'areaCodes':
     case 'texts':
-      return escapeFormula((value as unknown[]).join(', '));
+      return (value) => escapeFormula((value as unknown[]).join(', '));
     case 'json':
-      return escapeFormula(JSON.stringify(value));
+      return (value) => escapeFormula(JSON.stringify(value));
     case 'money':
     case 'time':
     case 'date':
     case 'integer':
     case 'rate':
-      return typedCell(ctx, field, value, row) ?? escapeFormula(String(value));
+      return (value, row) => typedCell(ctx, field, value, row) ?? escapeFormula(String(value));
     default:
-      return escapeFormula(String(value));
+      return (value) => escapeFormula(String(value));
   }
 }
 
-type Names = ReadonlyMap<string, ReferenceNames>;
-type NameOf = (row: PlainRow, name: string) => string | undefined;
+/** How the cells of a column are written: what the dictionary calls a value goes before the value itself. */
+function cellOf(ctx: Context, resource: Resource, name: string, entries: EntryNames | undefined): WriteCell {
+  const field = fieldOf(resource.fields, name) as Field | undefined;
+  if (field?.kind === 'reference' || field?.kind === 'references') return referenceCell(name, field);
+  const write = valueCell(ctx, resource, name, field);
+  const wordOf = entries && wordReader(ctx, field as Field);
+  return (row) => {
+    const value = row[name];
+    if (value === null || value === undefined) return '';
+    const stored = wordOf && String(value as string | number);
+    const isEntry = stored !== undefined && wordOf?.(stored, row) === stored;
+    return isEntry && entries ? escapeFormula(entries.nameOf(stored)) : write(value, row);
+  };
+}
 
 async function namesOfColumn(
   ctx: Context,
@@ -123,27 +161,36 @@ async function namesOfColumn(
   return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
 }
 
-/**
- * What the rows' references are called: by their labels, or unique keys where labels repeat, as an import reads them.
- */
-async function nameReferences(
+/** A page of rows, and what their references are called: labels, or unique keys where labels repeat. */
+interface ReadPage {
+  rows: readonly PlainRow[];
+  called: PageNames;
+}
+
+async function readPage(
   ctx: Context,
   resource: Resource,
-  rows: readonly PlainRow[],
-  names: Names,
-): Promise<NameOf> {
-  const all = new Map<string, Map<number, string>>();
-  for (const [name, of] of names) all.set(name, await namesOfColumn(ctx, resource, name, rows, of));
-  return (row, name) => {
-    const of = all.get(name);
-    const field = resource.fields[name] as Field;
-    return (
-      of &&
-      idsOf(field, row[name])
-        .map((id) => (field.kind === 'references' ? nameInList(id, of.get(id)) : (of.get(id) ?? '')))
-        .join(', ')
-    );
-  };
+  needed: readonly string[],
+  ids: readonly number[],
+  names: ReadonlyMap<string, ReferenceNames>,
+): Promise<ReadPage> {
+  const rows = await rowsInOrder(ctx, resource, needed, ids);
+  const called = new Map<string, Map<number, string>>();
+  for (const [name, of] of names) called.set(name, await namesOfColumn(ctx, resource, name, rows, of));
+  return { rows, called };
+}
+
+/** The pages of these ids. Each is read while the one before it is written. */
+async function* pagesOf(ids: readonly number[], read: (some: readonly number[]) => Promise<ReadPage>) {
+  let next: Promise<ReadPage> | undefined;
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const page = await (next ?? read(ids.slice(start, start + CHUNK)));
+    const after = ids.slice(start + CHUNK, start + 2 * CHUNK);
+    next = after.length > 0 ? read(after) : undefined;
+    // Whoever waits for it gets the failure; nobody does where the reader has gone.
+    next?.catch(() => undefined);
+    yield page;
+  }
 }
 
 type NamedEntries = ReadonlyMap<string, EntryNames>;
@@ -163,20 +210,6 @@ async function namedEntries(
   return new Map(worded);
 }
 
-/** The dictionary's word for a value; undefined where there is none, or the row shows another in its place. */
-function entryIn(
-  ctx: Context,
-  resource: Resource,
-  name: string,
-  row: PlainRow,
-  entries: NamedEntries,
-): string | undefined {
-  const [value, names] = [row[name], entries.get(name)];
-  if (!names || value === null || value === undefined) return undefined;
-  const stored = String(value as string | number);
-  return wordOf(ctx, resource.fields[name] as Field, stored, row) === stored ? names.nameOf(stored) : undefined;
-}
-
 /** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
 export async function exportRows(
   ctx: Context,
@@ -192,7 +225,7 @@ export async function exportRows(
   nameFile(response, `${title}-${timeText(localTime(ctx.now(), ctx.gmtOffset)).slice(0, 10)}`, format);
   const widths = names.map((name) => WIDTHS[fieldOf(resource.fields, name)?.kind ?? 'text'] ?? WIDTH);
   const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
-  const references: Names = new Map(
+  const references = new Map(
     names.flatMap((name) => {
       const field = resource.fields[name];
       return field?.kind === 'reference' || field?.kind === 'references'
@@ -201,16 +234,15 @@ export async function exportRows(
     }),
   );
   const entries = await namedEntries(ctx, resource, names);
+  const cells = names.map((name) => cellOf(ctx, resource, name, entries.get(name)));
+  const needed = neededFor(resource, names, shown);
   await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
-  for (let start = 0; start < ids.length; start += CHUNK) {
+  for await (const { rows, called } of pagesOf(ids, (some) => readPage(ctx, resource, needed, some, references))) {
+    for (const row of rows) {
+      const waits = writer.write(cells.map((write) => write(row, called)));
+      if (waits) await waits;
+    }
     if (response.destroyed) return;
-    const rows = await rowsInOrder(ctx, resource, neededFor(resource, names, shown), ids.slice(start, start + CHUNK));
-    const named = await nameReferences(ctx, resource, rows, references);
-    const cellOf = (name: string, row: PlainRow): Cell => {
-      const text = named(row, name) ?? entryIn(ctx, resource, name, row, entries);
-      return text === undefined ? cell(ctx, resource, name, row) : escapeFormula(text);
-    };
-    for (const row of rows) await writer.write(names.map((name) => cellOf(name, row)));
   }
   await writer.end();
 }

@@ -17,7 +17,10 @@ export interface DayCell {
 export type Cell = string | number | MoneyCell | TimeCell | DayCell | null;
 
 /** `2026-11-20 08:00:00` of a moment as the reader's clock shows it. */
-export const timeText = (time: Date): string => time.toISOString().replace('T', ' ').slice(0, 19);
+export function timeText(time: Date): string {
+  const text = time.toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
 
 /** A cell as text; `money` writes minor units. */
 export function cellText(cell: Cell, money: (minor: number) => string): string {
@@ -28,15 +31,21 @@ export function cellText(cell: Cell, money: (minor: number) => string): string {
 }
 /** Takes rows one by one at the pace of whoever reads them; what has no more reader is dropped. */
 export interface RowWriter {
-  write(cells: readonly Cell[]): Promise<void>;
+  /** A promise where the reader has to take something first. */
+  write(cells: readonly Cell[]): Promise<void> | undefined;
   end(): Promise<void>;
 }
 
+/** Files are handed on in pieces of so many characters: a piece for each row would cost more than the row. */
+export const PIECE = 64 * 1024;
+
 /** Waits until a stream takes more, or has been given up by its reader. */
-export async function drained(stream: Writable): Promise<void> {
-  if (!stream.writableNeedDrain || stream.destroyed) return;
+export function drained(stream: Writable): Promise<void> | undefined {
+  if (!stream.writableNeedDrain || stream.destroyed) return undefined;
   const waiting = new AbortController();
-  await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))).finally(() => {
-    waiting.abort();
-  });
+  return Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal })))
+    .then(() => undefined)
+    .finally(() => {
+      waiting.abort();
+    });
 }

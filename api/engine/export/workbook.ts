@@ -1,16 +1,13 @@
-import exceljs from 'exceljs';
 import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Cell, RowWriter } from './rowWriter';
-import { drained } from './rowWriter';
+import { PIECE, drained } from './rowWriter';
 import { SHEET_END, Styles, bookFiles, columnLetters, rowXml, sheetPath, sheetStart } from './sheetFiles';
 
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MAX_ROWS = 1_000_000;
-/** XML is handed to the zip in pieces: one for each row would cost more than the row. */
-const PIECE = 64 * 1024;
 /** A better one takes twice the time for a tenth less. */
 const COMPRESSION = { compressionLevel: 3 };
 
@@ -36,14 +33,14 @@ class Sheet {
     return this.rows >= MAX_ROWS;
   }
 
-  async add(cells: readonly Cell[]): Promise<void> {
+  add(cells: readonly Cell[]): Promise<void> | undefined {
     for (let at = this.letters.length; at < cells.length; at += 1) this.letters.push(columnLetters(at));
     this.rows += 1;
     this.piece += rowXml(this.rows, cells, this.letters, this.styles);
-    if (this.piece.length < PIECE) return;
+    if (this.piece.length < PIECE) return undefined;
     this.stream.write(this.piece);
     this.piece = '';
-    await drained(this.stream);
+    return drained(this.stream);
   }
 
   end(): void {
@@ -74,13 +71,13 @@ export function workbookWriter(stream: Writable, title: string, widths: readonly
     sheet.drop();
   });
   return {
-    write: async (cells) => {
-      if (stream.destroyed) return;
+    write: (cells) => {
+      if (stream.destroyed) return undefined;
       if (sheet.isFull) {
         sheet.end();
         sheet = addSheet();
       }
-      await sheet.add(cells);
+      return sheet.add(cells);
     },
     end: async () => {
       if (stream.destroyed) return;
@@ -101,6 +98,7 @@ export async function writeTemplate(
   stream: Writable,
   headings: readonly { key: string; header: string }[],
 ): Promise<void> {
+  const { default: exceljs } = await import('exceljs');
   const book = new exceljs.stream.xlsx.WorkbookWriter({ stream });
   const sheet = book.addWorksheet('import');
   sheet.columns = headings.map((heading) => ({ ...heading, width: 24, style: { numFmt: '@' } }));

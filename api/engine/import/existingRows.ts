@@ -1,15 +1,12 @@
 import type { Resource } from '@t3d/resources/kit';
 import { uniqueColumn, uniqueValue } from '@t3d/resources/kit';
-import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
-import { addLinks } from '../../models/links';
-import { boundsOf } from '../access/bounds';
+import { table } from '../../models/table';
 import type { Stored, ValidRow, Values } from '../rows/judgeRows';
-import { columnNames } from '../../declared/columns';
+import { idsInScope } from '../rows/read';
 
 /** The records that the rows of an import mean: those with the same key. */
 export class ExistingRows {
@@ -44,10 +41,8 @@ export class ExistingRows {
       .map((row) => decodeRow<Stored>(this.resource.fields, row))
       .filter((row) => wanted.has(this.keyOf(row)));
     if (same.length === 0) return { mine: new Map(), others: new Set() };
-    const whole = await this.wholeRows([
-      { id: { [Op.in]: same.map(({ id }) => id) } },
-      ...boundsOf(this.ctx, this.resource),
-    ]);
+    const ids = same.map(({ id }) => id);
+    const whole = await this.wholeRows([...(await idsInScope(this.ctx, this.resource, ids))]);
     const mine = new Map(whole.map((row) => [this.keyOf(row) as string, row]));
     return { mine, others: new Set(same.map((row) => this.keyOf(row) as string).filter((key) => !mine.has(key))) };
   }
@@ -66,22 +61,11 @@ export class ExistingRows {
 
   /** Records by their ids, locked in the order of those until commit. */
   async lock(ids: readonly number[]): Promise<Map<number, Stored>> {
-    const rows = await this.wholeRows([{ id: { [Op.in]: ids.toSorted((a, b) => a - b) } }], true);
-    return new Map(rows.map((row) => [row.id, row]));
+    return new Map((await this.wholeRows(ids, true)).map((row) => [row.id, row]));
   }
 
   /** Stored rows with all their columns; locked until commit when `lock` is true. */
-  private async wholeRows(where: readonly WhereOptions[], lock = false): Promise<Stored[]> {
-    const { transaction } = this.ctx;
-    const rows = await this.ctx.database.model(this.resource).findAll({
-      attributes: columnNames(this.resource),
-      where: { [Op.and]: [...where] },
-      order: [['id', 'ASC']],
-      raw: true,
-      transaction,
-      ...(lock && { lock: transaction?.LOCK.UPDATE }),
-    });
-    const decoded = (rows as unknown as Values[]).map((row) => decodeRow<Stored>(this.resource.fields, row));
-    return addLinks(this.ctx, this.resource, decoded, { locks: lock });
+  private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
+    return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
   }
 }

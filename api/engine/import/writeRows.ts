@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requireOpenParents } from '../rows/children/openParents';
 import { holdParents, touchParents } from '../rows/children/parents';
@@ -7,7 +8,6 @@ import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
 import { change, select } from '../../models/sql';
 import { changeEach } from '../rows/changeEach';
-import { columnsOnly } from '../../declared/columns';
 import { decodeRow } from '../../declared/decode';
 import type { Effects } from './effects';
 import { EffectCounter } from './effects';
@@ -17,7 +17,7 @@ import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Va
 import { RowJudge } from '../rows/judgeRows';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
-import { defaultsOf, table } from '../../models/table';
+import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -34,6 +34,7 @@ const namesOf = (known: readonly ChangedRecord[]): Values[] =>
 export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly hasLinks: boolean;
+  private readonly defaults: Values;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
@@ -46,6 +47,11 @@ export class ImportWriter {
   ) {
     this.existing = new ExistingRows(ctx, resource);
     this.hasLinks = linksOf(resource).length > 0;
+    this.defaults = Object.fromEntries(
+      Object.entries(resource.fields)
+        .filter(([, field]) => field.default !== undefined && isColumn(field))
+        .map(([name, field]) => [name, field.default]),
+    );
     this.counted = new EffectCounter(ctx, resource);
     this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
   }
@@ -155,7 +161,7 @@ export class ImportWriter {
         refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
-      fresh.push({ row, values: { ...defaultsOf(this.resource), ...withoutNulls(row.values) } });
+      fresh.push({ row, values: { ...this.defaults, ...withoutNulls(row.values) } });
     }
     const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
     await holdParents(this.ctx, this.resource, named);
@@ -201,18 +207,18 @@ export class ImportWriter {
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
     if (!this.ctx.partOf && !this.hasLinks) {
-      await this.insertRows(rows);
+      await table(this.ctx, this.resource).insertColumns(rows);
       return;
     }
-    const table = `\`${this.resource.table}\``;
+    const rowsOf = `FROM \`${this.resource.table}\``;
     this.lastId ??= Number(
-      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last FROM ${table}`))[0]?.last ?? 0,
+      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last ${rowsOf}`))[0]?.last ?? 0,
     );
-    await this.insertRows(rows);
+    await table(this.ctx, this.resource).insertColumns(rows);
     // Neither database returns the ids of many rows; others' new rows differ by their keys.
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM ${table}
+      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} ${rowsOf}
         WHERE \`id\` > ? ORDER BY \`id\``,
       [this.lastId],
     );
@@ -235,11 +241,6 @@ export class ImportWriter {
       (this.existing.key.length > 0 ? byKey.get(this.existing.keyOf(values)) : made[at]?.id) as number;
     const given = rows.map((values, at) => ({ id: idOf(values, at), values }));
     await writeLinks(this.ctx, this.resource, given, { fresh: true });
-  }
-
-  private insertRows(rows: readonly Values[]): Promise<void> {
-    const { ctx, resource, hasLinks } = this;
-    return table(ctx, resource).insertMany(hasLinks ? rows.map((values) => columnsOnly(resource, values)) : rows);
   }
 
   private async update(changing: readonly ChangedRecord[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import type { default as Sharp } from 'sharp';
 import { Invalid, WrongType } from '../../errors';
 import type { Purpose } from './purposes';
 
@@ -16,9 +16,15 @@ export interface Picture {
   bytes: Buffer;
 }
 
-// One picture at a time on one core: uploads leave the others to requests.
-sharp.concurrency(1);
-sharp.cache(false);
+let loading: Promise<typeof Sharp> | undefined;
+/** The library, loaded with the first picture: its binary takes a part of a server's start. */
+const loadSharp = (): Promise<typeof Sharp> =>
+  (loading ??= import('sharp').then(({ default: sharp }) => {
+    // One picture at a time on one core: uploads leave the others to requests.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return sharp;
+  }));
 
 const wrongType = (): WrongType => new WrongType('wrongType', { types: 'JPG, PNG' });
 
@@ -35,7 +41,7 @@ function demandLogoSize({ width, height }: { width: number; height: number }): v
 }
 
 /** Refuses a picture by the size that its head names, before any pixel of it is decoded. */
-async function demandSize(bytes: Buffer): Promise<void> {
+async function demandSize(sharp: typeof Sharp, bytes: Buffer): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -54,7 +60,8 @@ async function demandSize(bytes: Buffer): Promise<void> {
  */
 export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Picture> {
   const type = await typeOf(bytes);
-  await demandSize(bytes);
+  const sharp = await loadSharp();
+  await demandSize(sharp, bytes);
   const drawn = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { Invalid } from '../../errors';
 import type { Mail, MailPort, MailerFacts } from './port';
 
@@ -60,20 +60,26 @@ function explain(error: unknown): MailFailure {
  * refusal.
  */
 export function makeSmtpMailer(settings: SmtpSettings): MailPort {
-  const transport = createTransport({
-    url: settings.url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('./transport');
+    return createTransport({
+      url: settings.url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     facts: factsOf(settings),
     send: async (_ctx, mail) => {
       try {
         // Addresses as objects: nothing in them is read as a list, a group or a display name.
-        await transport.sendMail({
+        await (
+          await (opened ??= open())
+        ).sendMail({
           from: { ...settings.from, ...(mail.fromName && { name: mail.fromName }) },
           to: { name: '', address: mail.to },
           subject: mail.subject,

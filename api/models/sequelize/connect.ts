@@ -68,6 +68,28 @@ function keepConnections(manager: Connections): void {
   };
 }
 
+interface Statement {
+  formatError(error: Error, stack?: string): Error;
+}
+interface Dialect {
+  Query: new (...made: unknown[]) => Statement;
+}
+
+/**
+ * Puts the database's own words before the stack of its error, which is what a log shows: Sequelize writes `Error`
+ * there and no more.
+ */
+function nameErrors({ dialect }: { dialect: Dialect }): void {
+  dialect.Query = class extends dialect.Query {
+    override formatError(error: Error, stack = ''): Error {
+      return super.formatError(
+        error,
+        stack.replace(/^Error(?=\n|$)/, () => `Error: ${error.message}`),
+      );
+    }
+  };
+}
+
 /**
  * Opens a database by URL: `sqlite:/path/file.sqlite` (`sqlite::memory:`) or `mysql://user:password@host:port/name`.
  * MySQL, MariaDB and a Galera cluster all speak through mysql2; times are UTC with milliseconds.
@@ -81,6 +103,7 @@ export function connect(url: string): Sequelize {
       dialectModule: createSqliteDriver(),
     });
     keepConnections((sequelize as unknown as { connectionManager: Connections }).connectionManager);
+    nameErrors(sequelize as unknown as { dialect: Dialect });
     return sequelize;
   }
   const sequelize = new Sequelize(url, {
@@ -100,6 +123,7 @@ export function connect(url: string): Sequelize {
     },
     define: { charset: 'utf8mb4' },
   });
+  nameErrors(sequelize as unknown as { dialect: Dialect });
   sequelize.addHook('afterConnect', async (connection) => {
     sendTogether(connection as Connection);
     for (const sql of SESSION) await setSession(connection as Connection, sql);

@@ -223,3 +223,9 @@ describe('hooks of a model', () => {
     expect(found).toEqual([rows]);
   });
 });
+
+test('an error of a statement says what was wrong, in its stack too', async () => {
+  const failed = await sequelize.query('SELECT * FROM no_such_table').catch((error: Error) => error);
+  expect((failed as Error).message).toContain('no_such_table');
+  expect((failed as Error).stack).toContain('no_such_table');
+});

@@ -10,8 +10,10 @@ interface Connection {
   /** MySQL: prepared once a connection; the driver forgets the least used beyond its limit. */
   execute?(options: Sent, done: Done): unknown;
   query?(options: Sent, done: Done): unknown;
+  /** SQLite: prepared once a connection. */
+  send?(method: 'all', sql: string, values: readonly Bound[], done: Done): unknown;
   /** SQLite. */
-  all?(sql: string, values: readonly Bound[], done: Done): unknown;
+  all?(sql: string, done: Done): unknown;
 }
 interface Sent {
   sql: string;
@@ -39,8 +41,8 @@ export const momentText = ({ database }: Pick<Context, 'database'>, moment: Date
     .replace('T', ' ')
     .replace('Z', database.dialect === 'mysql' ? '' : ' +00:00');
 
-/** The statement with its values filled in, for Sequelize's `logging`. */
-function withValues({ sequelize }: Pick<Database, 'sequelize'>, sql: string, values: readonly Bound[]): string {
+/** The statement with its values filled in. */
+export function withValues({ sequelize }: Pick<Database, 'sequelize'>, sql: string, values: readonly Bound[]): string {
   let used = 0;
   if (values.length === 0) return sql;
   return sql.replace(/\?/g, () => sequelize.escape(values[(used += 1) - 1] ?? (null as never)));
@@ -52,7 +54,8 @@ const send = <Row>(connection: Connection, sql: string, values: readonly Bound[]
       if (error) reject(error);
       else resolve(rows as Row[]);
     };
-    if (connection.all) connection.all(sql, values ?? [], done);
+    if (values && connection.send) connection.send('all', sql, values, done);
+    else if (connection.all) connection.all(sql, done);
     else if (values) connection.execute?.({ sql, values, typeCast: true }, done);
     else connection.query?.({ sql, typeCast: true }, done);
   });

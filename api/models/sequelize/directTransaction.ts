@@ -1,7 +1,10 @@
 import type { Sequelize } from 'sequelize';
 import { Transaction } from 'sequelize';
-import type { Context, Proof } from '../../context';
+import type { CallerProof, Context } from '../../context';
 import { requirePlainValues } from '../plainValues';
+import { withValues } from './directRead';
+import type { SqliteConnection } from './sqliteStatement';
+import { sendToSqlite } from './sqliteStatement';
 import type { Connection, Sent } from './together';
 import { begin, brokenBy, forget, isBegun, isEmpty, lengthOf, readsFirst, sendLater } from './together';
 
@@ -35,10 +38,9 @@ interface Dialect {
   ) => { formatError(error: DriverError, stack: string | undefined): Error };
 }
 
-/** A transaction whose statements may go straight to its connection; null outside one, and on SQLite. */
-export function ownConnection({ database, transaction }: Context): Internals | null {
-  return database.dialect === 'mysql' && transaction ? (transaction as unknown as Transaction & Internals) : null;
-}
+/** A transaction, whose statements go straight to its connection; null outside one. */
+export const ownConnection = ({ transaction }: Pick<Context, 'transaction'>): Internals | null =>
+  transaction ? (transaction as unknown as Internals) : null;
 
 // A deadlock has undone everything by now. As in Sequelize, the transaction ends here, so that a later statement of the
 // same command is refused and cannot run by itself.
@@ -62,18 +64,31 @@ function ownError(sequelize: Sequelize, connection: Connection, error: DriverErr
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
 
-function openConnection(ctx: Context, held: Internals, sql: string, values: readonly unknown[]): Connection {
+type Place = Pick<Context, 'database'>;
+
+function openConnection(ctx: Place, held: Internals, sql: string, values: readonly unknown[]): Connection {
   const { connection } = held;
   const { logging } = (ctx.database.sequelize as unknown as { options: { logging?: unknown } }).options;
   requirePlainValues(values);
-  if (typeof logging === 'function') logging(sql);
+  if (typeof logging === 'function') logging(withValues(ctx.database, sql, values as never));
   if (held.finished || !connection)
     throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
   return connection;
 }
 
-async function tried<Result>(ctx: Context, held: Internals, connection: Connection, sent: Sent): Promise<Result> {
+async function tried<Result>(
+  ctx: Place,
+  held: Internals,
+  connection: Connection,
+  sent: Sent & { method?: 'all' | 'run' },
+): Promise<Result> {
   try {
+    const { sequelize, dialect } = ctx.database;
+    if (dialect === 'sqlite') {
+      const { method = 'all', sql, values = [] } = sent;
+      const sqlite = connection as unknown as SqliteConnection;
+      return (await sendToSqlite(sqlite, sequelize, method, sql, values)) as Result;
+    }
     return await runStatement<Result>(connection, sent);
   } catch (error) {
     const failure = error as DriverError;
@@ -84,17 +99,17 @@ async function tried<Result>(ctx: Context, held: Internals, connection: Connecti
 
 /**
  * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types
- * and errors at half the time. Statements of money run while others wait for their locks. `typeCast`: values in the
- * driver's own types, without a look by Sequelize at each.
+ * and errors at half the time. Statements of money run while others wait for their locks. `all` answers rows, `run`
+ * the last new id and the number of rows.
  */
 export function sendStatement<Result>(
-  ctx: Context,
+  ctx: Place,
   held: Internals,
+  method: 'all' | 'run',
   sql: string,
   values: readonly unknown[],
-  more: Pick<Sent, 'typeCast'> = {},
 ): Promise<Result> {
-  return tried<Result>(ctx, held, openConnection(ctx, held, sql, values), { sql, values, ...more });
+  return tried<Result>(ctx, held, openConnection(ctx, held, sql, values), { sql, values, method });
 }
 
 /** As many characters wait at most: a packet of the server's has its limit. */
@@ -102,7 +117,7 @@ const MOST_WAITING = 500_000;
 
 /** A statement of whose answer nothing is asked: it is sent with the next one, or with the COMMIT. */
 export async function leaveStatement(
-  ctx: Context,
+  ctx: Place,
   held: Internals,
   sql: string,
   values: readonly unknown[],
@@ -114,11 +129,11 @@ export async function leaveStatement(
 }
 
 /** Reads with the first statement of a transaction whether its caller still is who it was. */
-export function leaveProof(ctx: Context, held: Internals, { around, values, require }: Proof): void {
-  const sql = around();
-  const connection = openConnection(ctx, held, sql, values());
+export function leaveProof(ctx: Place, held: Internals, { sql, values, require }: CallerProof): void {
+  const given = values();
+  const connection = openConnection(ctx, held, sql, given);
   sendLater(connection, {
-    sql: connection.format(sql, values()),
+    sql: connection.format(sql, given),
     take: (rows) => require((rows as Record<string, unknown>[])[0]),
   });
 }

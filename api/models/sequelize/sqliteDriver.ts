@@ -30,14 +30,71 @@ function tellApart(error: Failure | null): Failure | null {
   return error;
 }
 
+const withTellingErrors = (done: Done): Done =>
+  function take(error, rows) {
+    done.call(this, tellApart(error), rows);
+  };
+
 /** The arguments of a statement: its last, which takes the outcome, is given errors told apart. */
 function withErrors(rest: readonly unknown[]): unknown[] {
   const done = rest.at(-1);
-  if (typeof done !== 'function') return [...rest];
-  const take: Done = function take(error, rows) {
-    (done as Done).call(this, tellApart(error), rows);
-  };
-  return [...rest.slice(0, -1), take];
+  return typeof done === 'function' ? [...rest.slice(0, -1), withTellingErrors(done as Done)] : [...rest];
+}
+
+/** Prepared statements that a connection keeps; the one not used for longest goes first. */
+const MOST_KEPT = 500;
+type Prepare = new (
+  database: driver.Database,
+  sql: string,
+  prepared: (error: Failure | null) => void,
+) => driver.Statement;
+
+/** The prepared statements of one connection, by their texts. */
+class KeptStatements {
+  private readonly statements = new Map<string, driver.Statement>();
+  private closed = false;
+
+  constructor(private readonly database: driver.Database) {}
+
+  /** Runs a statement to its end: `all` reads its rows, `run` changes rows. */
+  send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
+    const kept = this.statements.get(sql);
+    if (kept) {
+      this.statements.delete(sql);
+      this.statements.set(sql, kept);
+      kept[method](values, done);
+      return;
+    }
+    const statement = new (sqlite3.Statement as unknown as Prepare)(this.database, sql, (error) => {
+      // The driver drops what waits for a statement that cannot be prepared.
+      if (error) done.call(statement, error, []);
+    });
+    const keep = (): void => this.keep(sql, statement);
+    const first: Done = function first(error, rows) {
+      keep();
+      done.call(this, error, rows);
+    };
+    statement[method](values, first);
+  }
+
+  private keep(sql: string, statement: driver.Statement): void {
+    if (this.closed || this.statements.has(sql)) {
+      statement.finalize();
+      return;
+    }
+    this.statements.set(sql, statement);
+    if (this.statements.size <= MOST_KEPT) return;
+    const [oldest] = this.statements;
+    this.statements.delete(oldest?.[0] as string);
+    oldest?.[1].finalize();
+  }
+
+  /** SQLite closes no connection that has prepared statements. */
+  close(): void {
+    this.closed = true;
+    for (const statement of this.statements.values()) statement.finalize();
+    this.statements.clear();
+  }
 }
 
 /**
@@ -48,11 +105,24 @@ export function createSqliteDriver(): typeof driver {
   const types = new Map<string, unknown[]>();
 
   class Database extends sqlite3.Database {
+    private readonly kept = new KeptStatements(this);
+
     constructor(file: string, mode: number, opened: (error: Error | null) => void) {
       super(file, mode, (error) => {
         if (error) opened(error);
         else super.exec(SESSION, opened);
       });
+    }
+
+    /** Sequelize sends each statement within this, and formats a stack for an error that it hardly ever has. */
+    override serialize(send?: () => void): void {
+      const { stackTraceLimit } = Error;
+      Error.stackTraceLimit = 0;
+      try {
+        super.serialize(send);
+      } finally {
+        Error.stackTraceLimit = stackTraceLimit;
+      }
     }
 
     override all(sql: string, ...rest: unknown[]): this {
@@ -78,10 +148,22 @@ export function createSqliteDriver(): typeof driver {
       return super.run(sql, ...(withErrors(rest) as []));
     }
 
+    /** A statement whose text is one of few, prepared once. Answers as `all` and `run` do. */
+    send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
+      if (CHANGES_TABLES.test(sql)) types.clear();
+      this.kept.send(method, sql, values, withTellingErrors(done));
+    }
+
+    override close(done?: (error: Error | null) => void): void {
+      this.kept.close();
+      if (done) super.close(done);
+      else super.close();
+    }
+
     override exec(sql: string, done?: (this: driver.Statement, error: Error | null) => void): this {
       types.clear();
       return super.exec(sql, done);
     }
   }
-  return { ...sqlite3, Database } as typeof driver;
+  return { ...sqlite3, Database } as unknown as typeof driver;
 }

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import { DataTypes, Sequelize } from 'sequelize';
 import { createSqliteDriver } from './sqliteDriver';
+import type { SqliteConnection } from './sqliteStatement';
+import { sendToSqlite } from './sqliteStatement';
 
 const queries = jest.spyOn(Database.prototype, 'all');
 const questions = (): number =>
@@ -27,4 +29,79 @@ test('a table’s types are queried once, and again after a change; what is read
   await sequelize.getQueryInterface().addColumn('things', 'day', DataTypes.DATE(3));
   expect([await read(), await read()]).toEqual([at, at]);
   expect(questions()).toBe(before + 2);
+});
+
+describe('statements that are kept prepared', () => {
+  const driver = createSqliteDriver();
+  const open = (): Promise<SqliteConnection & { close(done: (error: Error | null) => void): void }> =>
+    new Promise((resolve, reject) => {
+      const connection = new driver.Database(':memory:', (error) =>
+        error ? reject(error) : resolve(connection as never),
+      );
+    });
+  let connection: Awaited<ReturnType<typeof open>>;
+  beforeAll(async () => {
+    connection = await open();
+    await run('CREATE TABLE cards (id INTEGER PRIMARY KEY, name VARCHAR(20) UNIQUE, price BIGINT NOT NULL)');
+  });
+  afterAll(() => new Promise((resolve) => connection.close(resolve)));
+  const send = (method: 'all' | 'run', sql: string, values: readonly unknown[] = []): Promise<unknown> =>
+    sendToSqlite(connection, sequelize, method, sql, values);
+  const run = (sql: string, values?: readonly unknown[]) => send('run', sql, values);
+  const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
+  const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
+
+  test('answer the last id and the number of rows, rows, and what they break', async () => {
+    expect(await run(INSERT, ['one', 5])).toEqual({ insertId: 1, affectedRows: 1 });
+    expect(await run(INSERT, ['two', 3_000_000_000])).toEqual({ insertId: 2, affectedRows: 1 });
+    expect(await run('UPDATE cards SET price = price + ?', [1])).toMatchObject({ affectedRows: 2 });
+    const read = 'SELECT name, price, typeof(price) AS type FROM cards WHERE id = ?';
+    expect(await all(read, [2])).toEqual([{ name: 'two', price: 3_000_000_001, type: 'integer' }]);
+    expect(await all(read, [9])).toEqual([]);
+    await expect(run(INSERT, ['two', 1])).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' });
+    await expect(run(INSERT, ['none', null])).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_OTHER' });
+    expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
+  });
+
+  test('are refused when they cannot be prepared, each time', async () => {
+    const wrong = await Promise.allSettled([all('SELECT id FROM nowhere'), all('SELECT id FROM nowhere')]);
+    expect(wrong.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(all('SELECT id FROM nowhere')).rejects.toThrow('no such table');
+  });
+
+  test('run one after the other when they are the same', async () => {
+    const made = await Promise.all(Array.from({ length: 20 }, (_, at) => run(INSERT, [`many ${at}`, at])));
+    expect(new Set(made.map((one) => (one as { insertId: number }).insertId)).size).toBe(20);
+  });
+
+  test('follow a change of their table', async () => {
+    expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6 }]);
+    await run('ALTER TABLE cards ADD COLUMN note TEXT');
+    expect(await all('SELECT * FROM cards WHERE id = ?', [1])).toEqual([{ id: 1, name: 'one', price: 6, note: null }]);
+  });
+
+  test('take lists, moments and booleans', async () => {
+    const at = new Date('2026-11-22T01:02:03.456Z');
+    expect(await all('SELECT ? AS at, ? AS yes WHERE 2 IN (?) AND 3 IN (?)', [at, true, [1, 2], [3]])).toEqual([
+      { at: '2026-11-22 01:02:03.456 +00:00', yes: 1 },
+    ]);
+  });
+
+  test('take more values than SQLite has places for', async () => {
+    const ids = Array.from({ length: 40_000 }, (_, at) => at);
+    expect(await all('SELECT COUNT(*) AS n FROM cards WHERE id IN (?) AND name <> ?', [ids, "o'ne"])).toEqual([
+      { n: expect.any(Number) },
+    ]);
+  });
+
+  test('need a value for each place', () => {
+    expect(() => sendToSqlite(connection, sequelize, 'all', 'SELECT ?, ?', [1])).toThrow('places');
+  });
+
+  test('do not keep a connection from closing', async () => {
+    for (let at = 0; at < 600; at += 1) expect(await all(`SELECT ${at} AS n WHERE 1 = ?`, [1])).toEqual([{ n: at }]);
+    const other = await open();
+    await sendToSqlite(other, sequelize, 'all', 'SELECT ? AS n', [1]);
+    expect(await new Promise((resolve) => other.close(resolve))).toBeNull();
+  });
 });

@@ -45,10 +45,14 @@ const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }
  */
 export function readTokens(text: string): Token[] {
   const plain = text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff]/g, '');
+  const accounts = matchesOf(plain, ACCOUNT);
+  const isInAccount = ({ at }: { at: number }): boolean =>
+    accounts.some((account) => at >= account.at && at < account.at + account.token.length);
+  const numbers = matchesOf(plain, NUMBER).filter((number) => !isInAccount(number));
   const found = [
-    ...matchesOf(plain, ACCOUNT).map(({ at, token }) => ({ at, token, keys: [token.toLowerCase()] })),
+    ...accounts.map(({ at, token }) => ({ at, token, keys: [token.toLowerCase()] })),
     ...matchesOf(plain, ORDER).map(({ at, token }) => ({ at, token, keys: [token.toUpperCase()] })),
-    ...matchesOf(plain, NUMBER).map(({ at, token }) => ({ at, token, keys: keysOf(token) })),
+    ...numbers.map(({ at, token }) => ({ at, token, keys: keysOf(token) })),
   ];
   const seen = new Set<string>();
   return found

@@ -31,6 +31,13 @@ describe('numbers in a text', () => {
     expect(keysIn('454003000000001\n12345678')).toEqual(['454003000000001', '12345678']);
   });
 
+  test('takes digits in an e-mail address for no number of their own', () => {
+    expect(keysIn('user-17015937@t3d.test, jo@13800138000.example')).toEqual([
+      'user-17015937@t3d.test',
+      'jo@13800138000.example',
+    ]);
+  });
+
   test('skips dates, amounts and words', () => {
     expect(readTokens('On 2026-11 we paid 12.50 USD for 3GB')).toEqual([]);
   });

@@ -3,7 +3,6 @@ import { fieldLabel } from '@t3d/resources/locales';
 import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import QRCode from 'qrcode';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context';
 import { escapeFormula } from '../../../engine/export/cellText';
@@ -20,7 +19,10 @@ export interface EsimCode {
 
 /** Error correction and quiet zone as phones' cameras want them. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
-const qrPng = (lpa: string): Promise<Buffer> => QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
+async function qrPng(lpa: string): Promise<Buffer> {
+  const { default: QRCode } = await import('qrcode');
+  return QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
+}
 
 const WIDTHS = [22, 22, 30, 60, 60, 60];
 

@@ -5,7 +5,6 @@ import type { Context } from '../../../context';
 import { paymentsOf } from '../gateways/registry';
 import type { Checkout } from '../gateways/port';
 import { translate } from '../../../locales';
-import QRCode from 'qrcode';
 import type { PayersPayment, Standing } from './checkout';
 import type { Page } from './page';
 import { escapeHtml, renderPage } from './page';
@@ -114,6 +113,7 @@ export async function codePage(
   { code }: Extract<Checkout, { kind: 'qr' }>,
 ): Promise<string> {
   // Vectors: drawing pixels would hold the process for a second.
+  const { default: QRCode } = await import('qrcode');
   const drawn = await QRCode.toString(code, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 });
   const image = `data:image/svg+xml;base64,${Buffer.from(drawn).toString('base64')}`;
   const method = optionLabel('recharge-records', 'payment', payment.payment ?? '', ctx.language);

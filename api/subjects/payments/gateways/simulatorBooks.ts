@@ -1,11 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
 import { randomInt } from 'node:crypto';
-import { QueryTypes, UniqueConstraintError } from 'sequelize';
+import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../../context';
+import type { Value } from '../../../models/sql';
+import { change, select } from '../../../models/sql';
 import type { CheckoutRequest } from './port';
 
 type Database = Context['database'];
-type Value = string | number | Date | null;
 
 /** A payment as the simulated gateway keeps it. What was paid, and paid back, are its lines. */
 export interface BookedPayment {
@@ -41,23 +42,16 @@ export interface BookStore {
   transaction?: Context['transaction'];
 }
 
-const rows = <Row extends object>(
-  { database, transaction }: BookStore,
-  sql: string,
-  values: readonly Value[],
-): Promise<Row[]> =>
-  database.sequelize.query<Row>(sql, { replacements: [...values], type: QueryTypes.SELECT, transaction });
 /** Writes outside a transaction go through the one writer that SQLite has. */
 async function write(store: BookStore, sql: string, values: readonly Value[]): Promise<void> {
-  const query = (): Promise<unknown> =>
-    store.database.sequelize.query(sql, { replacements: [...values], transaction: store.transaction });
+  const query = (): Promise<unknown> => change(store, sql, values);
   if (store.transaction || store.database.dialect !== 'sqlite') await query();
   else await store.database.writer.runExclusive(query);
 }
 const time = (value: unknown): Date => (value instanceof Date ? value : new Date(value as string));
 
 export async function findPayment(store: BookStore, paymentNo: string): Promise<BookedPayment | undefined> {
-  const [row] = await rows<BookedPayment>(store, 'SELECT * FROM `simulator_payments` WHERE `paymentNo` = ?', [
+  const [row] = await select<BookedPayment>(store, 'SELECT * FROM `simulator_payments` WHERE `paymentNo` = ?', [
     paymentNo,
   ]);
   return row && { ...row, amount: Number(row.amount), expiresAt: time(row.expiresAt) };
@@ -73,7 +67,7 @@ const lineOf = (row: BookedLine): BookedLine => ({
 /** What was paid and paid back under one number, in order. */
 export async function linesOf(store: BookStore, paymentNo: string): Promise<BookedLine[]> {
   return (
-    await rows<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
+    await select<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `paymentNo` = ? ORDER BY `id`', [
       paymentNo,
     ])
   ).map(lineOf);
@@ -83,7 +77,7 @@ export async function linesOf(store: BookStore, paymentNo: string): Promise<Book
 export async function linesOfDay(store: BookStore, day: string): Promise<BookedLine[]> {
   const start = Date.parse(`${day}T00:00:00.000Z`) - UTC8_MS;
   const sql = "SELECT * FROM `simulator_payment_lines` WHERE `at` >= ? AND `at` < ? AND `state` = 'DONE' ORDER BY `id`";
-  return (await rows<BookedLine>(store, sql, [new Date(start), new Date(start + DAY_MS)])).map(lineOf);
+  return (await select<BookedLine>(store, sql, [new Date(start), new Date(start + DAY_MS)])).map(lineOf);
 }
 
 export async function openPayment(store: BookStore, request: CheckoutRequest, now: Date): Promise<void> {
@@ -125,7 +119,7 @@ export async function bookPayment(
 }
 
 export async function findRefund(store: BookStore, refundNo: string): Promise<BookedLine | undefined> {
-  const [row] = await rows<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `refundNo` = ?', [
+  const [row] = await select<BookedLine>(store, 'SELECT * FROM `simulator_payment_lines` WHERE `refundNo` = ?', [
     refundNo,
   ]);
   return row && lineOf(row);
@@ -164,7 +158,7 @@ export const decideRefund = (store: BookStore, refundNo: string, state: BookedLi
 
 /** `auto` (default) pays back at once, `manual` keeps refunds waiting, `refuse` refuses them. */
 export async function refundMode(store: BookStore): Promise<RefundMode> {
-  const [row] = await rows<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
+  const [row] = await select<{ value: string }>(store, 'SELECT `value` FROM `simulator_settings` WHERE `name` = ?', [
     MODE,
   ]);
   return row?.value === 'manual' || row?.value === 'refuse' ? row.value : 'auto';

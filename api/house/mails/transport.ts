@@ -1,0 +1,2 @@
+// Loaded with the first mail (smtp.ts).
+export { createTransport } from 'nodemailer';

@@ -1,0 +1,156 @@
+import { parseDecimal, toDecimal } from '../kit/amounts';
+import type { Adapter } from '../kit/lazy';
+import { parseShanghai, toShanghai } from '../kit/times';
+import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest, StatementLine } from '../port';
+import { AlipayFailed, makeClient } from './client';
+import type { AlipayAnswer, AlipayClient, Business } from './client';
+import { readNotice } from './notice';
+import type { AlipaySettings } from './settings';
+import { readStatement } from './statement';
+
+const isYes = (answer: AlipayAnswer): boolean => answer.code === '10000';
+/** Alipay makes a trade when a payer opens it: before, there is none. */
+const isUnknown = (answer: AlipayAnswer): boolean => answer.sub_code === 'ACQ.TRADE_NOT_EXIST';
+/** A failure of its own: to be called again, whatever the call. */
+const isTrouble = (answer: AlipayAnswer): boolean =>
+  answer.code !== '40004' || (answer.sub_code ?? '').endsWith('SYSTEM_ERROR');
+
+function refuseOthers(currency: string): void {
+  if (currency !== 'CNY') throw new RangeError(`Alipay takes no ${currency}`);
+}
+
+async function openCheckout(
+  client: AlipayClient,
+  settings: AlipaySettings,
+  request: CheckoutRequest,
+): Promise<Checkout> {
+  refuseOthers(request.currency);
+  const { notifyUrl, returnUrl } = request;
+  const order: Business = {
+    out_trade_no: request.paymentNo,
+    total_amount: toDecimal(request.amount),
+    subject: request.subject.slice(0, 128),
+    time_expire: toShanghai(request.expiresAt),
+  };
+  if (request.method === 'ALIPAY_WEB')
+    return {
+      kind: 'redirect',
+      url: client.page(
+        'alipay.trade.page.pay',
+        { ...order, product_code: 'FAST_INSTANT_TRADE_PAY' },
+        { notifyUrl, returnUrl },
+      ),
+    };
+  if (request.method === 'ALIPAY_WEB_WAP')
+    return {
+      kind: 'redirect',
+      url: client.page(
+        'alipay.trade.wap.pay',
+        { ...order, product_code: 'QUICK_WAP_WAY', quit_url: returnUrl },
+        { notifyUrl, returnUrl },
+      ),
+    };
+  if (request.method !== 'ALIPAY') throw new RangeError(`Alipay has no ${request.method}`);
+  const answer = await client.ask('alipay.trade.precreate', { ...order, seller_id: settings.sellerId }, { notifyUrl });
+  if (!isYes(answer) || !answer.qr_code) throw new AlipayFailed('precreate', answer);
+  return { kind: 'qr', code: answer.qr_code };
+}
+
+/** Closed without ever being paid, or paid and refunded in full: only a paid trade has a time of payment. */
+function stateOf(answer: AlipayAnswer): Found['state'] {
+  switch (answer.trade_status) {
+    case 'WAIT_BUYER_PAY':
+      return 'UNPAID';
+    case 'TRADE_SUCCESS':
+    case 'TRADE_FINISHED':
+      return 'PAID';
+    case 'TRADE_CLOSED':
+      return answer.send_pay_date ? 'REFUNDED' : 'CLOSED';
+    default:
+      throw new AlipayFailed('query', answer);
+  }
+}
+
+async function queryTrade(client: AlipayClient, paymentNo: string): Promise<Found> {
+  const answer = await client.ask('alipay.trade.query', { out_trade_no: paymentNo });
+  if (isUnknown(answer)) return { state: 'UNKNOWN' };
+  const amount = parseDecimal(answer.total_amount);
+  if (!isYes(answer) || answer.out_trade_no !== paymentNo || amount === null) throw new AlipayFailed('query', answer);
+  const at = parseShanghai(answer.send_pay_date) ?? undefined;
+  return { state: stateOf(answer), gatewayNo: answer.trade_no, amount, currency: answer.trans_currency || 'CNY', at };
+}
+
+async function closeTrade(client: AlipayClient, paymentNo: string): Promise<void> {
+  const answer = await client.ask('alipay.trade.close', { out_trade_no: paymentNo });
+  if (isYes(answer) || isUnknown(answer)) return;
+  // The same refusal for a trade that is closed already and for one that was paid meanwhile.
+  const { state } = await queryTrade(client, paymentNo);
+  if (state !== 'CLOSED' && state !== 'REFUNDED') throw new AlipayFailed('close', answer);
+}
+
+async function queryRefund(
+  client: AlipayClient,
+  { paymentNo, refundNo, amount }: RefundRequest,
+): Promise<RefundAnswer> {
+  const answer = await client.ask('alipay.trade.fastpay.refund.query', {
+    out_trade_no: paymentNo,
+    out_request_no: refundNo,
+  });
+  if (!isYes(answer)) {
+    if (isTrouble(answer)) throw new AlipayFailed('refund query', answer);
+    return isUnknown(answer) ? { state: 'UNKNOWN' } : { state: 'REFUSED', reason: answer.sub_code };
+  }
+  // Without a status Alipay has not received the refund, or it failed there: either way it may be requested again.
+  if (!answer.refund_status) return { state: 'UNKNOWN' };
+  if (answer.refund_status !== 'REFUND_SUCCESS') return { state: 'PENDING' };
+  if (parseDecimal(answer.refund_amount) !== amount)
+    return { state: 'REFUSED', reason: `AMOUNT ${answer.refund_amount}` };
+  return { state: 'DONE', gatewayRefundNo: answer.trade_no };
+}
+
+/** The same number again changes nothing at Alipay: it answers that no fund moved, and the query returns the rest. */
+async function refundTrade(client: AlipayClient, request: RefundRequest): Promise<RefundAnswer> {
+  refuseOthers(request.currency);
+  const business: Business = {
+    out_trade_no: request.paymentNo,
+    refund_amount: toDecimal(request.amount),
+    out_request_no: request.refundNo,
+    refund_reason: request.reason.slice(0, 256) || undefined,
+  };
+  const answer = await client.ask('alipay.trade.refund', business);
+  if (isYes(answer))
+    return answer.fund_change === 'Y'
+      ? { state: 'DONE', gatewayRefundNo: answer.trade_no }
+      : queryRefund(client, request);
+  if (isTrouble(answer)) throw new AlipayFailed('refund', answer);
+  return { state: 'REFUSED', reason: answer.sub_code };
+}
+
+/** Ready at ten in the morning of the next day. A day without payments has no bill. */
+async function downloadStatement(
+  client: AlipayClient,
+  settings: AlipaySettings,
+  day: string,
+): Promise<StatementLine[]> {
+  const method = 'alipay.data.dataservice.bill.downloadurl.query';
+  const answer = await client.ask(method, { bill_type: 'trade', bill_date: day });
+  if (answer.sub_code === 'isp.bill_not_exist') return [];
+  if (!isYes(answer) || !answer.bill_download_url) throw new AlipayFailed(method, answer);
+  const response = await fetch(answer.bill_download_url, { signal: AbortSignal.timeout(settings.timeoutMs) });
+  if (!response.ok) throw new Error(`Alipay's statement of ${day} cannot be fetched: ${response.status}`);
+  return readStatement(Buffer.from(await response.arrayBuffer()));
+}
+
+/** What the gateway does; `index.ts` loads it when it is first needed. */
+export function makeAdapter(settings: AlipaySettings, now: () => Date): Adapter {
+  const client = makeClient(settings, now);
+  return {
+    checkout: (request) => openCheckout(client, settings, request),
+    verify: async (raw) => readNotice(raw, client, settings, now()),
+    query: (paymentNo) => queryTrade(client, paymentNo),
+    close: (paymentNo) => closeTrade(client, paymentNo),
+    refund: (request) => refundTrade(client, request),
+    queryRefund: (request) => queryRefund(client, request),
+    statement: (day) => downloadStatement(client, settings, day),
+  };
+}
