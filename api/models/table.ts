@@ -173,6 +173,25 @@ export class Table<R extends Resource> {
     return leave(this.ctx, ...this.updateOf(values, where));
   }
 
+  /** Gives rows their own values of the same fields, by one statement. */
+  async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
+    const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
+    const { columns, values } = storedRows(
+      this.ctx.database,
+      this.resource,
+      rows.map((row) => row.values as Record<string, unknown>),
+    );
+    const given = columns.flatMap((_column, at) =>
+      rows.flatMap(({ id }, row) => [id, values[row * columns.length + at] ?? null]),
+    );
+    await change(
+      this.ctx,
+      `UPDATE ${this.name} SET ${columns.map((column) => `${quoted(column)} = ${own}, `).join('')}\`updatedAt\` = ?,
+        \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`,
+      [...given, this.ctx.now(), rows.map(({ id }) => id)],
+    );
+  }
+
   private updateOf(values: Partial<Row<R>>, where: Where<R>): [sql: string, values: (Value | readonly Value[])[]] {
     const { version: _version, ...given } = { updatedAt: this.ctx.now(), ...values } as Record<string, unknown>;
     for (const name of Object.keys(given)) if (given[name] === undefined) delete given[name];
