@@ -22,6 +22,7 @@ import {
   SessionStore,
   headerSession,
   quickReads,
+  quickWrites,
   sessionCalls,
   sessionGate,
   sessionRoutes,
@@ -40,7 +41,8 @@ async function mainApi({ database, config, log }: AppParts, store: SessionStore)
   const subjects = database.services.get(SUBJECTS);
   const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];
   const router = express.Router();
-  router.use(quickReads(database, store, calls));
+  const watches = subjects.flatMap((one) => one.watches ?? []);
+  router.use(...watches, quickReads(database, store, calls), quickWrites(database, store, calls));
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(

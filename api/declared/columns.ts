@@ -1,5 +1,5 @@
 import type { Field, Resource, Shape } from '@t3d/resources/kit';
-import { MAX_FOLDED, foldedFields, foldedName, isColumn, isListShape } from '@t3d/resources/kit';
+import { MAX_FOLDED, foldedFields, foldedName, isColumn, isLinked, isListShape } from '@t3d/resources/kit';
 import { DataTypes } from 'sequelize';
 import type { ModelAttributeColumnOptions } from 'sequelize';
 
@@ -95,6 +95,65 @@ export const isList = (field: Field | undefined): boolean =>
   field !== undefined &&
   (['texts', 'references', 'areaCodes'].includes(field.kind) ||
     (field.kind === 'json' && isListShape(field.schema) && !mayBeNull(field.schema)));
+
+/** Those of the values that the table stores. */
+export const columnsOnly = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
+  );
+
+/** What of the values is stored: in columns, and in tables of links. */
+export const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.fields[name];
+      return field && (isColumn(field) || isLinked(field));
+    }),
+  );
+
+/** Kinds whose values come back from the database as they were given. */
+const AS_GIVEN = new Set<Field['kind']>([
+  'text',
+  'digits',
+  'enum',
+  'boolean',
+  'integer',
+  'money',
+  'reference',
+  'image',
+  'file',
+  'date',
+  'time',
+  'contact',
+]);
+/** Whether a field is a column that holds what was written into it. */
+export const holdsWritten = (field: Field): boolean => AS_GIVEN.has(field.kind) && isColumn(field);
+
+const FREE = new WeakMap<Resource['fields'], ReadonlySet<string>>();
+/**
+ * Fields whose values may be written in any order, for many records at once: no two records may hold the others' values
+ * even for a moment.
+ */
+export function freeFields({ fields, declaration }: Resource): ReadonlySet<string> {
+  const known = FREE.get(fields);
+  if (known) return known;
+  const together = new Set<string>((declaration.unique ?? []).flat());
+  const isPlain = ({ kind }: Field): boolean => AS_GIVEN.has(kind) || kind === 'rate' || kind === 'secret';
+  const free = new Set(
+    Object.entries(fields)
+      .filter(([name, field]) => isPlain(field) && !field.ignoreCase && !field.unique && !together.has(name))
+      .map(([name]) => name),
+  );
+  FREE.set(fields, free);
+  return free;
+}
+
+/** Whether the database refuses none of these values: nothing in them is unique, or names another record. */
+export const isNeverRefused = (resource: Resource, values: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(values).every(
+    (name) =>
+      freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
+  );
 
 /** Whether everybody who may read a field sees in it the column of its name. */
 export const isStored = (field: Field): boolean =>

@@ -83,23 +83,9 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
   }
 }
 
-/**
- * The same of many jobs, each under a name of its own, 500 by one statement; where somebody else leaves one of them at
- * the same moment, one by one.
- */
-export async function enqueueAll(ctx: Context, many: readonly (NewJob & { dedupe: string })[]): Promise<void> {
-  for (const part of chunked(many, JOBS_AT_ONCE)) {
-    const earlier = new Set(
-      (await table(ctx, jobs).find({ dedupe: part.map(({ dedupe }) => dedupe) })).map(({ dedupe }) => dedupe),
-    );
-    const fresh = part.filter(({ dedupe }) => !earlier.has(dedupe));
-    try {
-      await table(ctx, jobs).insertMany(fresh.map((job) => rowOf(ctx, job)));
-    } catch (error) {
-      if (!(error instanceof UniqueConstraintError)) throw error;
-      for (const job of fresh) await enqueue(ctx, job);
-    }
-  }
+/** The same of jobs whose ids nobody asks for, 500 by one statement, which leaves those that are there as they are. */
+export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
+  for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).leaveNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 
@@ -120,18 +106,15 @@ export async function emit<Name extends EventName>(
 ): Promise<void> {
   if (isPast(ctx)) return;
   const payload = { id: randomUUID(), name, subject, data, at: ctx.now().toISOString() };
-  await enqueue(ctx, {
-    kind: EVENT_JOB,
-    payload,
-    dedupe: dedupe === undefined ? undefined : fitting(`event:${name}:${dedupe}`),
-  });
+  const key = dedupe === undefined ? undefined : fitting(`event:${name}:${dedupe}`);
+  await enqueueAll(ctx, [{ kind: EVENT_JOB, payload, dedupe: key }]);
 }
 
 /** Leaves a mail in the caller's transaction; the worker sends it. */
 export async function enqueueMail(ctx: Context, { dedupe, ...mail }: NewMail): Promise<void> {
   if (isPast(ctx)) return;
   const key = fitting(`mail:${dedupe ?? randomUUID()}`);
-  await enqueue(ctx, { kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key });
+  await enqueueAll(ctx, [{ kind: MAIL_JOB, payload: { ...mail, reference: key }, dedupe: key }]);
 }
 
 /** The same of many mails, a few statements for hundreds; each has a `dedupe` of its own. */

@@ -6,7 +6,7 @@ import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames'
 import { maskValue } from '../declared/mask';
 import { labelOf, people } from './people';
 import { table } from './table';
-import { operationId } from './operations';
+import { operationNamed } from './operations';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -111,7 +111,7 @@ interface HistoryRow {
   kept?: Changes;
 }
 
-/** The same for many records at once (one statement a thousand). */
+/** The same for many records at once (one statement a thousand, sent with what comes next). */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -129,9 +129,13 @@ export async function recordHistories<R extends Resource>(
     source: ctx.source,
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
-    operation: await operationId(ctx),
   };
-  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, ...row })));
+  const operation = await operationNamed(ctx);
+  const isNamed = typeof operation === 'string';
+  await table(ctx, auditLog).leaveMany(
+    rows.map((row) => ({ ...common, ...(isNamed ? {} : { operation }), ...row })),
+    isNamed ? { operation } : undefined,
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { sealedOf } from '../declared/sealed';
 import { Conflict, invalidField } from '../errors';
-import { change, put, select } from './sql';
+import { change, leave, select } from './sql';
 import { inTransaction } from './transaction';
 
 export interface Answer {
@@ -48,32 +48,57 @@ function repeat(row: Stored, hash: string): Answer {
   return { status: row.status, body: JSON.parse(row.response ?? 'null') as unknown };
 }
 
+type Work = (ctx: Context) => Promise<Answer>;
+
 /** `own`: nobody but this request has the key, so it is kept no longer than a request may take. */
 interface Key {
   readonly text: string;
   readonly own: boolean;
 }
 
-async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
-  const { text, own } = key;
+const INSERT =
+  'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, response, createdAt) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?)';
+
+/**
+ * Under a key that nobody else has, nobody waits: it is written once, with the answer, before the commit. Only where
+ * that was not answered can it be there already.
+ */
+async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
+  const earlier = isAgain ? await stored(ctx, text) : undefined;
+  if (earlier) return repeat(earlier, hash);
+  const answer = await work(ctx);
+  const { status, body } = answer;
+  await leave(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, status, 1, JSON.stringify(body), ctx.now()]);
+  return answer;
+}
+
+/** A key that others may have is written first: whoever comes with it meanwhile waits for the answer. */
+async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
+  const actor = ctx.actor.id ?? 0;
+  await change(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()]).catch((error: unknown) => {
+    throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
+  });
+  const answer = await work(ctx);
+  await leave(ctx, 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?', [
+    answer.status,
+    JSON.stringify(answer.body),
+    actor,
+    text,
+  ]);
+  return answer;
+}
+
+async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promise<Answer> {
+  let attempts = 0;
   try {
-    return await inTransaction({ ...ctx, idempotencyKey: text }, async (inner) => {
-      const earlier = await stored(inner, text);
-      if (earlier) return repeat(earlier, hash);
-      const insert =
-        'INSERT INTO idempotency_keys (actor, idempotencyKey, requestHash, status, own, createdAt) VALUES ' +
-        '(?, ?, ?, 0, ?, ?)';
-      await put(inner, insert, [inner.actor.id ?? 0, text, hash, own ? 1 : 0, inner.now()]).catch((error: unknown) => {
-        throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
-      });
-      const answer = await work(inner);
-      const update = 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?';
-      await change(inner, update, [answer.status, JSON.stringify(answer.body), inner.actor.id ?? 0, text]);
-      return answer;
+    return await inTransaction({ ...ctx, idempotencyKey: key.text }, (inner) => {
+      attempts += 1;
+      return key.own ? doOnce(inner, key, hash, attempts > 1, work) : doFirst(inner, key, hash, work);
     });
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
-    const first = await stored(ctx, text);
+    const first = await stored(ctx, key.text);
     return first ? repeat(first, hash) : onceFor(ctx, key, hash, work);
   }
 }
@@ -83,7 +108,7 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: (ctx: Context
  * with the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does
  * nothing.
  */
-export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context) => Promise<Answer>): Promise<Answer> {
+export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {
   const given = ctx.idempotencyKey;
   // Without a key of the caller's the request gets its own: a COMMIT whose answer was lost is then not done again by
   // the rerun.
@@ -92,7 +117,7 @@ export async function onceForKey(ctx: Context, hash: string, work: (ctx: Context
   return onceFor(ctx, { text: given, own: false }, hash, work);
 }
 
-/** Somebody else wrote the key's row between our look and our insert. */
+/** The key's row is there: a former call, or one that was committed a moment ago. */
 class KeyTaken extends Error {}
 
 /** The hash of a request as it may be kept: one of a person's data could be found by trying, so it needs our key. */

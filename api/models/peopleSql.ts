@@ -18,6 +18,8 @@ export interface PeopleSql {
    * where the other has none, but not where that has something beside.
    */
   besides(statement: Text, values: readonly string[]): string;
+  /** The same by itself, its token and the moment as places. */
+  readonly alone: string;
 }
 /** How the columns of the person are called beside those of the statement. */
 export const WHO = 'who ';
@@ -64,6 +66,9 @@ function write(database: Database): PeopleSql {
     `${enforced} AS ${quoted(`${WHO}enforced`)}`,
   ].join(', ');
   return {
+    alone: `SELECT ${who} FROM sessions s JOIN ${table} u ON u.id = s.user
+      LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
+      WHERE s.token = ? AND s.expiresAt > ? AND s.parent IS NULL AND ${mayLogIn}`,
     besides: ({ sql, beside, order = '' }, [token, moment]) =>
       `SELECT ${who}${beside ? `, ${beside}` : ''}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}

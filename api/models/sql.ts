@@ -1,6 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../context';
-import { ownConnection, sendStatement } from './sequelize/directTransaction';
+import { readDirectly } from './sequelize/directRead';
+import { leaveProof, leaveStatement, newName, ownConnection, sendStatement } from './sequelize/directTransaction';
 
 export type Value = string | number | Date | null;
 type Values = readonly (Value | readonly Value[])[];
@@ -23,6 +24,39 @@ export function select<Row extends object>(ctx: Place, sql: string, values: Valu
     type: QueryTypes.SELECT,
     transaction: ctx.transaction,
   });
+}
+
+/**
+ * One INSERT, UPDATE or DELETE of whose outcome nothing is asked. On MySQL it is sent with the transaction's next
+ * statement, or with its COMMIT: nothing that follows is read or written without it, and what the database refuses of
+ * it ends the transaction.
+ */
+export async function leave(ctx: Place, sql: string, values: Values = []): Promise<void> {
+  const held = ownConnection(ctx);
+  if (held && ctx.database.dialect === 'mysql') await leaveStatement(ctx, held, sql, values);
+  else await change(ctx, sql, values);
+}
+
+/**
+ * The same of an INSERT of one row; answers what later statements of the transaction call its id. Null on SQLite, which
+ * has nothing of the kind and is sent nothing.
+ */
+export async function leaveNamed(ctx: Context, sql: string, values: Values): Promise<string | null> {
+  const held = ownConnection(ctx);
+  if (!held || ctx.database.dialect !== 'mysql') return null;
+  const name = newName(held);
+  await leaveStatement(ctx, held, sql, values);
+  await leaveStatement(ctx, held, `SET ${name} = LAST_INSERT_ID()`, []);
+  return name;
+}
+
+/** Requires of a transaction that its caller still is who it was: read with its first statement, where there is one. */
+export async function requireProof(ctx: Context): Promise<void> {
+  const { proof } = ctx;
+  if (!proof) return;
+  const held = ownConnection(ctx);
+  if (held && ctx.database.dialect === 'mysql') leaveProof(ctx, held, proof);
+  else proof.require((await readDirectly<Record<string, unknown>>(ctx, proof.sql, proof.values()))[0]);
 }
 
 /** One INSERT, UPDATE or DELETE; answers the number of rows. */

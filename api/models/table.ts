@@ -6,11 +6,11 @@ import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
 import { predicateSql } from '../declared/predicateSql';
 import { chunked } from './chunked';
-import { forShare, forUpdate } from './dialect';
+import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 import { conditionText } from './sequelize/subquery';
 import type { Value } from './sql';
-import { change, put, select } from './sql';
+import { change, leave, put, select } from './sql';
 import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
@@ -124,15 +124,35 @@ export class Table<R extends Resource> {
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
+  /**
+   * The same of rows of which the database refuses nothing, so that they may be sent with what comes after them.
+   * `fixed`: columns in which all have the same, as SQL.
+   */
+  async leaveMany(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Promise<void> {
+    const beginning = this.beginning();
+    for (const part of chunked(rows, ROWS_AT_ONCE)) await leave(this.ctx, ...this.insertOf(part, beginning, fixed));
+  }
+
+  /** The same of rows of which those are left out whose unique value is there. */
+  async leaveNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
+    const [sql, values] = this.insertOf(rows, this.beginning());
+    await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
+  }
+
   /** One INSERT of rows; answers the first new id (right only for one row). */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
+    return put(this.ctx, ...this.insertOf(rows, beginning));
+  }
+
+  private insertOf(
+    rows: readonly Readonly<Record<string, unknown>>[],
+    beginning: Readonly<Record<string, unknown>>,
+    fixed: Readonly<Record<string, string>> = {},
+  ): [sql: string, values: Value[]] {
     const { columns, values } = storedRows(this.ctx.database, this.resource, rows, beginning);
-    const row = `(${'?, '.repeat(columns.length - 1)}?)`;
-    return put(
-      this.ctx,
-      `INSERT INTO ${this.name} (${columns.map(quoted).join(', ')}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`,
-      values,
-    );
+    const row = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
+    const names = [...columns, ...Object.keys(fixed)].map(quoted).join(', ');
+    return [`INSERT INTO ${this.name} (${names}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, [...values]];
   }
 
   /** Sets values where the condition holds, as one statement; bumps version. Answers the number of rows. */
@@ -145,15 +165,43 @@ export class Table<R extends Resource> {
         ids.map((id) => ({ id, values })),
       );
     }
-    const { version: _version, ...given } = { ...values, updatedAt: this.ctx.now() } as Record<string, unknown>;
+    return change(this.ctx, ...this.updateOf(values, where));
+  }
+
+  /** The same of values of which the database refuses nothing: no links, no references, nothing that is unique. */
+  leaveUpdate(values: Partial<Row<R>>, where: Where<R>): Promise<void> {
+    return leave(this.ctx, ...this.updateOf(values, where));
+  }
+
+  /** Gives rows their own values of the same fields, by one statement. */
+  async updateEach(rows: readonly { readonly id: number; readonly values: object }[]): Promise<void> {
+    const own = `CASE \`id\`${' WHEN ? THEN ?'.repeat(rows.length)} END`;
+    const { columns, values } = storedRows(
+      this.ctx.database,
+      this.resource,
+      rows.map((row) => row.values as Record<string, unknown>),
+    );
+    const given = columns.flatMap((_column, at) =>
+      rows.flatMap(({ id }, row) => [id, values[row * columns.length + at] ?? null]),
+    );
+    await change(
+      this.ctx,
+      `UPDATE ${this.name} SET ${columns.map((column) => `${quoted(column)} = ${own}, `).join('')}\`updatedAt\` = ?,
+        \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`,
+      [...given, this.ctx.now(), rows.map(({ id }) => id)],
+    );
+  }
+
+  private updateOf(values: Partial<Row<R>>, where: Where<R>): [sql: string, values: (Value | readonly Value[])[]] {
+    const { version: _version, ...given } = { updatedAt: this.ctx.now(), ...values } as Record<string, unknown>;
     for (const name of Object.keys(given)) if (given[name] === undefined) delete given[name];
     const row = storedRows(this.ctx.database, this.resource, [given]);
     const condition = this.condition(where);
     const set = row.columns.map((name) => `${quoted(name)} = ?`).join(', ');
-    return change(this.ctx, `UPDATE ${this.name} SET ${set}, \`version\` = \`version\` + 1 WHERE ${condition.sql}`, [
-      ...row.values,
-      ...condition.values,
-    ]);
+    return [
+      `UPDATE ${this.name} SET ${set}, \`version\` = \`version\` + 1 WHERE ${condition.sql}`,
+      [...row.values, ...condition.values],
+    ];
   }
 
   async remove(where: Where<R>): Promise<number> {
@@ -172,12 +220,20 @@ export class Table<R extends Resource> {
   /** What a new row begins with. */
   private beginning(): Record<string, unknown> {
     const now = this.ctx.now();
-    const entries = Object.entries(this.resource.fields).filter(
-      ([, field]) => field.default !== undefined && isColumn(field),
-    );
-    const defaults = entries.map(([name, field]) => [name, field.default]);
-    return { version: 1, createdAt: now, updatedAt: now, ...Object.fromEntries(defaults) };
+    return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };
   }
+}
+
+const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();
+/** What a new record has without being given it. */
+export function defaultsOf({ fields }: Pick<Resource, 'fields'>): Readonly<Record<string, unknown>> {
+  let found = DEFAULTS.get(fields);
+  if (!found) {
+    const entries = Object.entries(fields).filter(([, field]) => field.default !== undefined && isColumn(field));
+    found = Object.fromEntries(entries.map(([name, field]) => [name, field.default]));
+    DEFAULTS.set(fields, found);
+  }
+  return found;
 }
 
 /** `table(ctx, orders).one(12, { lock: true })` */

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import type { ServiceKey } from './services';
 import { runDirectly } from './sequelize/directTransaction';
+import { requireProof } from './sql';
 
 /**
  * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
@@ -107,7 +108,9 @@ export async function inTransaction<T>(
     let worked = false;
     try {
       return await runOnce(ctx.database, async (transaction) => {
-        const result = await work({ ...ctx, transaction });
+        const inner = { ...ctx, transaction };
+        await requireProof(inner);
+        const result = await work(inner);
         worked = true;
         return result;
       });

@@ -8,6 +8,7 @@ import { GUESSED_JOB, warnOwner } from './warnOwner';
 export { sessionCalls } from './calls';
 export { headerSession, sessionGate } from './headerSession';
 export { quickReads } from './quickReads';
+export { quickWrites } from './quickWrites';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewerGate } from './viewAs';

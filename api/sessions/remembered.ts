@@ -1,4 +1,4 @@
-import type { Actor } from '../context';
+import type { Actor, CallerProof } from '../context';
 import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
@@ -45,6 +45,12 @@ export class Remembered {
 
   forget(token: string): void {
     this.entries.delete(token);
+  }
+
+  /** Reads by itself whether a remembered user still is who it was. */
+  proofAlone(entry: Entry): CallerProof {
+    const { values, require } = this.proofOf(entry);
+    return { sql: peopleSql(this.database).alone, values, require };
   }
 
   /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */

@@ -2,18 +2,21 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
-import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../../api/test/factories';
+import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../api/test/factories';
 import { table } from '../../api/models/table';
+import { packetsSent } from '../../api/models/sequelize/together';
 import users from '../../resources/users';
+import { hashPassword } from '../../api/models/passwords';
 import { median, print } from '../report';
-import { PASSWORD, openWorld } from './world';
+import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * What usual requests of the admin cost on a small database: statements sent, and milliseconds of processor (server and
- * caller are one process), the median of so many runs of twenty each. To compare two versions run it in both, in turn.
+ * What usual requests cost on a small database: statements, on MariaDB also the packets in which they go, and
+ * milliseconds of processor (server and caller are one process), the median of so many runs of twenty each. With `list`
+ * the statements of one call of each. To compare two versions run it in both, in turn.
  */
-const [dialect = 'sqlite', runs = '15'] = process.argv.slice(2);
+const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
 const world = await openWorld(dialect, 0);
 const ctx = asSystem(world.database);
@@ -22,18 +25,25 @@ const app = await createApp(world.database, { config, log: pino({ level: 'silent
 const server = app.listen(0);
 const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api`;
 
-let token = '';
-async function send(method: string, path: string, body?: object): Promise<{ data?: { version?: number } }> {
-  const answer = await fetch(`${home}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json', 'accept-language': 'en', ...(token && { 'x-session-id': token }) },
-    body: body && JSON.stringify(body),
-  });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  token ||= answer.headers.get('x-session-id') ?? '';
-  return answer.json() as Promise<{ data?: { version?: number } }>;
+type Answered = { data?: { id?: number; version?: number } };
+type Send = (method: string, path: string, body?: object) => Promise<Answered>;
+/** Calls in a session of somebody's. */
+async function logIn(account: string): Promise<Send> {
+  let token = '';
+  const call: Send = async (method, path, body) => {
+    const answer = await fetch(`${home}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', ...(token && { 'x-session-id': token }) },
+      body: body && JSON.stringify(body),
+    });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    token ||= answer.headers.get('x-session-id') ?? '';
+    return answer.json() as Promise<Answered>;
+  };
+  await call('POST', '/web/sessions', { account, password: PASSWORD });
+  return call;
 }
-await send('POST', '/web/sessions', { account: world.admin, password: PASSWORD });
+const send = await logIn(world.admin);
 
 const agent = (await table(ctx, users).one(world.agent)) as User;
 const offer = await buildAgentPlan(ctx, await buildPlan(ctx), agent, 500);
@@ -42,11 +52,31 @@ for (let card = 0; card < 100; card += 1) stock.push((await buildTerminal(ctx, {
 const [first] = stock as [number];
 await send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100_000_000 });
 
+/** An agent below two others, each of whom earns on what it buys for its own cards. */
+const third = await (async () => {
+  const passwordHash = await hashPassword(PASSWORD);
+  const plan = await buildPlan(ctx);
+  let [buyer, own] = [agent, offer];
+  for (const price of [500, 600, 700]) {
+    buyer = await buildAgent(ctx, { ...(buyer !== agent && { superior: buyer }), passwordHash, accountAuth: true });
+    own = await buildAgentPlan(ctx, plan, buyer, price);
+  }
+  await send('POST', '/users/actions/recharge', { ids: [buyer.id], amount: 100_000_000 });
+  const cards: number[] = [];
+  for (let card = 0; card < 100; card += 1) cards.push((await buildTerminal(ctx, { owner: buyer })).id);
+  const buy = await logIn(buyer.account);
+  return (turn: number) => buy('POST', '/orders', { terminal: cards[turn % 100], agentPlan: own.id });
+})();
+let made = 2_000_000;
+const newCard = () => send('POST', '/terminals', { iccid: cardNumber((made += 1)), type: 'SIM' });
+
 let count = 0;
 const next = (): string => String((count += 1));
 const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'list of cards': () => send('GET', '/terminals?page=1&size=20'),
   'one card': () => send('GET', `/terminals/${first}`),
+  'create a card': newCard,
+  'create and delete a card': async () => send('DELETE', `/terminals/${(await newCard()).data?.id}`),
   'change a card': () => send('PUT', `/terminals/${first}`, { remark: next() }),
   'change a user': () => send('PUT', `/users/${agent.id}`, { nickname: next() }),
   'change a plan': () => send('PUT', `/plans/${offer.plan}`, { remark: next() }),
@@ -62,24 +92,34 @@ const CALLS: Readonly<Record<string, () => Promise<unknown>>> = {
   'preview of a recharge': () => send('POST', '/users/actions/recharge/check', { ids: [agent.id], amount: 100 }),
   'a recharge': () => send('POST', '/users/actions/recharge', { ids: [agent.id], amount: 100 }),
   'a sale': () => send('POST', '/orders', { terminal: stock[count++ % 100], agentPlan: offer.id }),
+  'a purchase in a chain of three': () => third(count++),
 };
 
-let statements = 0;
-(world.database.sequelize as unknown as { options: { logging: unknown } }).options.logging = () => {
-  statements += 1;
+let statements: string[] = [];
+(world.database.sequelize as unknown as { options: { logging: unknown } }).options.logging = (sql: string) => {
+  statements.push(sql);
 };
 for (const [name, call] of Object.entries(CALLS)) {
   for (let warm = 0; warm < 10; warm += 1) await call();
-  statements = 0;
+  statements = [];
+  if (list) {
+    await call();
+    print(`${name}\n${statements.map((sql) => `  ${sql.replace(/\s+/g, ' ').slice(0, 160)}`).join('\n')}`);
+    continue;
+  }
+  const before = packetsSent();
   const costs: number[] = [];
   for (let run = 0; run < Number(runs); run += 1) {
-    const before = process.cpuUsage();
+    const used = process.cpuUsage();
     for (let one = 0; one < AT_ONCE; one += 1) await call();
-    const { user, system } = process.cpuUsage(before);
+    const { user, system } = process.cpuUsage(used);
     costs.push((user + system) / 1000 / AT_ONCE);
   }
-  const sent = statements / (Number(runs) * AT_ONCE);
-  print(`${dialect}: ${name}: ${sent.toFixed(1)} statements, ${median(costs).toFixed(2)} ms of processor`);
+  const each = (all: number): string => (all / (Number(runs) * AT_ONCE)).toFixed(1);
+  const sent = dialect === 'mariadb' ? ` in ${each(packetsSent() - before)} packets` : '';
+  print(
+    `${dialect}: ${name}: ${each(statements.length)} statements${sent}, ${median(costs).toFixed(2)} ms of processor`,
+  );
 }
 server.close();
 await world.close();

@@ -1,29 +1,42 @@
 import * as yup from 'yup';
 import { normaliseDigits } from './digits';
-import type { Fields } from './fields';
+import type { Field, Fields } from './fields';
+import { isNeeded } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
 import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
+import { quickOf } from './quickValues';
 import type { Shape } from './shapes';
 import { shapeProblems, withDefaults } from './shapes';
 
-/** The schema of a record or input: unknown names are refused. `partial` requires nothing that is not there (PUT). */
+/** yup's schema of one field of an input. `partial` requires nothing that is not there (PUT). */
+const schemaOfField = (field: SchemaField, partial: boolean): yup.Schema =>
+  partial
+    ? kindSchema(field)
+        .nullable()
+        .test(
+          'required',
+          message('required'),
+          (value: unknown) => value === undefined || !field.required || !isBlank(value),
+        )
+    : fieldSchema(field);
+
+/** The schema of a record or input: unknown names are refused. */
 export function schemaOf(
   fields: Record<string, SchemaField>,
-  options: { partial?: boolean } = {},
+  { partial = false }: { partial?: boolean } = {},
 ): yup.ObjectSchema<Record<string, unknown>> {
-  const shape: Record<string, yup.Schema> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    shape[name] = options.partial
-      ? kindSchema(field)
-          .nullable()
-          .test(
-            'required',
-            message('required'),
-            (value: unknown) => value === undefined || !field.required || !isBlank(value),
-          )
-      : fieldSchema(field);
-  }
-  return yup.object(shape).noUnknown(true) as yup.ObjectSchema<Record<string, unknown>>;
+  const shape = Object.entries(fields).map(([name, field]) => [name, schemaOfField(field, partial)] as const);
+  return yup.object(Object.fromEntries(shape)).noUnknown(true) as yup.ObjectSchema<Record<string, unknown>>;
+}
+
+type FieldSchema = yup.ObjectSchema<Record<string, unknown>>;
+const SCHEMAS = [new WeakMap<object, FieldSchema>(), new WeakMap<object, FieldSchema>()] as const;
+/** The schema of one field by itself, as `value`: made once, for making one takes longer than all it judges. */
+function oneSchema(field: SchemaField, partial: boolean): FieldSchema {
+  const known = SCHEMAS[partial ? 1 : 0];
+  const made = known.get(field) ?? schemaOf({ value: field }, { partial });
+  known.set(field, made);
+  return made;
 }
 
 export interface Validated {
@@ -70,11 +83,19 @@ export function validate(
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
     // What has a default may be left out, but not be set to nothing.
-    if (given[name] === undefined && (options.partial || field.default !== undefined)) continue;
-    const schema = options.partial ? schemaOf({ [name]: field }, options) : schemaOf({ [name]: field });
+    if (given[name] === undefined && (options.partial || !isNeeded(field as Field))) continue;
+    const isNothing = given[name] === null && !field.required && !field.schema;
+    const right = isNothing ? null : quickOf(field)(given[name]);
+    if (right !== undefined) {
+      value[name] = right;
+      continue;
+    }
     try {
-      const cast = schema.validateSync({ [name]: given[name] }, { abortEarly: true }) as Record<string, unknown>;
-      const stored = normaliseValue(field, cast[name]);
+      const cast = oneSchema(field, options.partial === true).validateSync(
+        { value: given[name] },
+        { abortEarly: true },
+      );
+      const stored = normaliseValue(field, cast.value);
       if (stored === undefined) continue;
       value[name] = field.schema ? withDefaults(field.schema, stored) : stored;
       if (field.schema && !isBlank(stored)) Object.assign(errors, judgeShape(name, field.schema, value[name]));

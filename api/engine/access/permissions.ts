@@ -11,6 +11,7 @@ import type { Children } from '../../declared/children';
 import { childrenIn, childrenOf } from '../../declared/children';
 import { sourcesOf } from '../../declared/sources';
 import { Forbidden, NoSuchCall } from '../../errors';
+import { onceForRights } from './rights';
 
 export type Call = keyof Access;
 
@@ -116,15 +117,20 @@ export const notesFor = (actor: Actor, { declaration }: Resource): Record<string
   Object.fromEntries(Object.entries(declaration.historyFields ?? {}).filter(([, field]) => mayRead(actor, field)));
 
 /** What a view names as `writable` is all that a PUT through it changes; elsewhere it adds to the fields' own rules. */
-export function writableFields(actor: Actor, resource: Resource, call: 'create' | 'update'): Record<string, Field> {
-  const named = call === 'update' ? resource.declaration.writable : undefined;
-  const only = resource.view && named !== undefined;
-  return Object.fromEntries(
-    Object.entries(resource.fields).filter(
-      ([name, field]) => (!only && mayWrite(actor, field, call)) || named?.includes(name),
-    ),
-  );
-}
+export const writableFields = (
+  actor: Actor,
+  resource: Resource,
+  call: 'create' | 'update',
+): Readonly<Record<string, Field>> =>
+  onceForRights(actor, resource, `writable ${call}`, () => {
+    const named = call === 'update' ? resource.declaration.writable : undefined;
+    const only = resource.view && named !== undefined;
+    return Object.fromEntries(
+      Object.entries(resource.fields).filter(
+        ([name, field]) => (!only && mayWrite(actor, field, call)) || named?.includes(name),
+      ),
+    );
+  });
 
 /**
  * The children that the caller may give with a record, or change with it; what of each, their own declaration says.

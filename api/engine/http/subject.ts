@@ -52,6 +52,8 @@ export interface Subject {
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
+  /** Is handed every call of the back-office's API before it is answered; who calls is known once it is. */
+  readonly watches?: RequestHandler;
   /** What else it is put together with. */
   readonly services?: readonly Provided[];
   /** The same by a server's configuration. */

@@ -1,5 +1,6 @@
 import type { WriteStream } from 'node:fs';
 import { createWriteStream } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import type { Refusal } from '../../errors';
 import type { Context } from '../../context';
@@ -42,6 +43,9 @@ export interface RefusedHead {
 const MAX_ERRORS = 1000;
 export const MAX_REFUSED = 100_000;
 
+/** The list while it is written: one that is cut off is not taken for the whole. */
+const unfinished = (path: string): string => `${path}.part`;
+
 /** A refused date cell is listed in the hours that its file shows: read again, they are the caller's. */
 const asShown = (cell: unknown): unknown => (cell instanceof Date ? shownDate(cell) : cell);
 
@@ -76,7 +80,7 @@ export class RowErrors {
 
   private async write(line: RefusedRow): Promise<void> {
     if (!this.out) {
-      this.out = createWriteStream(this.path as string, { mode: 0o600 });
+      this.out = createWriteStream(unfinished(this.path as string), { mode: 0o600 });
       this.out.on('error', (error) => {
         this.failure = error;
       });
@@ -93,5 +97,6 @@ export class RowErrors {
     if (!this.out) return;
     this.out.end();
     await finished(this.out);
+    await rename(unfinished(this.path as string), this.path as string);
   }
 }

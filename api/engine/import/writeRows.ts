@@ -1,5 +1,4 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requireOpenParents } from '../rows/children/openParents';
 import { holdParents, touchParents } from '../rows/children/parents';
@@ -17,7 +16,7 @@ import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Va
 import { RowJudge } from '../rows/judgeRows';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
-import { table } from '../../models/table';
+import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
 const withoutNulls = (values: Values): Values =>
@@ -34,7 +33,6 @@ const namesOf = (known: readonly ChangedRecord[]): Values[] =>
 export class ImportWriter {
   private readonly existing: ExistingRows;
   private readonly hasLinks: boolean;
-  private readonly defaults: Values;
   private readonly rules: RowJudge;
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
@@ -47,11 +45,6 @@ export class ImportWriter {
   ) {
     this.existing = new ExistingRows(ctx, resource);
     this.hasLinks = linksOf(resource).length > 0;
-    this.defaults = Object.fromEntries(
-      Object.entries(resource.fields)
-        .filter(([, field]) => field.default !== undefined && isColumn(field))
-        .map(([name, field]) => [name, field.default]),
-    );
     this.counted = new EffectCounter(ctx, resource);
     this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
   }
@@ -161,7 +154,7 @@ export class ImportWriter {
         refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
-      fresh.push({ row, values: { ...this.defaults, ...withoutNulls(row.values) } });
+      fresh.push({ row, values: { ...defaultsOf(this.resource), ...withoutNulls(row.values) } });
     }
     const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
     await holdParents(this.ctx, this.resource, named);

@@ -14,9 +14,11 @@ import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
 import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
+import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
-import { hasLists, withLists } from '../../declared/decode';
+import { holdsWritten, isNullable } from '../../declared/columns';
+import { decodeValue, fieldOf, hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
 import type { Joined } from '../access/labels';
@@ -196,6 +198,34 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   const rows = await complete(ctx, resource, names, stored);
   const [row] = await named(ctx, resource, rows, joinedIn(ctx, resource, stored));
   return withChildren(ctx, resource, row as PlainRow);
+}
+
+/** Whether callers with these rights see of a record what was written of it, in every record. */
+const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
+  onceForRights(ctx.actor, resource, 'as written', () => {
+    const { role } = ctx.actor;
+    const isAsWritten = (field: Field | undefined): boolean =>
+      !field || (holdsWritten(field) && !(role && field.presentedAs?.[role]));
+    const { where, scope } = resource.declaration;
+    return (
+      !where &&
+      reachesAll(ctx.actor, scope) &&
+      childrenOf(resource).length + linksOf(resource).length === 0 &&
+      visibleNames(ctx, resource).every((name) => isAsWritten(resource.fields[name]))
+    );
+  });
+
+/** A record that has just been written as the caller sees it, without reading it again; null where that says more. */
+export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
+  if (!seesAsWritten(ctx, resource)) return null;
+  const row: PlainRow = { id: written.id };
+  for (const name of visibleNames(ctx, resource)) {
+    const field = resource.fields[name];
+    // What was not given, the table may have a value for.
+    if (written[name] === undefined && field && !isNullable(field)) return null;
+    row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
+  }
+  return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
 }
 
 /** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */

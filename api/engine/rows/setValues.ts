@@ -8,6 +8,7 @@ import { changesBetween, keptBetween, recordHistories } from '../../models/histo
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
+import { isNeverRefused } from '../../declared/columns';
 import { touchParents } from './children/parents';
 import { missingIn } from './conditions';
 import { differing } from './differing';
@@ -57,10 +58,9 @@ export async function setValues<R extends Resource>(
   });
   let done = 0;
   for (const some of chunked(changed, AT_ONCE)) {
-    await table(ctx, resource).update(
-      values,
-      some.map((row) => row.id),
-    );
+    const ids = some.map((row) => row.id);
+    if (isNeverRefused(resource, values)) await table(ctx, resource).leaveUpdate(values, ids);
+    else await table(ctx, resource).update(values, ids);
     done += some.length;
     await report?.(done);
   }

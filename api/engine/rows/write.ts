@@ -1,6 +1,5 @@
 import type { NewValuesOf, Resource } from '@t3d/resources/kit';
 import { grantScope } from '@t3d/resources/kit';
-import { literal } from 'sequelize';
 import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
 import { Conflict, Invalid } from '../../errors';
@@ -16,14 +15,28 @@ import { readChildren } from './children/readChildren';
 import { writeChildren } from './children/writeChildren';
 import { requireOpenParents } from './children/openParents';
 import { holdParents, touchParents } from './children/parents';
-import { columnsOnly, defaultsOf, storedOf } from './columnsOnly';
+import { isNeverRefused, storedOf } from '../../declared/columns';
 import { differing } from './differing';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
 import { withoutMasks } from '../../declared/sealed';
-import { writeLinks } from '../../models/links';
 import { asOperation } from '../../models/operations';
+import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
+
+/** A record of valid values, as it stands then. */
+async function insertWhole(ctx: Context, resource: Resource, values: PlainRow | object): Promise<PlainRow> {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  await holdParents(ctx, resource, [given]);
+  const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
+  const now = ctx.now();
+  const whole = { ...row, version: 1, createdAt: now, updatedAt: now };
+  const id = await refusing(resource, () => table(ctx, resource).insert(whole));
+  await touchParents(ctx, resource, [row], 'more');
+  if (!resource.declaration.untracked)
+    await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
+  return { ...whole, id };
+}
 
 /**
  * Makes one record of valid values as a generic create does: defaults, what the resource's own rule adds or refuses,
@@ -34,33 +47,22 @@ export async function insertRow<R extends Resource>(
   resource: R,
   values: NewValuesOf<R['fields']>,
 ): Promise<{ id: number }> {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  await holdParents(ctx, resource, [given]);
-  const row = storedOf(resource, await completeRow(ctx, resource, { ...defaultsOf(resource), ...given }, null));
-  const now = ctx.now();
-  const made = await refusing(resource, () =>
-    ctx.database
-      .model(resource)
-      .create(
-        { ...columnsOnly(resource, row), version: 1, createdAt: now, updatedAt: now },
-        { transaction: ctx.transaction },
-      ),
-  );
-  const id = Number(made.get('id'));
-  await refusing(resource, () => writeLinks(ctx, resource, [{ id, values: row }], { fresh: true }));
-  await touchParents(ctx, resource, [row], 'more');
-  if (!resource.declaration.untracked)
-    await recordHistory(ctx, resource, id, 'create', changesBetween(resource, {}, row));
-  return { id };
+  return { id: (await insertWhole(ctx, resource, values)).id };
+}
+
+/** What a call did, and the record as it was written, where a command of its own did not write it. */
+interface Made {
+  readonly outcome: Outcome;
+  readonly written?: PlainRow;
 }
 
 /**
  * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
  */
-export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> =>
+export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
   asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => create(inner, commands, resource, body));
 
-async function create(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Outcome> {
+async function create(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const { rest, children, errors } = readChildren(ctx, resource, 'create', body);
@@ -68,14 +70,15 @@ async function create(ctx: Context, commands: Commands, resource: Resource, body
   await requireReferences(ctx, fields, values, { resource });
   await requireOpenParents(ctx, resource, [values]);
   const command = commands.find(resource.name, 'create');
-  const made = await (command
-    ? (refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>)
-    : insertRow(ctx, resource, values as never));
+  const written = command ? undefined : await insertWhole(ctx, resource, values);
+  const outcome = command
+    ? await (refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>)
+    : { id: written?.id };
   if (children.length > 0) {
-    if (typeof made.id !== 'number') throw new Error(`${resource.name}: its command \`create\` answers no id`);
-    await writeChildren(ctx, commands, resource, { id: made.id }, children);
+    if (typeof outcome.id !== 'number') throw new Error(`${resource.name}: its command \`create\` answers no id`);
+    await writeChildren(ctx, commands, resource, { id: outcome.id }, children);
   }
-  return made;
+  return { outcome, ...(written && { written }) };
 }
 
 function takeVersion(body: unknown): { version: number | undefined; rest: Record<string, unknown> } {
@@ -88,7 +91,7 @@ function takeVersion(body: unknown): { version: number | undefined; rest: Record
 
 /**
  * Changes the given fields of one record; a stale `version` is refused (409), so no update is lost. Runs inside a
- * transaction.
+ * transaction. Answers the record as it stands then, where a command of its own did not write it.
  */
 export const updateRow = (
   ctx: Context,
@@ -96,12 +99,18 @@ export const updateRow = (
   resource: Resource,
   id: number,
   body: unknown,
-): Promise<void> =>
+): Promise<PlainRow | undefined> =>
   asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) =>
     update(inner, commands, resource, id, body),
   );
 
-async function update(ctx: Context, commands: Commands, resource: Resource, id: number, body: unknown): Promise<void> {
+async function update(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  id: number,
+  body: unknown,
+): Promise<PlainRow | undefined> {
   requireCall(ctx.actor, resource, 'update');
   const { version, rest: all } = takeVersion(body);
   const { rest, children, errors } = readChildren(ctx, resource, 'update', all);
@@ -115,27 +124,27 @@ async function update(ctx: Context, commands: Commands, resource: Resource, id: 
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
   if (Object.keys(differing(before, values)).length > 0) await requireOpenParents(ctx, resource, [before, values]);
   const command = commands.find(resource.name, 'update');
+  const written = command ? undefined : await changeRow(ctx, resource, before, values);
   if (command) await refusing(resource, () => runUpdate(ctx, command, before, values));
-  else await changeRow(ctx, resource, before, values);
   if (children.length > 0) await writeChildren(ctx, commands, resource, before, children);
+  return written;
 }
 
-/** Writes what differs of one locked record, with its history. */
+/** Writes what differs of one locked record, with its history; answers it as it stands then. */
 async function changeRow(
   ctx: Context,
   resource: Resource,
   before: PlainRow,
   given: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<PlainRow> {
   const values = await completeChanges(ctx, resource, given, before);
-  if (!values) return;
-  const row = { ...columnsOnly(resource, values), updatedAt: ctx.now(), version: literal('version + 1') };
-  await refusing(resource, () =>
-    ctx.database.model(resource).update(row, { where: { id: before.id }, transaction: ctx.transaction }),
-  );
-  await refusing(resource, () => writeLinks(ctx, resource, [{ id: before.id, values }]));
+  if (!values) return before;
+  const row = { ...values, updatedAt: ctx.now() };
+  if (isNeverRefused(resource, values)) await table(ctx, resource).leaveUpdate(row, before.id);
+  else await refusing(resource, () => table(ctx, resource).update(row, before.id));
   await endSessionsAfter(ctx, resource, [{ id: before.id, values }]);
   await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)
     await recordHistory(ctx, resource, before.id, 'update', changesBetween(resource, before, values));
+  return { ...before, ...row, version: Number(before.version) + 1 };
 }

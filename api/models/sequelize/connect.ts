@@ -1,5 +1,7 @@
 import { DataTypes, Sequelize } from 'sequelize';
 import { createSqliteDriver } from './sqliteDriver';
+import type { Connection } from './together';
+import { sendTogether } from './together';
 
 const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acquire: 30_000, idle: 10_000 };
 
@@ -17,22 +19,6 @@ const SESSION = [
   'SET SESSION innodb_lock_wait_timeout = 10',
 ];
 
-interface Connection {
-  query(sql: string | object, ...rest: unknown[]): unknown;
-  config: { typeCast: unknown };
-}
-
-/**
- * Sequelize has a function of its own look at each value of a row. It is given with each of its statements, in place of
- * once a connection: where a connection has such a function, mysql2 compiles the reader of rows anew for every
- * statement that goes without it, which costs three times the statement.
- */
-function castByStatement(connection: Connection): void {
-  const { typeCast } = connection.config;
-  const query = connection.query.bind(connection);
-  connection.config.typeCast = true;
-  connection.query = (sql, ...rest) => query({ typeCast, ...(typeof sql === 'string' ? { sql } : sql) }, ...rest);
-}
 const setSession = (connection: Connection, sql: string): Promise<void> =>
   new Promise((resolve, reject) => {
     connection.query(sql, (error: Error | null) => {
@@ -132,12 +118,14 @@ export function connect(url: string): Sequelize {
       dateStrings: false,
       // A connection; the server has room for 16,382 of all connections.
       maxPreparedStatements: 200,
+      // Those that we put together ourselves, and no others: `sendTogether`.
+      multipleStatements: true,
     },
     define: { charset: 'utf8mb4' },
   });
   nameErrors(sequelize as unknown as { dialect: Dialect });
   sequelize.addHook('afterConnect', async (connection) => {
-    castByStatement(connection as Connection);
+    sendTogether(connection as Connection);
     for (const sql of SESSION) await setSession(connection as Connection, sql);
   });
   return sequelize;

@@ -1,27 +1,26 @@
 import type { Sequelize } from 'sequelize';
 import { Transaction } from 'sequelize';
-import type { Context } from '../../context';
+import type { CallerProof, Context } from '../../context';
 import { requirePlainValues } from '../plainValues';
 import { withValues } from './directRead';
 import type { SqliteConnection } from './sqliteStatement';
 import { sendToSqlite } from './sqliteStatement';
+import type { Connection, Sent } from './together';
+import { begin, brokenBy, forget, isBegun, isEmpty, lengthOf, readsFirst, sendLater } from './together';
 
 // Leans on what Sequelize keeps of a transaction and does not declare: contract.test.ts holds it to that.
 
-interface Connection {
-  query(
-    options: { sql: string; values: readonly unknown[] },
-    done: (error: DriverError | null, result: unknown) => void,
-  ): unknown;
-}
 interface DriverError extends Error {
   errno?: number;
+  code?: string;
 }
 /** What Sequelize keeps of a transaction but does not declare. */
 interface Internals {
   id: string;
   connection?: Connection;
   finished?: string;
+  /** How many operations of it have a name of their own on its connection. */
+  operations?: number;
   rollback(): Promise<void>;
   commit(): Promise<void>;
   begin(): Promise<void>;
@@ -50,57 +49,138 @@ async function markRolledBack(held: Internals): Promise<void> {
   held.finished = 'rollback';
 }
 
-const runStatement = <Result>(connection: Connection, sql: string, values: readonly unknown[]): Promise<Result> =>
+const runStatement = <Result>(connection: Connection, sent: Sent): Promise<Result> =>
   new Promise((resolve, reject) => {
-    connection.query({ sql, values }, (error, result) => {
+    connection.query(sent, (error: Error | null, result: unknown) => {
       if (error) reject(error);
       else resolve(result as Result);
     });
   });
+
+/** An error of the driver as Sequelize's own; ours stays what it is. */
+function ownError(sequelize: Sequelize, connection: Connection, error: DriverError, sql: string): Error {
+  if (error.errno === undefined && error.code === undefined) return error;
+  const { Query } = (sequelize as unknown as { dialect: Dialect }).dialect;
+  return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
+}
+
+type Place = Pick<Context, 'database'>;
+
+function openConnection(ctx: Place, held: Internals, sql: string, values: readonly unknown[]): Connection {
+  const { connection } = held;
+  const { logging } = (ctx.database.sequelize as unknown as { options: { logging?: unknown } }).options;
+  requirePlainValues(values);
+  if (typeof logging === 'function') logging(withValues(ctx.database, sql, values as never));
+  if (held.finished || !connection)
+    throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
+  return connection;
+}
+
+async function tried<Result>(
+  ctx: Place,
+  held: Internals,
+  connection: Connection,
+  sent: Sent & { method?: 'all' | 'run' },
+): Promise<Result> {
+  try {
+    const { sequelize, dialect } = ctx.database;
+    if (dialect === 'sqlite') {
+      const { method = 'all', sql, values = [] } = sent;
+      const sqlite = connection as unknown as SqliteConnection;
+      return (await sendToSqlite(sqlite, sequelize, method, sql, values)) as Result;
+    }
+    return await runStatement<Result>(connection, sent);
+  } catch (error) {
+    const failure = error as DriverError;
+    if (failure.errno === 1213) await markRolledBack(held);
+    throw ownError(ctx.database.sequelize, connection, failure, sent.sql);
+  }
+}
 
 /**
  * One statement on the connection of a transaction, without the layers of Sequelize around it: the same values, types
  * and errors at half the time. Statements of money run while others wait for their locks. `all` answers rows, `run`
  * the last new id and the number of rows.
  */
-export async function sendStatement<Result>(
-  ctx: Pick<Context, 'database'>,
+export function sendStatement<Result>(
+  ctx: Place,
   held: Internals,
   method: 'all' | 'run',
   sql: string,
   values: readonly unknown[],
 ): Promise<Result> {
-  const { connection } = held;
-  const { sequelize, dialect } = ctx.database;
-  const { logging } = (sequelize as unknown as { options: { logging?: unknown } }).options;
-  requirePlainValues(values);
-  if (typeof logging === 'function') logging(withValues(ctx.database, sql, values as never));
-  if (held.finished || !connection)
-    throw new Error(`transaction ${held.id} has ended (${held.finished}): no further statement`);
-  try {
-    if (dialect === 'sqlite')
-      return (await sendToSqlite(connection as unknown as SqliteConnection, sequelize, method, sql, values)) as Result;
-    return await runStatement<Result>(connection, sql, values);
-  } catch (error) {
-    const failure = error as DriverError;
-    if (failure.errno === 1213) await markRolledBack(held);
-    const { Query } = (sequelize as unknown as { dialect: Dialect }).dialect;
-    throw new Query(connection, sequelize, {}).formatError(Object.assign(failure, { sql }), failure.stack);
-  }
+  return tried<Result>(ctx, held, openConnection(ctx, held, sql, values), { sql, values, method });
 }
 
-/** Begins and commits on its connection alone; everything else, rolling back too, as Sequelize does it. */
-function onOwnConnection(held: Internals): Internals {
-  held.begin = () => runStatement(held.connection as Connection, 'START TRANSACTION', []);
+/** As many characters wait at most: a packet of the server's has its limit. */
+const MOST_WAITING = 500_000;
+
+/** A statement of whose answer nothing is asked: it is sent with the next one, or with the COMMIT. */
+export async function leaveStatement(
+  ctx: Place,
+  held: Internals,
+  sql: string,
+  values: readonly unknown[],
+): Promise<void> {
+  const connection = openConnection(ctx, held, sql, values);
+  const text = connection.format(sql, values);
+  if (text.length + lengthOf(connection) <= MOST_WAITING) sendLater(connection, { sql: text });
+  else await tried(ctx, held, connection, { sql: text });
+}
+
+/** Reads with the first statement of a transaction whether its caller still is who it was. */
+export function leaveProof(ctx: Place, held: Internals, { sql, values, require }: CallerProof): void {
+  const given = values();
+  const connection = openConnection(ctx, held, sql, given);
+  sendLater(connection, {
+    sql: connection.format(sql, given),
+    take: (rows) => require((rows as Record<string, unknown>[])[0]),
+  });
+}
+
+/** A name on the transaction's connection, for what one of its statements leaves to later ones. */
+export function newName(held: Internals): string {
+  held.operations = (held.operations ?? 0) + 1;
+  return `@operation${held.operations}`;
+}
+
+/** Before a COMMIT: what it depends on has been read, and no statement that waited was refused. */
+async function settleWaiting(sequelize: Sequelize, held: Internals): Promise<void> {
+  const connection = held.connection as Connection;
+  if (held.finished) return;
+  if (readsFirst(connection)) await runStatement(connection, { sql: 'DO 0' });
+  const broken = brokenBy(connection);
+  if (broken) throw ownError(sequelize, connection, broken, 'COMMIT');
+}
+
+/** Begins and commits on its connection alone; everything else as Sequelize does it. */
+function onOwnConnection(held: Internals, sequelize: Sequelize): Internals {
+  const rollBack = held.rollback.bind(held);
+  const connectionOf = (): Connection => held.connection as Connection;
+  held.begin = async () => begin(connectionOf());
+  held.rollback = async () => {
+    if (held.finished || !held.connection || isBegun(held.connection)) {
+      if (held.connection) forget(held.connection);
+      await rollBack();
+      return;
+    }
+    // The server never heard of it.
+    forget(held.connection);
+    held.finished = 'rollback';
+    held.cleanup();
+  };
   held.commit = async () => {
     if (held.finished) throw new Error(`transaction ${held.id} has ended already (${held.finished})`);
+    const connection = connectionOf();
+    const isNothing = isEmpty(connection);
+    if (isNothing) forget(connection);
     held.finished = 'commit';
     try {
-      await runStatement(held.connection as Connection, 'COMMIT', []);
+      if (!isNothing) await runStatement(connection, { sql: 'COMMIT' });
     } catch (error) {
       // Whether it was committed is not known: its connection is not used again.
       await held.forceCleanup();
-      throw error;
+      throw ownError(sequelize, connection, error as DriverError, 'COMMIT');
     }
     held.cleanup();
     for (const hook of held._afterCommitHooks) await hook(held);
@@ -112,11 +192,13 @@ function onOwnConnection(held: Internals): Internals {
 export async function runDirectly<T>(sequelize: Sequelize, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   const held = onOwnConnection(
     new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Internals)(sequelize, {}),
+    sequelize,
   );
   await held.prepareEnvironment(false);
   let result: T;
   try {
     result = await work(held as unknown as Transaction);
+    await settleWaiting(sequelize, held);
   } catch (error) {
     await held.rollback().catch(() => undefined);
     throw error;

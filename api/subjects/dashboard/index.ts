@@ -11,7 +11,7 @@ import { CALLS } from './calls';
 import { CUSTOMER_CALLS } from './customer/calls';
 import { customerRoutes } from './customer/router';
 import { mailMorning } from './mailMorning';
-import { dashboardRoutes } from './router';
+import { dashboardRoutes, forgetAfterWrites } from './router';
 import { words } from './words';
 
 /** Often enough to reach every zone soon after its morning begins. */
@@ -20,6 +20,7 @@ const MORNING_EVERY = 10 * 60_000;
 export default defineSubject({
   words,
   jobs: { 'morning.mail': { every: MORNING_EVERY, run: mailMorning } },
+  watches: forgetAfterWrites,
   routes: () => [dashboardRoutes(), customerRoutes()],
   calls: [...CALLS, ...CUSTOMER_CALLS],
 });

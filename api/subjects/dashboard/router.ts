@@ -4,7 +4,7 @@ import orders from '@t3d/resources/orders';
 import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/terminals';
 import { DEFAULT_CURRENCY } from '@t3d/resources/users';
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Router } from 'express';
 import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
@@ -69,17 +69,19 @@ const PARTS: Readonly<Record<string, Part>> = {
   morning: { needs: orders, knows: [], read: readMorning },
 };
 
-/** What the home page is made of, a call a card. Whoever does something gets the new figures at once. */
+/** Whoever does something gets the new figures at once. */
+export const forgetAfterWrites: RequestHandler = (request, response, next) => {
+  if (request.method !== 'GET')
+    response.once('finish', () => {
+      const { actor, database } = request;
+      if (actor && actor.id !== null) forgetAnswers(database, actor.id);
+    });
+  next();
+};
+
+/** What the home page is made of, a call a card. */
 export function dashboardRoutes(): Router {
   const router = Router();
-  router.use((request, response, next) => {
-    const { actor, database, method } = request;
-    if (actor && actor.id !== null && method !== 'GET') {
-      const { id } = actor;
-      response.once('finish', () => forgetAnswers(database, id));
-    }
-    next();
-  });
   for (const [name, { needs, knows, staff, now, read }] of Object.entries(PARTS)) {
     router.get(`/dashboard/${name}`, async (request, response) => {
       const ctx = contextOf(request);

@@ -40,7 +40,10 @@ export const isDirectlyBelow = (ctx: Context, user: Place): boolean => reach(ctx
 
 /** Whether the caller reaches rows held by this user: the scope of references that stay readable outside of it. */
 export async function reaches(ctx: Context, owner: number | null): Promise<boolean> {
-  if (reachesAll(ctx.actor, users.declaration.scope)) return true;
+  const { actor } = ctx;
+  if (reachesAll(actor, users.declaration.scope)) return true;
+  // Where the caller itself stands is known.
+  if (owner !== null && owner === actor.id && isInReach(ctx, actor as Actor & Place)) return true;
   const user = owner === null ? null : await table(ctx, users).one(owner);
   return user !== null && isInReach(ctx, user);
 }

@@ -8,11 +8,12 @@ import type { Message } from '../../../errors';
 import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
 import { changesBetween, recordHistories, recordHistory } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
+import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
 import { isThere } from '../../access/bounds';
 import { requireCall } from '../../access/permissions';
 import { changeEach } from '../changeEach';
-import { columnsOnly, defaultsOf, storedOf } from '../columnsOnly';
+import { columnsOnly, storedOf } from '../../../declared/columns';
 import type { Commands } from '../commands';
 import { differing } from '../differing';
 import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
@@ -126,14 +127,9 @@ async function insertAll(
   parent: number,
   rows: readonly Values[],
 ): Promise<number[]> {
-  const model = ctx.database.model(child);
   const of = { [on]: parent };
-  const last = Number((await model.max('id', { where: of, transaction: ctx.transaction })) ?? 0);
-  const now = ctx.now();
-  await model.bulkCreate(
-    rows.map((values) => ({ ...columnsOnly(child, values), version: 1, createdAt: now, updatedAt: now })),
-    { transaction: ctx.transaction },
-  );
+  const last = Number((await ctx.database.model(child).max('id', { where: of, transaction: ctx.transaction })) ?? 0);
+  await table(ctx, child).insertMany(rows.map((values) => columnsOnly(child, values)));
   const conditions = [spelled({ ...of, id: { [Op.gt]: last } })];
   return idsWhere(ctx, child, { conditions, scope: null, order: 'ASC' });
 }

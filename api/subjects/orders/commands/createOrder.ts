@@ -70,7 +70,9 @@ async function placeOnCard(ctx: Context, { plan }: SaleChain, card: Terminal): P
 export async function sellOne(ctx: Context, sale: SaleChain, card: Terminal, remark: string | null): Promise<Order> {
   const orderNo = newOrderNo(ctx);
   const place = await placeOnCard(ctx, sale, card);
-  const status = (await needsRealName(ctx, card, place.orderType)) ? ('NO_REAL_NAME' as const) : ('INITIAL' as const);
+  const status = (await needsRealName(ctx, card, place.orderType, sale.members))
+    ? ('NO_REAL_NAME' as const)
+    : ('INITIAL' as const);
   const values: Partial<Order> = {
     orderNo,
     ...place,

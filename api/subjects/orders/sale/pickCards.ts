@@ -12,7 +12,7 @@ import { membersOf, reaches } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { HAS_LIVE_ORDER } from '../state/holdsCard';
 import { holdsCard, holdsLine } from '../state/holdsCard';
-import type { AgentPlan, Order, Plan, Terminal } from '@t3d/resources/rows';
+import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 /** A card in working order that an agent holds. */
 export const isEnabled = ({ status }: Pick<Terminal, 'status'>): boolean =>
@@ -109,12 +109,13 @@ type Verified = Pick<Terminal, 'realNameVerifiedAt' | 'realName' | 'smsRealName'
 export async function realNameRule(
   ctx: Context,
   cards: readonly Verified[],
+  known: readonly Pick<User, 'id' | 'realName'>[] = [],
 ): Promise<(card: Verified, orderType: Order['orderType']) => boolean> {
   const open = cards.filter((card) => card.realNameVerifiedAt === null && !card.realName);
-  const agents = [...new Set(open.flatMap(membersOf))];
+  const agents = [...new Set(open.flatMap(membersOf))].filter((agent) => !known.some(({ id }) => id === agent));
   const sql = 'SELECT `id` FROM `users` WHERE `realName` = ? AND `id` IN (?)';
   const rows = agents.length > 0 ? await select<{ id: number }>(ctx, sql, [1, agents]) : [];
-  const strict = new Set(rows.map(({ id }) => Number(id)));
+  const strict = new Set([...rows, ...known.filter(({ realName }) => realName)].map(({ id }) => Number(id)));
   return (card, orderType) =>
     card.realNameVerifiedAt === null &&
     (card.realName === true ||
@@ -127,8 +128,9 @@ export async function needsRealName(
   ctx: Context,
   card: Terminal,
   orderType: Order['orderType'] = 'DATA',
+  known: readonly Pick<User, 'id' | 'realName'>[] = [],
 ): Promise<boolean> {
-  return (await realNameRule(ctx, [card]))(card, orderType);
+  return (await realNameRule(ctx, [card], known))(card, orderType);
 }
 
 /**

@@ -17,6 +17,8 @@ export interface SaleChain {
   /** The currency of every price of the chain. */
   currency: string;
   chain: ChainLink[];
+  /** The buyer and those above, where they were read to be held. */
+  members?: readonly User[];
 }
 
 /**
@@ -73,16 +75,30 @@ export function judgeSale({ plan, agentPlan, buyer, members, issued }: SaleFacts
   return chain ? { plan, agentPlan, buyer, currency, chain } : 'orders.notOnSale';
 }
 
+/**
+ * A buyer with those above it, held until the sale is done: nobody of them is deleted or shut out meanwhile. Who they
+ * are is known of a caller that buys for itself, and read of others.
+ */
+async function lockBuyer(ctx: Context, id: number): Promise<{ buyer: User; members: User[] } | null> {
+  const { actor } = ctx;
+  const own = id === actor.id ? membersOf(chainOf(actor)) : [];
+  if (own.includes(id)) {
+    const members = await lockUsers(ctx, own);
+    const buyer = members.find((member) => member.id === id);
+    if (buyer && membersOf(buyer).join() === own.join()) return { buyer, members };
+  }
+  const buyer = await table(ctx, users).one(id);
+  return buyer && { buyer, members: await lockUsers(ctx, membersOf(buyer)) };
+}
+
 /** The sale of an agent's plan, its buyer and those above locked. Refuses what `judgeSale` refuses. */
 export async function saleChain(ctx: Context, agentPlan: AgentPlan): Promise<SaleChain> {
   const plan = agentPlan.plan === null ? null : await table(ctx, plans).one(agentPlan.plan);
-  const buyer = agentPlan.agent === null ? null : await table(ctx, users).one(agentPlan.agent);
-  if (!plan || !buyer || plan.status !== 'RACKING') throw invalidField('agentPlan', 'orders.notOnSale');
-  const ids = membersOf(buyer);
-  // Held until the sale is done: nobody of them is deleted or shut out meanwhile.
-  const members = await lockUsers(ctx, ids);
-  const issued = await table(ctx, agentPlans).find({ plan: plan.id, agent: ids });
+  const held = plan?.status !== 'RACKING' || agentPlan.agent === null ? null : await lockBuyer(ctx, agentPlan.agent);
+  if (!plan || !held) throw invalidField('agentPlan', 'orders.notOnSale');
+  const { buyer, members } = held;
+  const issued = await table(ctx, agentPlans).find({ plan: plan.id, agent: membersOf(buyer) });
   const sale = judgeSale({ plan, agentPlan, buyer, members, issued });
   if (typeof sale === 'string') throw invalidField('agentPlan', sale);
-  return sale;
+  return { ...sale, members };
 }

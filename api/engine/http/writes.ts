@@ -1,0 +1,123 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { JobStarted, Outcome } from '../../declared/command';
+import type { Context } from '../../context';
+import { NotFound } from '../../errors';
+import { act } from '../rows/actions';
+import { requireCall } from '../access/permissions';
+import type { Commands } from '../rows/commands';
+import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
+import type { Answer } from '../../models/idempotency';
+import type { PlainRow } from '../rows/read';
+import { showRow, showWritten } from '../rows/read';
+import { childrenOf } from '../../declared/children';
+import { masked } from '../../declared/sealed';
+import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
+import { withUndo } from '../undo/offer';
+import { deleteRows } from '../rows/remove';
+import { createRow, updateRow } from '../rows/write';
+import { inTransaction } from '../../models/transaction';
+
+export const ok = (data: unknown): { code: number; message: string; data: unknown } => ({
+  code: 200,
+  message: 'ok',
+  data,
+});
+const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
+
+/**
+ * A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for.
+ * `undo`: the history entry by which what was done can be taken back.
+ */
+const answerOf = (outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
+  if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
+  const { approvalId } = outcome as Outcome;
+  return typeof approvalId === 'number'
+    ? { status: 202, body: ok({ approvalId }) }
+    : { status: 200, body: { ...ok(outcome), ...(undo && { undo }) } };
+};
+
+/** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
+async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof PreviewChanged) await inTransaction(ctx, (inner) => keepFacts(inner, error.keeping));
+    throw error;
+  }
+}
+
+/** The record just written, as the writer may see it. */
+const shown = async (ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> =>
+  (written && (await showWritten(ctx, resource, written))) ??
+  showRow(ctx, resource, id).catch((error: unknown) => {
+    if (error instanceof NotFound) return { id };
+    throw error;
+  });
+
+/** The same as it may be kept with an Idempotency-Key: sealed values masked. */
+async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
+  const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
+  for (const { name, child } of childrenOf(resource))
+    if (Array.isArray(row[name])) masked(child, row[name] as Record<string, unknown>[]);
+  return masked(resource, [row])[0];
+}
+
+/** A resource, and what writes its records. */
+interface Of {
+  readonly resource: Resource;
+  readonly commands: Commands;
+}
+/** A call that writes: an action by its name; a PUT of the record `id`, a DELETE of the record `gone`; else a POST. */
+export interface Write {
+  readonly action?: string;
+  readonly id?: () => number;
+  readonly gone?: () => number;
+  readonly body?: unknown;
+}
+
+/** Answers once for an Idempotency-Key. `path`: of the call, below the resource. */
+function once(
+  ctx: Context,
+  { name, fields }: Resource,
+  [path, body]: readonly [path: string, body: unknown],
+  work: (ctx: Context) => Promise<Answer>,
+): Promise<Answer> {
+  // Where the caller names no key, nobody repeats it.
+  const hash =
+    ctx.idempotencyKey === undefined
+      ? ''
+      : keptHash(ctx.database, { fields }, requestHash(`POST /t3d-api/${name}/${path}`, body));
+  return keepingChanged(ctx, () => onceForKey(ctx, hash, work));
+}
+
+const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promise<Answer> =>
+  once(ctx, resource, ['', body], async (inner) => {
+    const { outcome, written } = await createRow(inner, commands, resource, body);
+    const isRecord = typeof outcome.id === 'number' && Object.keys(outcome).length === 1;
+    const data = isRecord ? await shownMasked(inner, resource, Number(outcome.id), written) : outcome;
+    return { status: 200, body: ok(data) };
+  });
+
+/** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
+const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
+  once(ctx, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
+    const { outcome, undo } = await withUndo(inner, resource, name, async (one) =>
+      act(one, commands, resource, name, body),
+    );
+    return answerOf(outcome, undo);
+  });
+
+/** Does what a call wants written, in one transaction, and answers what its caller may see of it. */
+export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {
+  const { resource, commands } = of;
+  if (action !== undefined) return doAction(ctx, of, action, body);
+  if (!id && !gone) return create(ctx, of, body);
+  requireCall(ctx.actor, resource, id ? 'update' : 'delete');
+  const record = (id ?? gone)?.() ?? 0;
+  const data = await inTransaction(ctx, async (inner) =>
+    id
+      ? shown(inner, resource, record, await updateRow(inner, commands, resource, record, body))
+      : deleteRows(inner, commands, resource, [record]),
+  );
+  return { status: 200, body: ok(data) };
+}

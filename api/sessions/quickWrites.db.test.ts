@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import auditLog from '@t3d/resources/house/audit-log';
+import type { User } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import supertest from 'supertest';
+import { endSessionsOf } from '../models/sessions';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { asSystem, buildAdmin, buildAgent, buildTerminal, anIccid } from '../test/factories';
+import { openTwoServers, second, secondApp, server } from './lockout.fixture';
+
+// The other process remembers the caller of a session: what it writes next must know what was changed here meanwhile.
+openTwoServers();
+
+const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
+  supertest(secondApp)[method](`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en').send(body);
+const change = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+const newCard = (token: string) => call('post', token, 'terminals', { iccid: anIccid(), type: 'SIM' });
+
+interface Staff {
+  admin: User;
+  token: string;
+  card: number;
+}
+/** An admin whom the other process remembers, and a card that it has made there. */
+async function staff(): Promise<Staff> {
+  const admin = await buildAdmin(asSystem(server.database));
+  const token = await server.login(admin.account);
+  expect((await newCard(token)).status).toBe(200);
+  const answer = await newCard(token);
+  expect(answer.status).toBe(200);
+  return { admin, token, card: (answer.body as { data: { id: number } }).data.id };
+}
+const cards = (): Promise<number> => table(asSystem(server.database), terminals).count({});
+const statuses = async ({ token, card }: Staff): Promise<number[]> => [
+  (await newCard(token)).status,
+  (await call('put', token, `terminals/${card}`, { remark: 'after' })).status,
+  (await call('post', token, 'terminals/actions/real-name-on', { ids: [card] })).status,
+  (await call('delete', token, `terminals/${card}`)).status,
+];
+
+/** The statements that the other process sends meanwhile. */
+async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const { options } = second.sequelize as unknown as { options: { logging: unknown } };
+  options.logging = (sql: string) => sent.push(sql);
+  await work();
+  options.logging = false;
+  return sent;
+}
+
+describe('what one process changes, the next write of another knows', () => {
+  test('a session that was ended', async () => {
+    const one = await staff();
+    await inTransaction(asSystem(server.database), (ctx) => endSessionsOf(ctx, [one.admin.id]));
+    const before = await cards();
+    expect(await statuses(one)).toEqual([401, 401, 401, 401]);
+    expect(await cards()).toBe(before);
+    expect((await table(asSystem(server.database), terminals).one(one.card))?.remark).toBeNull();
+  });
+
+  test('a user who was disabled', async () => {
+    const one = await staff();
+    await change(one.admin.id, { status: 'DISABLED' });
+    const before = await cards();
+    expect(await statuses(one)).toEqual([401, 401, 401, 401]);
+    expect(await cards()).toBe(before);
+  });
+
+  test('a right that was taken, and given back', async () => {
+    const one = await staff();
+    await change(one.admin.id, { apis: ['terminals:update'] });
+    const before = await cards();
+    expect(await statuses(one)).toEqual([403, 200, 403, 403]);
+    expect(await cards()).toBe(before);
+    await change(one.admin.id, { apis: ['*'] });
+    expect(await statuses(one)).toEqual([200, 200, 200, 200]);
+  });
+
+  test('an agent that was moved changes only what it reaches now', async () => {
+    const [former, present] = [
+      await buildAgent(asSystem(server.database)),
+      await buildAgent(asSystem(server.database)),
+    ];
+    const agent = await buildAgent(asSystem(server.database), { superior: former });
+    const { id } = await buildTerminal(asSystem(server.database), { owner: agent });
+    const token = await server.login(former.account);
+    const remark = (text: string) => call('put', token, `terminals/${id}`, { remark: text });
+    expect([(await remark('one')).status, (await remark('two')).status]).toEqual([200, 200]);
+    await change(former.id, { role: 'SMS_RECYCLE' });
+    expect((await remark('three')).status).toBe(403);
+    await change(former.id, { role: 'AGENT_1' });
+    await inTransaction(asSystem(server.database), (ctx) =>
+      table(ctx, terminals).update({ owner: present.id, agent1: present.id, agent2: null }, id),
+    );
+    expect((await remark('four')).status).toBe(404);
+    expect((await table(asSystem(server.database), terminals).one(id))?.remark).toBe('two');
+  });
+});
+
+describe('a write of somebody remembered', () => {
+  let one: Staff;
+  beforeAll(async () => {
+    one = await staff();
+  });
+
+  test('makes a card by its row, its operation, its history and its answer, without reading any of them', async () => {
+    const sent = await sentBy(() => newCard(one.token));
+    const tables = sent.flatMap((sql) =>
+      sql.includes('FROM sessions') ? 'sessions' : (/(?:INSERT INTO|SET|FROM) [`@]?(\w+)/.exec(sql)?.[1] ?? []),
+    );
+    const named = second.dialect === 'mysql' ? ['operation1'] : [];
+    expect(tables).toEqual(['sessions', 'terminals', 'operations', ...named, 'audit_log', 'idempotency_keys']);
+  });
+
+  test('answers what a later look shows, and leaves its history', async () => {
+    const made = (await newCard(one.token)).body.data as { id: number; version: number };
+    const { body } = await call('put', one.token, `terminals/${made.id}`, { remark: 'changed', version: 1 });
+    const look = () => supertest(server.app).get(`/t3d-api/terminals/${made.id}`).set('X-Session-Id', one.token);
+    expect(body.data).toEqual((await look()).body.data);
+    expect(body.data).toEqual({ ...made, remark: 'changed', version: 2, updatedAt: expect.any(String) });
+    const trail = await table(asSystem(server.database), auditLog).find({ resource: 'terminals', recordId: made.id });
+    expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
+      ['create', one.admin.id],
+      ['update', one.admin.id],
+    ]);
+    expect(new Set(trail.map(({ operation }) => operation)).size).toBe(2);
+  });
+
+  test('is refused as ever: a number that is taken, a version that is stale, a value that is wrong', async () => {
+    const card = await table(asSystem(server.database), terminals).one(one.card);
+    const taken = await call('post', one.token, 'terminals', { iccid: card?.iccid, type: 'SIM' });
+    expect([taken.status, Object.keys(taken.body.errors as object)]).toEqual([409, expect.any(Array)]);
+    const stale = await call('put', one.token, `terminals/${one.card}`, { remark: 'x', version: 99 });
+    const wrong = await call('post', one.token, 'terminals', { iccid: '12', type: 'SIM' });
+    expect([stale.status, wrong.status]).toEqual([409, 400]);
+  });
+
+  test('is done once for a key, whichever way it comes', async () => {
+    const body = { iccid: anIccid(), type: 'SIM' };
+    const send = (app: typeof secondApp, sent: object) =>
+      supertest(app).post('/t3d-api/terminals').set('X-Session-Id', one.token).set('Idempotency-Key', 'k1').send(sent);
+    const [first, again, elsewhere] = [
+      await send(secondApp, body),
+      await send(secondApp, body),
+      await send(server.app, body),
+    ];
+    expect([first.status, again.body, elsewhere.body]).toEqual([200, first.body, first.body]);
+    expect((await send(secondApp, { ...body, type: 'OTA' })).status).toBe(409);
+  });
+});
