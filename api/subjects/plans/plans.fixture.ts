@@ -27,7 +27,7 @@ export function openPlans(): void {
 export const as = <T>(actor: User, work: (tx: Context) => Promise<T>): Promise<T> =>
   inTransaction(actAs(database, actor), work);
 /** Changes a record as a PUT does. */
-export const change = (actor: User, resource: Resource, id: number, values: object): Promise<void> =>
+export const change = (actor: User, resource: Resource, id: number, values: object): Promise<unknown> =>
   as(actor, (tx) => updateRow(tx, commandsOf(database), resource, id, values));
 export const namesIn = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

@@ -39,7 +39,7 @@ const values = (more: object = {}): NewValuesOf<(typeof suppliers)['fields']> =>
 });
 const create = async (more: object = {}): Promise<number> =>
   (await inTx((tx) => insertRow(tx, suppliers, values(more)))).id;
-const update = (id: number, changes: object): Promise<void> =>
+const update = (id: number, changes: object): Promise<unknown> =>
   inTx((tx) => updateRow(tx, commandsOf(database), suppliers, id, changes));
 
 describe('a supplier', () => {
