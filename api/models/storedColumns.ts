@@ -35,8 +35,7 @@ export const columnsText = (resource: Resource): string => columnsOf(resource).t
 
 type Encode = (value: unknown) => Value;
 const asTime: Encode = (value) => (value instanceof Date ? value : new Date(value as string));
-const asDay: Encode = (value) =>
-  (value instanceof Date ? value.toISOString() : String(value as string)).slice(0, 10);
+const asDay: Encode = (value) => (value instanceof Date ? value.toISOString() : String(value as string)).slice(0, 10);
 const asJson: Encode = (value) => JSON.stringify(value);
 const ENCODERS: Partial<Record<Field['kind'], Encode>> = {
   boolean: Number,

@@ -72,7 +72,7 @@ function xmlRow(row: Row, number: number): string {
 /** Writes all rows to a stream at the pace of its reader. */
 async function writeRows(read: Read, to: Writable, rowText: (row: Row, number: number) => string): Promise<void> {
   let [piece, number] = ['', 0];
-  for (let rows = await read(Number.MAX_SAFE_INTEGER); rows.length > 0; ) {
+  for (let rows = await read(Number.MAX_SAFE_INTEGER); rows.length > 0;) {
     const last = rows.at(-1)?.id as number;
     const next = read(last);
     for (const row of rows) {

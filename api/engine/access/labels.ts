@@ -86,11 +86,11 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
-/** The ids that these columns of the rows hold, each once. */
-function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
+/** The ids that these fields of the rows hold, each once. */
+function idsOfFields(rows: readonly Row[], fields: readonly [string, Field][]): number[] {
   const ids = new Set<number>();
   for (const row of rows)
-    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
+    for (const [name] of fields) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
   return [...ids];
 }
 
@@ -132,10 +132,7 @@ export async function addLabels<T extends Row>(ctx: Context, resource: Resource,
 
 /** The same for fields that name records of one resource in one way. */
 async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
-  const ids = idsOfColumns(
-    rows,
-    fields.map(([name]) => name),
-  );
+  const ids = idsOfFields(rows, fields);
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
   const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;

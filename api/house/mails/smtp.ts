@@ -77,7 +77,9 @@ export function makeSmtpMailer(settings: SmtpSettings): MailPort {
     send: async (_ctx, mail) => {
       try {
         // Addresses as objects: nothing in them is read as a list, a group or a display name.
-        await (await (opened ??= open())).sendMail({
+        await (
+          await (opened ??= open())
+        ).sendMail({
           from: { ...settings.from, ...(mail.fromName && { name: mail.fromName }) },
           to: { name: '', address: mail.to },
           subject: mail.subject,

@@ -1,14 +1,7 @@
 import { parseDecimal, toDecimal } from '../kit/amounts';
 import type { Adapter } from '../kit/lazy';
 import { parseShanghai, toShanghai } from '../kit/times';
-import type {
-  Checkout,
-  CheckoutRequest,
-  Found,
-  RefundAnswer,
-  RefundRequest,
-  StatementLine,
-} from '../port';
+import type { Checkout, CheckoutRequest, Found, RefundAnswer, RefundRequest, StatementLine } from '../port';
 import { AlipayFailed, makeClient } from './client';
 import type { AlipayAnswer, AlipayClient, Business } from './client';
 import { readNotice } from './notice';
