@@ -9,7 +9,7 @@ import { pick, randomFrom } from './test/walk/random';
 
 // Each database gets others. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further; `npm run test:long` walks far.
 const SEED = Number(process.env.FUZZ_SEED ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG === 'on' ? 10_000 : 1_500));
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
 /** What the walk takes from its own people is restored after so many requests. */
 const ROUND = 1000;

@@ -108,7 +108,7 @@ test('verifies an account by the mouse, and the gate opens in every open page', 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('verifies an account with a finger', async ({ page, admin, callAs }) => {
+  test('verifies an account with a finger @long', async ({ page, admin, callAs }) => {
     const person = await makeAgent(admin, { accountAuth: false });
     const { place } = await open(page, (await callAs(person.account, FIRST_PASSWORD)).sessionId, 'en');
     await expectFits(page, 'account-auth en phone');

@@ -158,7 +158,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
   expect(await saveWorkbook(page, () => button(page, '下载').click()), 'saved from here it is the same').toEqual(book);
 });
 
-test('a profit share that is taken back reads as one in list, record and totals, and not as a deduction', async ({
+test('a profit share that is taken back reads as one in list, record and totals, and not as a deduction @long', async ({
   page,
   loginAs,
   admin,

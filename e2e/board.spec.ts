@@ -7,7 +7,6 @@ import { expectAccessible, expectFits, PHONE, watch, WIDE } from './support/insp
 import { written } from './support/money';
 import { FIRST_PASSWORD, makeAgent } from './support/people';
 import { button, expectCounted, pathOf, recordCalls } from './support/screens';
-import { longIf } from './support/long';
 
 test('an agent reads its money, sales and cards; every figure leads to the list that has exactly that many', async ({
   page,
@@ -135,11 +134,7 @@ test('each role has what is its own: a new agent what to do first, who sells not
 });
 
 for (const account of ['admin', 'agent1'] as const) {
-  test(`${account}: "needs a hand" is one number in menu, list and here${longIf(account !== 'admin')}`, async ({
-    page,
-    loginAs,
-    callAs,
-  }) => {
+  test(`${account}: "needs a hand" is one number in menu, list and here @long`, async ({ page, loginAs, callAs }) => {
     type Line = { resource: string; kind: string; count: number; counted: boolean; among?: string };
     const lines = (await read<Line[]>(await callAs(account), 'waiting')).filter(({ counted }) => counted);
     const countOf = (resource: string): number =>

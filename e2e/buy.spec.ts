@@ -145,7 +145,10 @@ test('finds plans by country, and says which part of them was found @long', asyn
   await expect(submitOf(page)).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a price that changed meanwhile is refused, marked, and bought by a second press', async ({ page, loginAs }) => {
+test('a price that changed meanwhile is refused, marked, and bought by a second press @long', async ({
+  page,
+  loginAs,
+}) => {
   const [card] = (await freeCards()) as [Card];
   const { fitting } = await offersFor([card]);
   const offer = fitting[0] as Offer;

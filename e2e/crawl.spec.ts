@@ -32,7 +32,7 @@ const SAMPLE: readonly Walk[] = [
 ];
 const whole = process.env.CRAWL === 'whole';
 /** Of a role's screens `npm test` walks one in so many; the walks begin at different ones. */
-const SHARES = 16;
+const SHARES = 24;
 const LAPTOP = { width: 1000, height: 650 };
 
 /** Screens beside the menu that everybody has. */

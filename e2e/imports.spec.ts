@@ -97,7 +97,7 @@ test('columns are matched once, wrong rows shown as they stand in the file, the 
   expect(await count(admin, `iccid_in=${NUMBERS.slice(0, 10).join(',')}`)).toBe(10);
 });
 
-test('corrects wrong cells in the grid, checks again and imports; names existing cards beforehand', async ({
+test('corrects wrong cells in the grid, checks again and imports; names existing cards beforehand @long', async ({
   page,
   loginAs,
 }) => {

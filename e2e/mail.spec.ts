@@ -4,7 +4,11 @@ import { expect, test } from './support/fixtures';
 import { expectAccessible, expectFits, PHONE, watch } from './support/inspect';
 import { button, dialog, input } from './support/screens';
 
-test('an admin tests the mail server and reads what was sent in the browser', async ({ page, loginAs, request }) => {
+test('an admin tests the mail server and reads what was sent in the browser @long', async ({
+  page,
+  loginAs,
+  request,
+}) => {
   const problems = watch(page);
   await loginAs('admin', { path: '/setting/dictionary', lang: 'en' });
   await settle(page);

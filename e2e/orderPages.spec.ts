@@ -188,7 +188,7 @@ for (const [language, width] of [
   });
 }
 
-test('SALESMAN: the page of a card tells its life newest first, its plan and its eSIM; AGENT_1 sees it too', async ({
+test('SALESMAN: the page of a card tells its life newest first, its plan and eSIM; AGENT_1 sees it @long', async ({
   page,
   loginAs,
 }) => {

@@ -149,7 +149,7 @@ test('is switched off on the profile with a code, after the effect was said @lon
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the second step fits, and a login that an admin has ended goes back to the password with a sentence', async ({
+  test('the second step fits, and a login that an admin has ended goes back to the password, told why @long', async ({
     page,
     admin,
     callAs,

@@ -85,7 +85,7 @@ export default defineResource('bills', {
     ['transaction', 'leg'],
     ['ledgerAccount', 'sequence'],
   ],
-  indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt']],
+  indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt'], ['createdAt', 'id', 'toAccount']],
   list: {
     columns: [
       'toAccount',

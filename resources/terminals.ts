@@ -73,6 +73,7 @@ export default defineResource('terminals', {
   indexes: [
     ['iccidLength', 'iccid'],
     ['status', 'type', 'id'],
+    ['status', 'id'],
     ['owner', 'status'],
     ['agent1', 'id', 'status', 'type'],
     ['agent2', 'id', 'status', 'type'],

@@ -95,3 +95,11 @@ export const isList = (field: Field | undefined): boolean =>
   field !== undefined &&
   (['texts', 'references', 'areaCodes'].includes(field.kind) ||
     (field.kind === 'json' && isListShape(field.schema) && !mayBeNull(field.schema)));
+
+/** Whether everybody who may read a field sees in it the column of its name. */
+export const isStored = (field: Field): boolean =>
+  isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;
+
+/** Whether no two rows have the same value of a field, or several none: an order by it needs nothing else. */
+export const isDistinct = (field: Field | undefined): boolean =>
+  field !== undefined && field.unique === true && isStored(field) && !field.ignoreCase && !isNullable(field);

@@ -1,32 +1,32 @@
-import type { Field } from '@t3d/resources/kit';
+import type { Field, Kind, Resource } from '@t3d/resources/kit';
+import { isList } from './columns';
 
-type Decode = (value: unknown) => unknown;
-const toNumber: Decode = (value) => (typeof value === 'number' ? value : Number(value));
-const fromJson: Decode = (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value);
-const toText: Decode = (value) => (typeof value === 'string' ? value : String(value as string | number));
-const DECODERS: Partial<Record<Field['kind'], Decode>> = {
+type Decoder = (value: unknown) => unknown;
+const number: Decoder = (value) => (typeof value === 'number' ? value : Number(value));
+const json: Decoder = (value) => (typeof value === 'string' ? (JSON.parse(value) as unknown) : value);
+const text: Decoder = (value) => (typeof value === 'string' ? value : String(value as string | number));
+const DECODERS: Partial<Record<Kind, Decoder>> = {
   boolean: (value) => value === true || value === 1 || value === '1',
-  integer: toNumber,
-  money: toNumber,
-  reference: toNumber,
-  image: toNumber,
-  file: toNumber,
-  rate: toNumber,
+  integer: number,
+  money: number,
+  reference: number,
+  image: number,
+  file: number,
+  rate: number,
   time: (value) => (value instanceof Date ? value : new Date(value as string)),
-  date: (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10)),
-  i18n: fromJson,
-  json: fromJson,
-  areaCodes: fromJson,
-  texts: fromJson,
+  date: (value) => (value instanceof Date ? value.toISOString() : String(value)).slice(0, 10),
+  i18n: json,
+  json,
+  areaCodes: json,
+  texts: json,
 };
 
 /**
- * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers):
- * converted once, here. How values of one field are, for many rows; they are not null.
+ * Plain rows arrive differently from each database (strings for dates and JSON, 0 and 1, strings for big numbers): what
+ * is there is converted once, by this.
  */
-export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decode => (field && DECODERS[field.kind]) ?? toText;
+export const decoderOf = (field: Pick<Field, 'kind'> | undefined): Decoder => (field && DECODERS[field.kind]) ?? text;
 
-/** One value in the type of its declaration. */
 export const decodeValue = (field: Pick<Field, 'kind'> | undefined, value: unknown): unknown =>
   value === null || value === undefined ? null : decoderOf(field)(value);
 
@@ -45,4 +45,21 @@ export function decodeRow<T>(fields: Readonly<Record<string, Field>>, row: Recor
   const decoded: Record<string, unknown> = {};
   for (const name of Object.keys(row)) decoded[name] = decodeValue(fieldOf(fields, name), row[name]);
   return decoded as T;
+}
+
+/** Whether any of these fields of a row is not on the wire what it is in the row. */
+export const hasLists = ({ fields }: Pick<Resource, 'fields'>, names: readonly string[]): boolean =>
+  names.some((name) => isList(fields[name]) || fields[name]?.numbers);
+
+/**
+ * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
+ * that is a number is one.
+ */
+export function withLists<R extends Record<string, unknown>>({ fields }: Pick<Resource, 'fields'>, row: R): R {
+  for (const name of Object.keys(row)) {
+    const field = fields[name];
+    if (row[name] === null && isList(field)) (row as Record<string, unknown>)[name] = [];
+    else if (field?.numbers && row[name] !== null) (row as Record<string, unknown>)[name] = Number(row[name]);
+  }
+  return row;
 }

@@ -3,14 +3,14 @@ import { walk } from '../test/walk';
 
 // LEDGER_SEED and LEDGER_STEPS walk another way, or further; `npm run test:long` walks far.
 const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121);
-const STEPS = Number(process.env.LEDGER_STEPS ?? (process.env.LONG === 'on' ? 20_000 : 3_000));
+const STEPS = Number(process.env.LEDGER_STEPS ?? (process.env.LONG === 'on' ? 20_000 : 1_500));
 const SHRINK_SECONDS = Number(process.env.LEDGER_SHRINK_SECONDS ?? 60);
 
 describe('a random walk of money over thirty agents', () => {
   it(`of ${STEPS} commands from seed ${SEED} agrees with the model to the cent, and every audit is green`, async () => {
-    const tallies = await walk({ seed: SEED, steps: STEPS, batch: 1_000, shrinkSeconds: SHRINK_SECONDS });
+    const tallies = await walk({ seed: SEED, steps: STEPS, batch: 750, shrinkSeconds: SHRINK_SECONDS });
     // A walk that never does, refuses or repeats something proves nothing about it.
-    if (STEPS < 3_000) return;
+    if (STEPS < 1_500) return;
     for (const [kind, { done, refused, again }] of tallies)
       expect({ kind, done: done > 0, refused: refused > 0, again: again > 0 }).toEqual({
         kind,

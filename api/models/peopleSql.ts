@@ -2,6 +2,7 @@ import type { Person } from '@t3d/resources/kit';
 import { ENABLED } from '@t3d/resources/kit';
 import type { Database } from './database';
 import { hasColumn, peopleOf } from './people';
+import type { Text } from './sequelize/compiled';
 import type { ServiceKey } from './services';
 
 /** How the people of a product are read to log them in: each is one query. */
@@ -12,8 +13,11 @@ export interface PeopleSql {
   standing(where: string): string;
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
-  /** Besides what another statement reads, the live session of one of them: its token and the moment stand last. */
-  besides(statement: string): string;
+  /**
+   * Besides what another statement reads, the live session of one of them, by its token and the moment. It has a row
+   * where the other has none, but not where that has something beside.
+   */
+  besides(statement: Text, values: readonly string[]): string;
 }
 /** How the columns of the person are called beside those of the statement. */
 export const WHO = 'who ';
@@ -60,11 +64,11 @@ function write(database: Database): PeopleSql {
     `${enforced} AS ${quoted(`${WHO}enforced`)}`,
   ].join(', ');
   return {
-    besides: (statement) =>
-      `SELECT ${who}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
+    besides: ({ sql, beside, order = '' }, [token, moment]) =>
+      `SELECT ${who}${beside ? `, ${beside}` : ''}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
         LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
-        LEFT JOIN (${statement}) AS d ON 1 = 1
-        WHERE s.token = ? AND s.expiresAt > ? AND s.parent IS NULL AND ${mayLogIn}`,
+        ${beside ? 'JOIN' : 'LEFT JOIN'} (${sql}) AS d ON 1 = 1
+        WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${mayLogIn}${order}`,
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: (where) =>

@@ -1,52 +1,44 @@
-import type { Field, Resource } from '@t3d/resources/kit';
-import { decodeValue, decoderOf, fieldOf } from '../declared/decode';
+import type { Resource } from '@t3d/resources/kit';
+import { decoderOf, fieldOf } from '../declared/decode';
 import type { Database } from './database';
 
-type Opened = Pick<Database, 'seals'>;
-type Stored = Readonly<Record<string, unknown>>;
+type Seals = Pick<Database, 'seals'>;
+type Declared = Pick<Resource, 'fields' | 'table'>;
+type Reader = (value: unknown, database: Seals) => unknown;
 
-const isSealed = (field: Field | undefined): boolean => field?.sealed === true && !field.through && !field.computed;
-
-/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
-export function storedValue(
-  { seals }: Opened,
-  { fields, table }: Pick<Resource, 'fields' | 'table'>,
-  name: string,
-  value: unknown,
-): unknown {
-  const given = isSealed(fields[name]) && typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value;
-  return decodeValue(fieldOf(fields, name), given);
+/** How a column's values are read that come straight from the driver; what is sealed is opened. */
+function readerOf({ fields, table }: Declared, name: string): Reader {
+  const field = fields[name];
+  const decode = decoderOf(fieldOf(fields, name));
+  if (field?.sealed !== true || field.through || field.computed) return decode;
+  return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
 
-/** How these columns of many such rows are read: as `storedValue` reads each, what follows from the fields once. */
+/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
+export const storedValue = (database: Seals, resource: Declared, name: string, value: unknown): unknown =>
+  value === null || value === undefined ? null : readerOf(resource, name)(value, database);
+
+/** Makes of such rows those of these columns, and of nothing else that was read beside them: found out once for all. */
 export function rowReader<Row extends Record<string, unknown>>(
-  resource: Pick<Resource, 'fields' | 'table'>,
+  resource: Declared,
   names: readonly string[],
-): (database: Opened, stored: Stored) => Row {
-  const columns = names.map((name) => ({
-    name,
-    sealed: isSealed(resource.fields[name]),
-    decode: decoderOf(fieldOf(resource.fields, name)),
-  }));
+): (database: Seals, stored: Readonly<Record<string, unknown>>) => Row {
+  const readers = names.map((name) => readerOf(resource, name));
   return (database, stored) => {
     const row: Record<string, unknown> = {};
-    for (const { name, sealed, decode } of columns) {
+    for (let at = 0; at < names.length; at += 1) {
+      const name = names[at] as string;
       const value = stored[name];
-      if (value === null || value === undefined) row[name] = null;
-      else row[name] = sealed ? storedValue(database, resource, name, value) : decode(value);
+      row[name] = value === null || value === undefined ? null : (readers[at] as Reader)(value, database);
     }
     return row as Row;
   };
 }
 
-/** These columns of such a row, and nothing else that was read beside them. */
-export function typedRow<Row extends Record<string, unknown>>(
-  { database }: { database: Opened },
-  resource: Pick<Resource, 'fields' | 'table'>,
+/** One of them. */
+export const typedRow = <Row extends Record<string, unknown>>(
+  { database }: { database: Seals },
+  resource: Declared,
   names: readonly string[],
-  stored: Stored,
-): Row {
-  const row: Record<string, unknown> = {};
-  for (const name of names) row[name] = storedValue(database, resource, name, stored[name]);
-  return row as Row;
-}
+  stored: Readonly<Record<string, unknown>>,
+): Row => rowReader<Row>(resource, names)(database, stored);

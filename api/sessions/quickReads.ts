@@ -55,8 +55,11 @@ export function quickReads(database: Database, store: SessionStore, calls: reado
     const proof = store.remembered.proofOf(known);
     try {
       const body = await read(contextFor(request, actor), wanted, query, proof);
+      const text = JSON.stringify(body);
       request.actor = actor;
-      response.json(body);
+      response.setHeader('Content-Type', 'application/json; charset=utf-8');
+      response.setHeader('Content-Length', Buffer.byteLength(text));
+      response.end(text);
     } catch (error) {
       if (error instanceof Unproved) store.remembered.forget(token);
       next();

@@ -58,7 +58,7 @@ export class Remembered {
       return JSON.stringify(actor) === text && !mustEnrol(who as never, actor.role);
     };
     return {
-      around: (sql) => peopleSql(database).besides(sql),
+      around: (text, values) => peopleSql(database).besides(text, values),
       values: () => [digest, momentText({ database }, new Date())],
       require: (row) => {
         if (!stands(row)) throw new Unproved();

@@ -50,3 +50,37 @@ export const orderColumns = (plan: string | number, agentPlan: number, agent: st
   createdAt: 'NOW(3) - INTERVAL seq SECOND',
   updatedAt: 'NOW(3)',
 });
+
+/** Bills, each of another movement. */
+export const billColumns = (account: string): Columns => ({
+  transaction: 'seq',
+  leg: 1,
+  ledgerAccount: account,
+  sequence: '1000 + seq',
+  toAccount: account,
+  previousBalance: 'seq * 40',
+  amount: 40,
+  balanceAfter: '(seq + 1) * 40',
+  currency: "'USD'",
+  type: "ELT(1 + seq % 4, 'PROFIT_SHARE', 'INC', 'RX', 'PAY')",
+  orderNo: "CONCAT('B', seq)",
+  hash: "REPEAT('0', 64)",
+  version: 1,
+  createdAt: 'NOW(3) - INTERVAL seq SECOND',
+  updatedAt: 'NOW(3)',
+  creditLimit: 0,
+});
+
+/** Lines of the log, each of another record. */
+export const changeColumns = (actor: string): Columns => ({
+  actor,
+  action: "ELT(1 + seq % 3, 'update', 'create', 'issue')",
+  resource: "ELT(1 + seq % 4, 'terminals', 'orders', 'users', 'plans')",
+  recordId: 'seq',
+  changes: "'{}'",
+  source: "ELT(1 + seq % 2, 'screen', 'api')",
+  requestId: "CONCAT('request-', seq)",
+  version: 1,
+  createdAt: 'NOW(3) - INTERVAL seq SECOND',
+  updatedAt: 'NOW(3)',
+});

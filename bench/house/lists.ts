@@ -1,32 +1,32 @@
 import { readListQuery } from '../../api/engine/rows/query';
 import { listRows } from '../../api/engine/rows/read';
 import type { Context } from '../../api/context';
-import { actAs, asSystem, buildAdmin, buildAgent, buildPlan, buildAgentPlan } from '../../api/test/factories';
+import { actAs, asSystem, buildPlan, buildAgentPlan } from '../../api/test/factories';
 import { column, median, print } from '../report';
 import { DAY_MS, timeRuns } from '../time';
-import { cardColumns, fillTable, orderColumns } from './fill';
+import { billColumns, cardColumns, fillTable, orderColumns } from './fill';
+import { AGENTS, buildPeople } from './people';
 import { openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * The declared lists over 1,000,000 cards and 1,000,000 orders on MariaDB: milliseconds of a page with its exact total,
- * as each role requests it.
+ * The declared lists over 1,000,000 cards, orders and bills on MariaDB: milliseconds of a page with its exact total, as
+ * each role requests it. Half of the agents are the salesman's customers.
  */
 const [count = '1000000'] = process.argv.slice(2);
 const world = await openWorld('mariadb', 0);
 const { sequelize } = world.database;
 const system = asSystem(world.database);
-const admin = await buildAdmin(system);
-const agents: User[] = [];
-for (let number = 0; number < 20; number += 1) agents.push(await buildAgent(system));
+const { admin, salesman, agents } = await buildPeople(system, AGENTS / 2);
 const plan = await buildPlan(system);
 const offer = await buildAgentPlan(system, plan, agents[0] as User, 500);
 const first = (agents[0] as User).id;
 
-const agentOf = `${first} + seq % 20`;
+const agentOf = `${first} + seq % ${AGENTS}`;
 await fillTable(world.database, 'terminals', Number(count), cardColumns(agentOf));
 await fillTable(world.database, 'orders', Number(count), orderColumns(plan.id, offer.id, agentOf));
-await sequelize.query('ANALYZE TABLE terminals, orders');
+await fillTable(world.database, 'ledger_entries', Number(count), billColumns(agentOf));
+await sequelize.query('ANALYZE TABLE terminals, orders, ledger_entries');
 
 async function time(label: string, ctx: Context, name: string, query: Record<string, string>): Promise<void> {
   const resource = world.database.registry.get(name);
@@ -39,11 +39,12 @@ async function time(label: string, ctx: Context, name: string, query: Record<str
   print(`${label.padEnd(44)} total ${String(total).padStart(8)}  ${figures}`);
 }
 
-const asAdmin = actAs(world.database, admin);
-const asAgent = actAs(world.database, agents[3] as User);
+const lastPage = String(Math.floor(Number(count) / 20));
+const middle = String(Math.floor(Number(count) / 40));
 for (const [who, ctx] of [
-  ['admin', asAdmin],
-  ['agent', asAgent],
+  ['admin', actAs(world.database, admin)],
+  ['salesman', actAs(world.database, salesman)],
+  ['agent', actAs(world.database, agents[3] as User)],
 ] as const) {
   await time(`${who}: cards`, ctx, 'terminals', {});
   await time(`${who}: cards by status`, ctx, 'terminals', { status: 'UNUSED' });
@@ -53,7 +54,17 @@ for (const [who, ctx] of [
   await time(`${who}: orders of a week`, ctx, 'orders', {
     createdAt_gte: new Date(Date.now() - 7 * DAY_MS).toISOString(),
   });
+  await time(`${who}: bills`, ctx, 'bills', {});
 }
+const asAdmin = actAs(world.database, admin);
+for (const [where, page] of [
+  ['in the middle', middle],
+  ['at the end', lastPage],
+] as const) {
+  await time(`admin: page of cards ${where}`, asAdmin, 'terminals', { page });
+  await time(`admin: page of orders ${where}`, asAdmin, 'orders', { page });
+}
+await time('admin: cards, sorted by number', asAdmin, 'terminals', { sort: 'iccid' });
 const [plans] = await sequelize.query(
   `EXPLAIN SELECT id FROM orders WHERE agent1 = ${first} AND deletedAt IS NULL
    ORDER BY createdAt DESC, id DESC LIMIT 20`,

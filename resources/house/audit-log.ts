@@ -26,10 +26,12 @@ export default houseResource(({ admins, everyone, people }) =>
       operation: f.integer({ hidden: true, index: true }),
       kept: f.json({ hidden: true, schema: CHANGES }),
     },
-    // The second finds what has changed since an instant.
+    // The second finds what has changed since an instant; the last, what a request did whose id an error showed.
     indexes: [
       ['resource', 'recordId', 'id'],
       ['resource', 'createdAt'],
+      ['createdAt', 'id'],
+      ['requestId', 'id'],
     ],
     list: {
       columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'],

@@ -29,6 +29,20 @@ export const shownBoundsOf = (ctx: Context, resource: Resource): WhereOptions[] 
   isThere(resource),
 ];
 
-/** The same as the text of a condition, for statements of our own over the resource's table. */
-export const boundsText = (ctx: Context, resource: Resource): string =>
-  conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: boundsOf(ctx, resource) });
+/** The bounds as the text of a condition, for our own statements; `as`: what the resource's table is called there. */
+export const boundsText = (ctx: Context, resource: Resource, as = resource.table): string =>
+  conditionText(
+    ctx.database.sequelize,
+    ctx.database.model(resource),
+    { [Op.and]: boundsOf(ctx, { ...resource, table: as }) },
+    as,
+  );
+
+/** The row scope alone as the text of a condition. */
+export const reachText = (ctx: Context, resource: Resource, as: string): string =>
+  conditionText(
+    ctx.database.sequelize,
+    ctx.database.model(resource),
+    reach(ctx, resource.declaration.scope, { ...resource, table: as }).where,
+    as,
+  );

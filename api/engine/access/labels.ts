@@ -1,15 +1,16 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
+import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
-import { boundsText } from './bounds';
+import { boundsText, reachText } from './bounds';
 import { mayCall, mayRead, readableFields } from './permissions';
-import type { Condition } from './statements';
+import type { Columns, Condition } from './statements';
 import { idIn, readColumns } from './statements';
 import { storedValue } from '../../models/storedValue';
 import { reach } from './reach';
 import { onceForRights } from './rights';
-import { columnSql } from './select';
+import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;
 
@@ -31,6 +32,46 @@ function textOf(ctx: Context, value: unknown): string | null {
 
 /** Records by id: what they are called, and whether the caller may open their page, where that was asked. */
 type Called = Map<number, { label: string; isOpen: boolean }>;
+/** The column that says whether its page is open. */
+const OPEN = 'is open';
+/** By field, what the records are called whose labels were read with the rows. */
+export type Joined = ReadonlyMap<string, Called>;
+
+/** What is read of a record to call it by its name, from its table, or what that is called in the statement. */
+const columnsOf = (
+  asker: Context,
+  resource: Resource,
+  opens: boolean,
+  as = resource.table,
+): [sql: string, name: string][] => [
+  ...[...new Set(['id', ...labelNamesFor(asker.actor, resource)])].map((name): [string, string] => [
+    fieldSql({ ...resource, table: as }, name, asker),
+    name,
+  ]),
+  ...(opens ? [[`CASE WHEN ${boundsText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
+];
+const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
+  columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
+
+/** Adds what a record is called to those that are known; `before` stands before the names of its columns. */
+function addCalled(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  called: Called,
+  row: Row,
+  before = '',
+): void {
+  const id = Number(row[`${before}id`]);
+  let label = `#${id}`;
+  for (const name of names) {
+    const text = textOf(ctx, storedValue(ctx.database, resource, name, row[before + name]));
+    if (text === null) continue;
+    label = text;
+    break;
+  }
+  called.set(id, { label, isOpen: Number(row[before + OPEN]) === 1 });
+}
 
 /** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
 async function calledOf(
@@ -39,25 +80,18 @@ async function calledOf(
   ids: readonly number[],
   { scoped, opens = false }: { scoped: boolean; opens?: boolean },
 ): Promise<Called> {
-  const names = labelNamesFor(ctx.actor, resource);
-  const columns = (asker: Context): string[] => [
-    ...[...new Set(['id', ...names])].map((name) => columnSql(resource, name, asker)),
-    ...(opens ? [`CASE WHEN ${boundsText(asker, resource)} THEN 1 ELSE 0 END AS \`is open\``] : []),
-  ];
   const inScope: Condition = {
     shape: 'scope',
     values: [],
     where: (asker) => reach(asker, resource.declaration.scope, resource).where,
   };
   const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
-  const rows = await readColumns(ctx, resource, [`labels ${opens}`, columns], { conditions, scope: null });
-  return new Map(
-    rows.map((row) => {
-      const id = Number(row.id);
-      const texts = names.map((name) => textOf(ctx, storedValue(ctx.database, resource, name, row[name])));
-      return [id, { label: texts.find((text) => text !== null) ?? `#${id}`, isOpen: Number(row['is open']) === 1 }];
-    }),
-  );
+  const columns = { name: `labels ${opens}`, of: (asker: Context) => named(columnsOf(asker, resource, opens)) };
+  const rows = await readColumns(ctx, resource, columns, { conditions, scope: null });
+  const names = labelNamesFor(ctx.actor, resource);
+  const called: Called = new Map();
+  for (const row of rows) addCalled(ctx, resource, names, called, row);
+  return called;
 }
 
 /**
@@ -83,14 +117,74 @@ const references = (ctx: Context, resource: Resource): readonly (readonly [strin
     return [...groups.values()];
   });
 
+/** A reference whose label is read in the statement of its rows. */
+interface Join {
+  readonly name: string;
+  readonly field: Field;
+  readonly target: Resource;
+  readonly opens: boolean;
+  readonly labels: readonly string[];
+}
+/** More than these would cost the database more to plan than a statement of their own. */
+const MOST_JOINED = 8;
+
+const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
+  onceForRights(ctx.actor, resource, 'joins', () =>
+    references(ctx, resource)
+      .flatMap((group) => {
+        const opens = group.some(([, field]) => tellsOpen(ctx, field));
+        return group.flatMap(([name, field]) => {
+          const target = ctx.database.registry.get(field.resource ?? '');
+          if (field.kind !== 'reference' || !target || !isStored(field)) return [];
+          return [{ name, field, target, opens, labels: labelNamesFor(ctx.actor, target) }];
+        });
+      })
+      .slice(0, MOST_JOINED),
+  );
+
+/** What a joined record's table is called: it may be that of the rows. */
+const calledAs = ({ name }: Join): string => `of ${name}`;
+
+function joinText(asker: Context, { table }: Resource, join: Join): string {
+  const { name, field, target } = join;
+  const as = calledAs(join);
+  const bounds = field.labelPublic ? '' : ` AND ${reachText(asker, target, as)}`;
+  return ` LEFT JOIN \`${target.table}\` AS \`${as}\` ON \`${as}\`.\`id\` = \`${table}\`.\`${name}\`${bounds}`;
+}
+
+/** Columns of rows, with those that their references are labelled by. */
+export const withLabels = (resource: Resource, { name, of }: Columns): Columns => ({
+  name: `${name} with labels`,
+  of: (asker) => [
+    ...of(asker),
+    ...joinsOf(asker, resource).flatMap((join) =>
+      named(columnsOf(asker, join.target, join.opens, calledAs(join)), `${join.name} `),
+    ),
+  ],
+  joins: (asker) =>
+    joinsOf(asker, resource)
+      .map((join) => joinText(asker, resource, join))
+      .join(''),
+});
+
+/** What was read for labels in the rows of such a statement. */
+export const joinedIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Joined =>
+  new Map(
+    joinsOf(ctx, resource).map(({ name, target, labels }) => {
+      const called: Called = new Map();
+      for (const row of rows) if (row[`${name} id`] !== null) addCalled(ctx, target, labels, called, row, `${name} `);
+      return [name, called];
+    }),
+  );
+
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
-/** The ids that these fields of the rows hold, each once. */
-function idsOfFields(rows: readonly Row[], fields: readonly [string, Field][]): number[] {
+/** The ids that these columns of the rows hold, each once. */
+function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
   const ids = new Set<number>();
   for (const row of rows)
-    for (const [name] of fields) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
+    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
   return [...ids];
 }
 
@@ -116,33 +210,45 @@ function tellsOpen(ctx: Context, { kind, labelPublic, resource }: Field): boolea
 }
 
 /**
- * Adds `<name>Label` beside every reference, one query a referenced resource; beside those of many records a list of
- * labels, in their order. Out of scope and not open: null. Adds `<name>Closed: true` where a record has a public name
- * and no page for the caller.
+ * Adds `<name>Label` beside every reference, one query a referenced resource, those excepted that were `joined`; beside
+ * those of many records a list of labels, in their order. Out of scope and not open: null. Adds `<name>Closed: true`
+ * where a record has a public name and no page for the caller.
  */
-export async function addLabels<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
+export async function addLabels<T extends Row>(
+  ctx: Context,
+  resource: Resource,
+  rows: T[],
+  joined?: Joined,
+): Promise<T[]> {
   const [first] = rows;
   if (!first) return rows;
   for (const group of references(ctx, resource)) {
     const fields = group.filter(([name]) => name in first);
-    if (fields.length > 0) await addLabelsOf(ctx, rows, fields);
+    if (fields.length > 0) await addLabelsOf(ctx, rows, fields, joined);
   }
   return rows;
 }
 
 /** The same for fields that name records of one resource in one way. */
-async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
-  const ids = idsOfFields(rows, fields);
+async function addLabelsOf(
+  ctx: Context,
+  rows: Row[],
+  fields: readonly [string, Field][],
+  joined?: Joined,
+): Promise<void> {
+  const asked = fields.map(([name]) => name).filter((name) => !joined?.has(name));
+  const ids = idsOfColumns(rows, asked);
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
-  const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
-  const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
+  const others = ids.length === 0 ? undefined : await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   for (const [name, field] of fields) {
+    const called = joined?.get(name) ?? others;
+    const labelOf = (id: unknown): string | null => called?.get(id as number)?.label ?? null;
     const tells = opens && field.kind === 'reference';
     const [label, closed] = [`${name}Label`, `${name}Closed`];
     for (const row of rows) {
       const value = row[name];
       row[label] = field.kind === 'references' ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
-      if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[closed] = true;
+      if (tells && typeof value === 'number' && called?.get(value)?.isOpen !== true) row[closed] = true;
     }
   }
 }

@@ -5,6 +5,7 @@ import { Op, col, literal, where } from 'sequelize';
 import type { Actor, ActorPlace, Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
+import type { IdQuery } from '../../models/sequelize/compiled';
 import { selectIds } from '../../models/sequelize/subquery';
 import type { ServiceKey } from '../../models/services';
 
@@ -14,6 +15,8 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The rows that a scope leaves to a caller, said twice: as a where clause, and for one row. */
 export interface Reach {
   readonly where: WhereOptions;
+  /** The queries for people that stand in `where`: those whom the caller's rows name. */
+  readonly people?: readonly IdQuery[];
   /** Whether this row is one of them. What a rule asks of the tree is known of rows that are people themselves. */
   holds(row: object): boolean;
 }
@@ -32,23 +35,23 @@ export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
 export const NOBODY: Reach = { where: { id: { [Op.is]: null } }, holds: () => false };
 const EVERYTHING: Reach = { where: {}, holds: () => true };
 
-/**
- * Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`; `holds` says
- * the same of one of them.
- */
-export const namedAmong = (field: string, ids: string, holds: (person: Row) => boolean): Reach => ({
+/** Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`. */
+export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
-  holds: (row) => {
-    if (field !== 'id') throw new Error(`who ${field} names is known to the database: read the row with its scope`);
-    return holds(row as Row);
+  people: [{ text: ids, isOption: false }],
+  holds: () => {
+    throw new Error(`who ${field} names is known to the database: read the row with its scope`);
   },
 });
+
+const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
 
 /** Rows that any of these leave to the caller. */
 export function anyOf(reaches: readonly Reach[]): Reach {
   if (reaches.includes(EVERYTHING)) return EVERYTHING;
   return {
     where: { [Op.or]: reaches.map((one) => one.where) },
+    people: peopleIn(reaches).map(({ text }) => ({ text, isOption: true })),
     holds: (row) => reaches.some((one) => one.holds(row)),
   };
 }
@@ -59,6 +62,7 @@ function everyOf(all: readonly Reach[]): Reach {
   if (narrowing.length === 0) return EVERYTHING;
   return {
     where: { [Op.and]: narrowing.map((one) => one.where) },
+    people: peopleIn(narrowing),
     holds: (row) => narrowing.every((one) => one.holds(row)),
   };
 }
@@ -81,6 +85,7 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   const ids = selectIds(ctx.database.sequelize, ctx.database.model(parent), bounds);
   return {
     where: { [name]: { [Op.in]: literal(`(${ids})`) } },
+    people: above.people,
     holds: () => {
       throw new Error(`whether ${name} is reached is known to the database: read the row with its scope`);
     },
@@ -94,9 +99,11 @@ export const valueIs = (field: string, me: number): Reach => ({
 });
 
 /** Rows whose list of roles names the caller's. */
-const forRole = (field: string, role: string): Reach => ({
+const forRole = (field: string, role: string, table: string | undefined): Reach => ({
   // Quoted as in the stored list, so that no role is found within another's name; the text of the column, not its JSON.
-  where: where(col(field), { [Op.like]: `%"${role}"%` } as never) as unknown as WhereOptions,
+  where: where(col(table ? `${table}.${field}` : field), {
+    [Op.like]: `%"${role}"%`,
+  } as never) as unknown as WhereOptions,
   holds: (row) => ((row as Row)[field] as readonly string[] | null)?.includes(role) ?? false,
 });
 
@@ -114,7 +121,7 @@ function reachOfRule(ctx: Asking, rule: ScopeRule, resource: Resource | undefine
     const field = rule.unowned;
     return { where: { [field]: { [Op.is]: null } }, holds: (row) => (row as Row)[field] === null };
   }
-  if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '');
+  if ('ofRole' in rule) return forRole(rule.ofRole, actor.role ?? '', resource?.table);
   const [[kind, named] = ['', '']] = Object.entries(rule);
   return database.services.get(RELATIONS)[kind]?.({ ...actor, id: me }, String(named)) ?? NOBODY;
 }

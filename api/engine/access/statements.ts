@@ -2,10 +2,14 @@ import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
-import type { Proof } from '../../models/sequelize/compiled';
-import { readCompiled, textOfValue } from '../../models/sequelize/compiled';
+import { isDistinct } from '../../declared/columns';
+import type { Proof, Text } from '../../models/sequelize/compiled';
+import type { Parts, Select } from '../../models/sequelize/selectText';
+import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
+import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
+import { reach } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
@@ -31,8 +35,23 @@ export interface Question {
   readonly limit?: number;
   readonly offset?: number;
   readonly proof?: Proof;
+  /** Which of the people whom the scope names are read first, and written into the statement by their ids. */
+  readonly spells?: 'all' | 'options';
+  /** Of a page: the number of all rows is read beside it, and put into `found`. */
+  readonly found?: { total?: number };
 }
 
+/** A page of an ordered list. */
+export type Page = Question & { readonly order: 'ASC' | 'DESC'; readonly limit: number };
+
+/** The columns that are read, and what is joined for them, by a name by which they are the same for the same rights. */
+export interface Columns {
+  readonly name: string;
+  of(asker: Context): readonly string[];
+  joins?(asker: Context): string;
+}
+
+type Row = Record<string, unknown>;
 function whereText(
   ctx: Context,
   resource: Resource,
@@ -46,43 +65,81 @@ function whereText(
   return conditionText(ctx.database.sequelize, model, { [Op.and]: [...bounds, ...asked] } as WhereOptions);
 }
 
-function endText(ctx: Context, resource: Resource, question: Question, page: readonly unknown[]): string {
-  const { sort, order, first } = question;
-  const key = sort === undefined || sort === 'id' ? [] : [`${fieldSql(resource, sort, ctx)} ${order}`];
-  const by = [...(first ? [first] : []), ...key, ...(order ? [`\`${resource.table}\`.\`id\` ${order}`] : [])];
-  const [limit, offset] = page.map(textOfValue);
-  return `${by.length > 0 ? ` ORDER BY ${by.join(', ')}` : ''}${limit ? ` LIMIT ${limit} OFFSET ${offset}` : ''}`;
-}
-
-/**
- * Reads a resource's rows: `what` gives the SQL of the columns, and a name by which it is the same for all of the same
- * rights. The text is written once for a shape of question; what is the caller's own, and what it asks, are values.
- */
-export async function readColumns(
+/** Reads rows by a text that is written once for a shape of question: what the caller is and asks are values. */
+async function read(
   ctx: Context,
   resource: Resource,
-  [name, what]: readonly [name: string, what: (asker: Context) => readonly string[]],
+  name: string,
   question: Question,
-): Promise<Record<string, unknown>[]> {
-  const { conditions, scope, sort, order, first, limit, offset = 0, proof } = question;
+  write: (asker: Context, parts: Parts) => Text,
+): Promise<Row[]> {
+  const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells, found } = question;
   const asked = conditions.flatMap((one) => one.values);
-  const values = limit === undefined ? asked : [...asked, limit, offset];
   const shapes = conditions.map((one) => one.shape);
   const key = [resource.name, name, JSON.stringify(scope), ...shapes, sort, order, first, limit !== undefined].join(
     '|',
   );
-  return readCompiled(ctx, {
+  const map = scope === undefined ? resource.declaration.scope : scope;
+  const rows = await readCompiled(ctx, {
     // Words that follow from values would be texts without number: none of them is kept.
     key: shapes.includes(null) ? null : key,
-    values,
+    values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
+    mayBeEmpty: found !== undefined,
+    queries:
+      spells && map
+        ? (asker) => (reach(asker, map, resource).people ?? []).filter((one) => spells === 'all' || one.isOption)
+        : undefined,
     write: (asker, given) => {
-      const where = whereText(asker, resource, question, given);
-      const text = `SELECT ${what(asker).join(', ')} FROM \`${resource.table}\` WHERE ${where}`;
-      return text + endText(asker, resource, question, given.slice(asked.length));
+      const [most, from] = given.slice(asked.length).map(textOfValue);
+      const range = most === undefined ? '' : ` LIMIT ${most} OFFSET ${from}`;
+      return write(asker, { where: whereText(asker, resource, question, given), range });
     },
   });
+  // A page without rows says neither how many there are before it, nor whether the caller still is who it was.
+  if (found)
+    found.total = rows[0] ? Number(rows[0][ALL_ROWS]) : await countRows(ctx, resource, { conditions, scope, proof });
+  // A session has a row where the statement beside it has none.
+  return rows.filter(({ id }) => id !== null);
 }
+
+/** What rows are ordered by: a field, and their ids. */
+function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
+  const id = `\`${resource.table}\`.\`id\``;
+  if (sort === undefined || sort === 'id') return [id];
+  return [fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])];
+}
+
+/** The parts of a statement over these columns, as they are written for a caller. */
+const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { sort, order }: Question): Select => ({
+  table: resource.table,
+  columns: of(asker),
+  joins: joins?.(asker) ?? '',
+  keys: order ? keysOf(asker, resource, sort) : [],
+  order: order ?? 'ASC',
+});
+
+/** Reads a resource's rows. */
+export const readColumns = (ctx: Context, resource: Resource, columns: Columns, question: Question): Promise<Row[]> =>
+  read(ctx, resource, columns.name, question, (asker, parts) =>
+    selectText(selectOf(asker, resource, columns, question), parts, question.first),
+  );
+
+/** Reads a page of an ordered list, its ids first. */
+export const readPage = (ctx: Context, resource: Resource, columns: Columns, question: Page): Promise<Row[]> =>
+  read(
+    ctx,
+    resource,
+    `${question.found ? 'counted ' : ''}page ${columns.name}`,
+    { ...question, spells: 'all' },
+    (asker, parts) => pageText(selectOf(asker, resource, columns, question), parts, question.found !== undefined),
+  );
+
+/** These columns as the caller sees them. */
+export const plainColumns = (resource: Resource, names: readonly string[]): Columns => ({
+  name: names.join(),
+  of: (asker) => names.map((name) => columnSql(resource, name, asker)),
+});
 
 /** Plain rows of these columns as the caller sees them, in the types of the driver. */
 export const selectRows = (
@@ -90,17 +147,13 @@ export const selectRows = (
   resource: Resource,
   names: readonly string[],
   question: Question,
-): Promise<Record<string, unknown>[]> =>
-  readColumns(
-    ctx,
-    resource,
-    [names.join(), (asker) => names.map((name) => columnSql(resource, name, asker))],
-    question,
-  );
+): Promise<Row[]> => readColumns(ctx, resource, plainColumns(resource, names), question);
 
 /** How many rows there are. */
-export const countRows = async (ctx: Context, resource: Resource, question: Question): Promise<number> =>
-  Number((await readColumns(ctx, resource, ['count', () => ['COUNT(*) AS `count`']], question))[0]?.count);
+export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
+  const count = { name: 'count', of: () => ['COUNT(*) AS `count`'] };
+  return Number((await readColumns(ctx, resource, count, { ...question, spells: 'options' }))[0]?.count);
+}
 
 /** The ids of the rows. */
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
@@ -113,12 +166,11 @@ export const valueIs = (name: string, value: number): Condition => ({
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
 });
 
-/** Rows of these ids. Few lengths make few texts: up to the next power of two the last id stands again. */
+/** Rows of these ids. */
 export function idIn(ids: readonly number[]): Condition {
-  const length = 2 ** Math.ceil(Math.log2(Math.max(ids.length, 1)));
-  const values = ids.length > 256 || ids.length === 0 ? [] : [...ids, ...Array(length - ids.length).fill(ids.at(-1))];
+  const values = isPlaced(ids) ? padded(ids) : [];
   return {
-    shape: values.length > 0 ? `id in ${length}` : null,
+    shape: values.length > 0 ? `id in ${values.length}` : null,
     values,
     where: (_ctx, given) => ({ id: { [Op.in]: values.length > 0 ? [...given] : [...ids] } }) as WhereOptions,
   };

@@ -159,14 +159,17 @@ function variantCondition(
   { plain, named, but }: Variants,
 ): Condition {
   const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
-  return spelled((ctx) => {
+  const where = (ctx: Context): WhereOptions => {
     const variables = variablesOf(ctx);
     const stored = columnIs(ctx, resource, fieldName, { [Op.in]: values });
     const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }, variables))] };
     return {
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
     };
-  });
+  };
+  // The words stand in the text, for there are few; of more than two the lists would be too many.
+  const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
+  return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
 }
 
 /** What one word of a query string asks. */

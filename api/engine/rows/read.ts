@@ -16,19 +16,30 @@ import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
 import { onceForRights } from '../access/rights';
 import { addChangeNames } from '../history/changeLabels';
-import { isList } from '../../declared/columns';
+import { hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
-import { addLabels } from '../access/labels';
+import type { Joined } from '../access/labels';
+import { addLabels, joinedIn, withLabels } from '../access/labels';
 import type { ListQuery } from './query';
 import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
 import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
+import type { Database } from '../../models/database';
 import { rowReader, typedRow } from '../../models/storedValue';
 import type { Proof } from '../../models/sequelize/compiled';
-import type { Question } from '../access/statements';
-import { countRows, idIn, idsWhere, selectRows, valueIs } from '../access/statements';
+import type { Columns, Page, Question } from '../access/statements';
+import {
+  countRows,
+  idIn,
+  idsWhere,
+  plainColumns,
+  readColumns,
+  readPage,
+  selectRows,
+  valueIs,
+} from '../access/statements';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
@@ -44,62 +55,87 @@ export const visibleNames = (ctx: Context, resource: Resource): readonly string[
     'version',
   ]);
 
-/**
- * A row as it is on the wire: a list without entries is `[]`, also where another's view of a row shows none; a word
- * that is a number is one.
- */
-export function withLists(resource: Resource, row: PlainRow, names = Object.keys(row)): PlainRow {
-  for (const name of names) {
-    const field = resource.fields[name];
-    if (row[name] === null && isList(field)) row[name] = [];
-    else if (field?.numbers && row[name] !== null) row[name] = Number(row[name]);
-  }
-  return row;
-}
-
 export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
+type Stored = Readonly<Record<string, unknown>>;
 /** How rows with these columns are read: the same for all callers with the same rights. */
 interface Reading {
-  readonly columns: readonly string[];
-  /** Those that `withLists` changes. */
-  readonly lists: string[];
-  readonly read: ReturnType<typeof rowReader<PlainRow>>;
+  readonly columns: Columns;
+  readonly labelled: Columns;
+  read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
 }
 
 function readingOf(resource: Resource, names: readonly string[]): Reading {
-  const columns = columnsFor(resource, names).filter((name) => !isLink(resource, name));
+  const stored = columnsFor(resource, names).filter((name) => !isLink(resource, name));
+  const read = rowReader<PlainRow>(resource, stored);
+  const isPlain = !hasLists(resource, stored);
+  const columns = plainColumns(resource, stored);
   return {
     columns,
-    lists: columns.filter((name) => isList(resource.fields[name]) || resource.fields[name]?.numbers),
-    read: rowReader(resource, columns),
+    labelled: withLabels(resource, columns),
+    read: isPlain ? read : (database, row) => withLists(resource, read(database, row)),
     isComputed: names.some((name) => resource.fields[name]?.computed),
     hasLinks: linksOf(resource).length > 0,
   };
 }
 
-async function readRows(
+const readingFor = (ctx: Context, resource: Resource, names: readonly string[]): Reading =>
+  onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
+
+/** What was read, with all that such rows have beside their columns. */
+async function complete(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  found: readonly Stored[],
+): Promise<PlainRow[]> {
+  const reading = readingFor(ctx, resource, names);
+  const rows = found.map((row) => reading.read(ctx.database, row));
+  if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
+  return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
+}
+
+const readRows = async (
   ctx: Context,
   resource: Resource,
   names: readonly string[],
   question: Question,
-): Promise<PlainRow[]> {
-  const reading = onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
-  const found = await selectRows(ctx, resource, reading.columns, question);
-  const rows = found.map((row) => withLists(resource, reading.read(ctx.database, row), reading.lists));
-  if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
-  return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
-}
+): Promise<PlainRow[]> =>
+  complete(ctx, resource, names, await readColumns(ctx, resource, readingFor(ctx, resource, names).columns, question));
 
 /**
  * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
  * caller.
  */
-async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows)));
+async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> {
+  const labelled = await addLabels(ctx, resource, rows, joined);
+  return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, labelled));
+}
+
+/** Of a page that begins further down than this, the rows are counted first. */
+const DEEP = 1_000;
+
+/**
+ * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
+ * of all rows.
+ */
+async function deepPage(
+  ctx: Context,
+  resource: Resource,
+  columns: Columns,
+  { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
+): Promise<Stored[]> {
+  const total = await countRows(ctx, resource, { conditions: page.conditions, proof });
+  found.total = total;
+  const limit = Math.min(page.limit, total - page.offset);
+  const after = total - page.offset - limit;
+  if (limit <= 0) return [];
+  if (page.offset <= after) return readPage(ctx, resource, columns, page);
+  const order = page.order === 'ASC' ? 'DESC' : 'ASC';
+  return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
 }
 
 /** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
@@ -110,12 +146,12 @@ export async function listRows(
   proof?: Proof,
 ): Promise<{ rows: PlainRow[]; total: number }> {
   const { conditions, sort, order, size: limit } = query;
-  const offset = (query.page - 1) * limit;
-  const [total, rows] = await Promise.all([
-    countRows(ctx, resource, { conditions, proof }),
-    readRows(ctx, resource, visibleNames(ctx, resource), { conditions, sort, order, limit, offset }),
-  ]);
-  return { total, rows: await named(ctx, resource, masked(resource, rows)) };
+  const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
+  const page = { conditions, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
+  const columns = readingFor(ctx, resource, names).labelled;
+  const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
+  const rows = masked(resource, await complete(ctx, resource, names, stored));
+  return { total: found.total, rows: await named(ctx, resource, rows, joinedIn(ctx, resource, stored)) };
 }
 
 const ID_PAGE = 20_000;
@@ -128,7 +164,7 @@ export async function matchingIds(ctx: Context, resource: Resource, query: ListQ
   const { conditions, sort, order } = query;
   const ids = new Set<number>();
   for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset });
+    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: 'all' });
     for (const id of page) ids.add(id);
     if (page.length < ID_PAGE) return [...ids];
   }
@@ -153,9 +189,12 @@ export async function rowsInOrder(
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
-  const rows = await readRows(ctx, resource, visibleNames(ctx, resource), { conditions: [valueIs('id', id)], proof });
-  if (!rows[0]) throw new NotFound();
-  const [row] = await named(ctx, resource, rows);
+  const names = visibleNames(ctx, resource);
+  const question = { conditions: [valueIs('id', id)], proof };
+  const stored = await readColumns(ctx, resource, readingFor(ctx, resource, names).labelled, question);
+  if (!stored[0]) throw new NotFound();
+  const rows = await complete(ctx, resource, names, stored);
+  const [row] = await named(ctx, resource, rows, joinedIn(ctx, resource, stored));
   return withChildren(ctx, resource, row as PlainRow);
 }
 

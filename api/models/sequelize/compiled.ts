@@ -10,13 +10,26 @@ import { momentText, readDirectly } from './directRead';
  * with it are worth nothing before it has been required of the first of them.
  */
 export interface Proof {
-  /** The statement's text with that of the proof around it, whose places come last. */
-  around(sql: string): string;
+  /** The statement's text with that of the proof around it, whose values, or `?` for each, come last. */
+  around(text: Text, values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` where it does not hold; without a row it does not. */
   require(row: Record<string, unknown> | undefined): void;
 }
 export class Unproved extends Error {}
+
+/** A SELECT; with `beside`, a column that is read once for all of its rows, which are in that `order` then. */
+export interface Text {
+  readonly sql: string;
+  readonly beside?: string;
+  readonly order?: string;
+}
+
+/** A query for ids as it stands in a text, in brackets; an option: rows without one of its ids may be meant, too. */
+export interface IdQuery {
+  readonly text: string;
+  readonly isOption: boolean;
+}
 
 type Row = Record<string, unknown>;
 /** What is read: its text, written for a caller with values, or what stands for them, in their places. */
@@ -24,8 +37,12 @@ interface Read {
   /** The same for all reads whose texts, for callers with the same rights, differ in nothing but values; null: none. */
   readonly key: string | null;
   readonly values: readonly unknown[];
-  write(asker: Context, given: readonly unknown[]): string;
+  write(asker: Context, given: readonly unknown[]): Text;
+  /** They are sent first, and their ids stand in the text; in what is beside, only those of options. */
+  readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
+  /** Without a row the proof is not required here, but by another statement. */
+  readonly mayBeEmpty?: boolean;
 }
 
 const names = new WeakMap<Actor, string>();
@@ -107,32 +124,96 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-/** The rows of a statement, once what was read beside them is required; a session has a row where they have none. */
-function proved(proof: Proof | undefined, rows: Row[]): Row[] {
-  if (!proof) return rows;
-  proof.require(rows[0]);
-  return rows.filter(({ id }) => id !== null);
-}
+const bare = ({ sql, beside, order = '' }: Text): string =>
+  beside === undefined ? sql : `SELECT ${beside}, d.* FROM (${sql}) AS d${order}`;
 
 /** A value as it stands in a text: itself, or what holds its place. */
 export const textOfValue = (value: unknown): string =>
   typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : String(Number(value));
 
+/** Ids that may have places of their own in a text, and those that may stand in one at all. */
+const [MOST_PLACED, MOST_LISTED] = [256, 2_000];
+
+/** Ids for places of a text; few lengths make few texts: up to the next power of two the last one stands again. */
+export const padded = (ids: readonly number[]): readonly number[] => [
+  ...ids,
+  ...Array<number>(2 ** Math.ceil(Math.log2(Math.max(ids.length, 1))) - ids.length).fill(ids.at(-1) as number),
+];
+export const isPlaced = ({ length }: readonly number[]): boolean => length > 0 && length <= MOST_PLACED;
+
+/**
+ * The ids that queries find; null for too many. From ids the database reads a page along the index of its order, or
+ * that of the ids; with a query in their place it begins at the query, and sorts all rows that belong to it. A number
+ * of rows is counted best from the query, by an index that holds the rest; but not if it is one option of several.
+ */
+const listsOf = (ctx: Context, queries: NonNullable<Read['queries']>): Promise<(readonly number[] | null)[]> =>
+  Promise.all(
+    queries(nameless(ctx)).map(async ({ text }, at) => {
+      const write = (asker: Context): Text => ({
+        sql: `SELECT \`id\` FROM ${queries(asker)[at]?.text} AS d LIMIT ${MOST_LISTED + 1}`,
+      });
+      const rows = await readCompiled(ctx, { key: text, values: [], write });
+      if (rows.length > MOST_LISTED) return null;
+      // The database has no id 0.
+      const ids = [0, ...rows.map(({ id }) => Number(id))];
+      return isPlaced(ids) ? padded(ids) : ids;
+    }),
+  );
+
+/** A read in which the ids of its queries stand. */
+async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queries']>): Promise<Read> {
+  const lists = await listsOf(ctx, queries);
+  const placed = lists.map((ids) => (ids && isPlaced(ids) ? ids : []));
+  const isWritten = lists.some((ids) => ids && !isPlaced(ids));
+  return {
+    proof: read.proof,
+    key: read.key === null || isWritten ? null : `${read.key}|${lists.map((ids) => ids?.length).join()}`,
+    values: [...read.values, ...placed.flat()],
+    write: (asker, given) => {
+      let used = read.values.length;
+      const ids = lists.map((all, at) => {
+        const mine = given.slice(used, (used += placed[at]?.length ?? 0));
+        return all && (mine.length > 0 ? mine : all);
+      });
+      const text = read.write(asker, given.slice(0, read.values.length));
+      const fill = (sql: string, isBeside: boolean): string =>
+        queries(asker).reduce((all, query, at) => {
+          const some = ids[at];
+          if (!some || (isBeside && !query.isOption)) return all;
+          return all.replaceAll(query.text, `(${some.map(textOfValue).join(', ')})`);
+        }, sql);
+      return { ...text, sql: fill(text.sql, false), beside: text.beside && fill(text.beside, true) };
+    },
+  };
+}
+
 /**
  * Rows of a SELECT whose text is written once for all callers with the same rights: what is the caller's own, and what
- * it asks, are values of a prepared statement. The first column of a row is never null.
+ * it asks, are values of a prepared statement. They are given out once what was read beside them is required.
  */
-export async function readCompiled(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
-  const around = proof ? proof.around : String;
-  if (key === null) return proved(proof, await readDirectly(ctx, around(write(ctx, values)), proof?.values() ?? null));
+export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
+  const { queries, proof, mayBeEmpty } = read;
+  const rows = await send(ctx, queries ? await listed(ctx, read, queries) : read);
+  if (rows.length > 0 || !mayBeEmpty) proof?.require(rows[0]);
+  return rows;
+}
+
+async function send(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
+  const proofs = proof?.values() ?? [];
+  const around = (text: Text, given: readonly string[]): string => (proof ? proof.around(text, given) : bare(text));
+  if (key === null) {
+    const spelled = proofs.map((one) => ctx.database.sequelize.escape(one as string));
+    return readDirectly(ctx, around(write(ctx, values), spelled), null);
+  }
   const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) =>
     around(
       write(
         asker,
         values.map((_value, index) => place(index)),
       ),
+      proofs.map(() => '?'),
     ),
   );
   const given = places.map((give) => give(ctx, values));
-  return proved(proof, await readDirectly(ctx, sql, proof ? [...given, ...proof.values()] : given));
+  return readDirectly(ctx, sql, [...given, ...proofs]);
 }

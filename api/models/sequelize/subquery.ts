@@ -14,6 +14,13 @@ export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where
     .replace(/;$/, '');
 }
 
-/** A condition on a model's rows as text, its columns named with their table; `1 = 1` for none. */
-export const conditionText = (sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string =>
-  generatorOf(sequelize).getWhereConditions(where, model.tableName, model) || '1 = 1';
+/**
+ * A condition on a model's rows as text, `1 = 1` for none. Its columns are named with their table; `as`: what that is
+ * called.
+ */
+export const conditionText = (
+  sequelize: Sequelize,
+  model: ModelStatic<Model>,
+  where: WhereOptions,
+  as: string = model.tableName,
+): string => generatorOf(sequelize).getWhereConditions(where, as, model) || '1 = 1';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
 import { CALLS } from './calls';
 import type { Person } from './dashboard.fixture';
@@ -79,7 +80,9 @@ describe('every figure of the home page equals the list that it leads to', () =>
   });
 
   test('when more customers have a low balance than an address could name', async () => {
-    for (let count = 0; count < 510; count += 1) await buildAgent(system, { balance: 100 + (count % 7) });
+    await inTransaction(system, async (ctx) => {
+      for (let count = 0; count < 510; count += 1) await buildAgent(ctx, { balance: 100 + (count % 7) });
+    });
     const waiting = (await part<Waiting[]>('admin', 'waiting')).find(({ kind }) => kind === 'lowBalance') as Waiting;
     expect(waiting.count).toBeGreaterThanOrEqual(510);
     expect(waiting.filter).toEqual({ status_in: 'ENABLED', role_in: 'AGENT_1', lowBalance: 'true' });

@@ -24,7 +24,8 @@ const whoseColumnIs =
   (column: (level: number) => keyof Place): Relation =>
   ({ id: me, role }, field) => {
     const named = column(levelOf(role));
-    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`, (user) => user[named] === me);
+    if (field === 'id') return valueIs(named, whole(me));
+    return namedAmong(field, `(SELECT id FROM users WHERE ${named} = ${whole(me)})`);
   };
 
 const children = whoseColumnIs(() => 'superior');
