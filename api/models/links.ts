@@ -28,11 +28,19 @@ const ascending = (one: number, other: number): number => one - other;
 export const linkedIds = (value: unknown): number[] =>
   [...new Set((value as readonly number[] | null | undefined) ?? [])].sort(ascending);
 
+const LINKED = new WeakMap<Resource['fields'], readonly string[]>();
+/** The fields of links; they follow from the declaration, which never changes. */
+function linkedNames(fields: Resource['fields']): readonly string[] {
+  let names = LINKED.get(fields);
+  if (!names) LINKED.set(fields, (names = linkedFields(fields).map(([name]) => name)));
+  return names;
+}
+
 /** Values as they are stored: each record that a field of links names once, in the order of the ids. */
 export function withLinkedIds<V extends Values>({ fields }: Pick<Resource, 'fields'>, values: V): V {
-  const linked = linkedFields(fields).filter(([name]) => name in values);
+  const linked = linkedNames(fields).filter((name) => name in values);
   if (linked.length === 0) return values;
-  return { ...values, ...Object.fromEntries(linked.map(([name]) => [name, linkedIds(values[name])])) };
+  return { ...values, ...Object.fromEntries(linked.map((name) => [name, linkedIds(values[name])])) };
 }
 
 /** Whether any of these values is kept in a table of links. */

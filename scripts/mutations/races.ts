@@ -22,9 +22,9 @@ export const RACES: readonly Mutation[] = [
   },
   {
     name: 'a shared lock is none',
-    file: 'api/models/table.ts',
-    find: /transaction\.LOCK\.SHARE/,
-    put: 'undefined',
+    file: 'api/models/dialect.ts',
+    find: / LOCK IN SHARE MODE/,
+    put: '',
     on: ['mariadb'],
     killer: ['api/subjects/users/receivers.db.test.ts', 'are refused for who is being deleted'],
   },

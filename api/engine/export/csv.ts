@@ -25,7 +25,7 @@ export function csvWriter(stream: Writable, money: (minor: number) => string = S
       if (piece.length < PIECE) return undefined;
       writer.write(piece);
       piece = '';
-      return drained(writer);
+      return writer.writableNeedDrain ? drained(writer) : undefined;
     },
     end: async () => {
       if (writer.destroyed) return;

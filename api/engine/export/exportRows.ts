@@ -1,7 +1,7 @@
 /*
  * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells),
  * cellText.ts (what a spreadsheet must not take for a formula), rowWriter.ts and its two kinds, csv.ts and
- * workbook.ts (the one file that writes with exceljs), download.ts (the headers of a file).
+ * workbook.ts, download.ts (the headers of a file).
  */
 import type { Field, I18nText, Kind, Resource } from '@t3d/resources/kit';
 import { fieldsOf, formatMoney, isWorded, matches, readI18n } from '@t3d/resources/kit';
@@ -11,6 +11,7 @@ import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
 import { nameInList, escapeFormula } from './cellText';
 import { fieldOf } from '../../declared/decode';
+import { chunked, readAhead } from '../../models/chunked';
 import { labelsOf } from '../access/labels';
 import type { ListQuery } from '../rows/query';
 import { matchingIds, rowsInOrder, visibleNames } from '../rows/read';
@@ -90,13 +91,7 @@ const referenceCell =
 /** The word of an enum in the caller's language. */
 function wordCell(ctx: Context, resource: Resource, name: string, field: Field): WriteValue {
   const wordOf = wordReader(ctx, field);
-  const labels = new Map<string, string>();
-  return (value, row) => {
-    const word = wordOf(value as string, row);
-    let label = labels.get(word);
-    if (label === undefined) labels.set(word, (label = optionLabel(resource.name, name, word, ctx.language)));
-    return label;
-  };
+  return (value, row) => optionLabel(resource.name, name, wordOf(value as string, row), ctx.language);
 }
 
 /** How values are shown: money in major units, times in the caller's offset, words in its language. */
@@ -161,46 +156,26 @@ async function namesOfColumn(
   return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
 }
 
-/** A page of rows, and what their references are called: labels, or unique keys where labels repeat. */
-interface ReadPage {
-  rows: readonly PlainRow[];
-  called: PageNames;
-}
-
+/** Rows by their ids, and what their references are called: labels, or unique keys where labels repeat. */
 async function readPage(
   ctx: Context,
   resource: Resource,
   needed: readonly string[],
   ids: readonly number[],
   names: ReadonlyMap<string, ReferenceNames>,
-): Promise<ReadPage> {
+) {
   const rows = await rowsInOrder(ctx, resource, needed, ids);
   const called = new Map<string, Map<number, string>>();
   for (const [name, of] of names) called.set(name, await namesOfColumn(ctx, resource, name, rows, of));
   return { rows, called };
 }
 
-/** The pages of these ids. Each is read while the one before it is written. */
-async function* pagesOf(ids: readonly number[], read: (some: readonly number[]) => Promise<ReadPage>) {
-  let next: Promise<ReadPage> | undefined;
-  for (let start = 0; start < ids.length; start += CHUNK) {
-    const page = await (next ?? read(ids.slice(start, start + CHUNK)));
-    const after = ids.slice(start + CHUNK, start + 2 * CHUNK);
-    next = after.length > 0 ? read(after) : undefined;
-    // Whoever waits for it gets the failure; nobody does where the reader has gone.
-    next?.catch(() => undefined);
-    yield page;
-  }
-}
-
-type NamedEntries = ReadonlyMap<string, EntryNames>;
-
 /** What the dictionary calls the values of these columns. */
 async function namedEntries(
   ctx: Context,
   { name: of, fields }: Resource,
   names: readonly string[],
-): Promise<NamedEntries> {
+): Promise<ReadonlyMap<string, EntryNames>> {
   const lists = new DictionaryLists(ctx);
   const worded = names.flatMap((name) => {
     const field = fields[name];
@@ -237,7 +212,8 @@ export async function exportRows(
   const cells = names.map((name) => cellOf(ctx, resource, name, entries.get(name)));
   const needed = neededFor(resource, names, shown);
   await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
-  for await (const { rows, called } of pagesOf(ids, (some) => readPage(ctx, resource, needed, some, references))) {
+  const pages = readAhead(chunked(ids, CHUNK), (some) => readPage(ctx, resource, needed, some, references));
+  for await (const { rows, called } of pages) {
     for (const row of rows) {
       const waits = writer.write(cells.map((write) => write(row, called)));
       if (waits) await waits;

@@ -17,10 +17,7 @@ export interface DayCell {
 export type Cell = string | number | MoneyCell | TimeCell | DayCell | null;
 
 /** `2026-11-20 08:00:00` of a moment as the reader's clock shows it. */
-export function timeText(time: Date): string {
-  const text = time.toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 19)}`;
-}
+export const timeText = (time: Date): string => time.toISOString().slice(0, 19).replace('T', ' ');
 
 /** A cell as text; `money` writes minor units. */
 export function cellText(cell: Cell, money: (minor: number) => string): string {
@@ -40,12 +37,10 @@ export interface RowWriter {
 export const PIECE = 64 * 1024;
 
 /** Waits until a stream takes more, or has been given up by its reader. */
-export function drained(stream: Writable): Promise<void> | undefined {
-  if (!stream.writableNeedDrain || stream.destroyed) return undefined;
+export async function drained(stream: Writable): Promise<void> {
+  if (!stream.writableNeedDrain || stream.destroyed) return;
   const waiting = new AbortController();
-  return Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal })))
-    .then(() => undefined)
-    .finally(() => {
-      waiting.abort();
-    });
+  await Promise.race(['drain', 'close'].map((event) => once(stream, event, { signal: waiting.signal }))).finally(() => {
+    waiting.abort();
+  });
 }

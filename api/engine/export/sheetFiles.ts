@@ -112,9 +112,11 @@ export function rowXml(number: number, cells: readonly Cell[], letters: readonly
   return `${xml}</row>`;
 }
 
-/** The beginning of a sheet. `widths` are those of its columns, in characters. */
-export function sheetStart(widths: readonly number[]): string {
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+/** The beginning of a sheet. `widths` are those of its columns, in characters; `style` is that of their empty cells. */
+export function sheetStart(widths: readonly number[], style: number): string {
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${style}" customWidth="1"/>`,
+  );
   return `${HEAD}<worksheet xmlns="${MAIN}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`;
 }
 export const SHEET_END = '</sheetData></worksheet>';

@@ -24,9 +24,10 @@ class Sheet {
     number: number,
     widths: readonly number[],
     private readonly styles: Styles,
+    format?: string,
   ) {
     zip.addReadStream(this.stream, sheetPath(number), COMPRESSION);
-    this.piece = sheetStart(widths);
+    this.piece = sheetStart(widths, format === undefined ? 0 : styles.of(format));
   }
 
   get isFull(): boolean {
@@ -40,7 +41,7 @@ class Sheet {
     if (this.piece.length < PIECE) return undefined;
     this.stream.write(this.piece);
     this.piece = '';
-    return drained(this.stream);
+    return this.stream.writableNeedDrain ? drained(this.stream) : undefined;
   }
 
   end(): void {
@@ -53,15 +54,23 @@ class Sheet {
   }
 }
 
-/** A workbook, zipped while it is written. `widths` are those of its columns, in characters. */
-export function workbookWriter(stream: Writable, title: string, widths: readonly number[] = []): RowWriter {
+/**
+ * A workbook, zipped while it is written. `widths` are those of its columns, in characters; `format` is that of cells
+ * which somebody fills in.
+ */
+export function workbookWriter(
+  stream: Writable,
+  title: string,
+  widths: readonly number[] = [],
+  format?: string,
+): RowWriter {
   const zip = new ZipFile();
   const styles = new Styles();
   const name = title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
   const sheets: Sheet[] = [];
   const addSheet = (): Sheet => {
     const number = sheets.length + 1;
-    const sheet = new Sheet(zip, number === 1 ? name : `${name} ${number}`, number, widths, styles);
+    const sheet = new Sheet(zip, number === 1 ? name : `${name} ${number}`, number, widths, styles, format);
     sheets.push(sheet);
     return sheet;
   };
@@ -94,14 +103,9 @@ export function workbookWriter(stream: Writable, title: string, widths: readonly
  * An empty workbook of one sheet with these headings. Its cells are text: a card number typed into a number cell would
  * lose its last digits.
  */
-export async function writeTemplate(
-  stream: Writable,
-  headings: readonly { key: string; header: string }[],
-): Promise<void> {
-  const { default: exceljs } = await import('exceljs');
-  const book = new exceljs.stream.xlsx.WorkbookWriter({ stream });
-  const sheet = book.addWorksheet('import');
-  sheet.columns = headings.map((heading) => ({ ...heading, width: 24, style: { numFmt: '@' } }));
-  sheet.commit();
-  await book.commit();
+export async function writeTemplate(stream: Writable, headings: readonly string[]): Promise<void> {
+  const widths = headings.map(() => 24);
+  const writer = workbookWriter(stream, 'import', widths, '@');
+  await writer.write(headings);
+  await writer.end();
 }

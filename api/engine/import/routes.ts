@@ -286,9 +286,8 @@ export async function importTemplate(ctx: Context, resource: Resource, response:
   );
   await writeTemplate(
     response,
-    fields.map(([name, field]) => ({
-      key: name,
-      header: `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
-    })),
+    fields.map(
+      ([name, field]) => `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
+    ),
   );
 }

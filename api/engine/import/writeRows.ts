@@ -19,8 +19,12 @@ import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
 import { refusing } from '../../models/unique';
 
-const withoutNulls = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+/** What a new record has: the defaults of what a row leaves empty. */
+function withDefaults(defaults: Values, values: Values): Values {
+  const whole = { ...defaults };
+  for (const name in values) if (values[name] !== null) whole[name] = values[name];
+  return whole;
+}
 
 /** What records that change name before, and what they name then. */
 const namesOf = (known: readonly ChangedRecord[]): Values[] =>
@@ -154,7 +158,7 @@ export class ImportWriter {
         refuse(row.number, { field: this.existing.key[0] as string, key: 'taken' });
         continue;
       }
-      fresh.push({ row, values: { ...defaultsOf(this.resource), ...withoutNulls(row.values) } });
+      fresh.push({ row, values: withDefaults(defaultsOf(this.resource), row.values) });
     }
     const named = [...fresh.map(({ values }) => values), ...namesOf(known)];
     await holdParents(this.ctx, this.resource, named);

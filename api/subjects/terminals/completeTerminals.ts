@@ -11,12 +11,16 @@ import { HAS_LIVE_ORDER } from '../orders';
 /** What an order was sold for and provisioned on: fixed while one lives. */
 const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 
-/** A new card's printed number is its ICCID unless another was given. */
-const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({ ...card, cid: card.cid ?? card.iccid ?? null });
-
 /** The ICCID's length is stored beside it: ranges match digit strings of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
+
+/** A new card's printed number is its ICCID unless another was given. */
+const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
+  ...card,
+  cid: card.cid ?? card.iccid ?? null,
+  ...(card.iccid !== undefined && { iccidLength: card.iccid.length }),
+});
 
 /** Those of the cards that an order lives on. A sale holds its card until it is committed, and so do we. */
 async function soldAmong(ctx: Context, ids: readonly number[]): Promise<Set<number>> {
@@ -43,7 +47,7 @@ export const completeTerminals = completing(terminals, async (ctx, rows, before)
   const sold = await soldAmong(ctx, touched);
   return rows.map((row, index) => {
     const card = before[index];
-    if (!card) return { values: withLength(withNumber(row)) };
+    if (!card) return { values: withNumber(row) };
     const errors: Record<string, { key: PlainMessage }> = {};
     const fixed = fixedIn(row);
     if (fixed && sold.has(card.id)) errors[fixed] = { key: 'terminals.hasLiveOrder' };
