@@ -1,7 +1,5 @@
 // Written by `npm run migration:generate`. Frozen once released: what a step of version 1 does never changes.
 //
-// audit_log         index audit_log_createdAt_id (createdAt, id)
-// audit_log         index audit_log_requestId_id (requestId, id)
 // ledger_entries    index ledger_entries_createdAt_id_toAccount (createdAt, id, toAccount)
 // terminals         index terminals_status_id (status, id)
 
@@ -11,16 +9,6 @@ interface Input {
 
 export const up = ({ change }: Input): Promise<void> =>
   change(1, [
-    {
-      step: 'addIndex',
-      table: 'audit_log',
-      index: { name: 'audit_log_createdAt_id', fields: ['createdAt', 'id'], unique: false },
-    },
-    {
-      step: 'addIndex',
-      table: 'audit_log',
-      index: { name: 'audit_log_requestId_id', fields: ['requestId', 'id'], unique: false },
-    },
     {
       step: 'addIndex',
       table: 'ledger_entries',
@@ -35,16 +23,6 @@ export const up = ({ change }: Input): Promise<void> =>
 
 export const down = ({ change }: Input): Promise<void> =>
   change(1, [
-    {
-      step: 'dropIndex',
-      table: 'audit_log',
-      index: { name: 'audit_log_createdAt_id', fields: ['createdAt', 'id'], unique: false },
-    },
-    {
-      step: 'dropIndex',
-      table: 'audit_log',
-      index: { name: 'audit_log_requestId_id', fields: ['requestId', 'id'], unique: false },
-    },
     {
       step: 'dropIndex',
       table: 'ledger_entries',
