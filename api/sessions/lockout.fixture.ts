@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
 import type { Express } from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../app';
 import { readConfig } from '../config';
 import type { Database } from '../models/database';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
 import { openProduct } from '../product';
 import { asSystem, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
@@ -38,6 +41,20 @@ export function openTwoServers(): void {
 export const advance = (milliseconds: number): void => {
   for (const { clock } of [server.database, second]) clock.advance(milliseconds);
 };
+
+/** Changes a user on the first server, as another process would. */
+export const change = (id: number, values: object): Promise<number> =>
+  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+
+/** The statements that the second server sends while `work` runs. */
+export async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
+  const sent: string[] = [];
+  const { options } = second.sequelize as unknown as { options: { logging: unknown } };
+  options.logging = (sql: string) => sent.push(sql);
+  await work();
+  options.logging = false;
+  return sent;
+}
 
 export interface Try {
   password?: string;

@@ -1,12 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { endSessionsOf } from '../models/sessions';
-import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
-import { openTwoServers, second, secondApp, server } from './lockout.fixture';
+import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
 // Another process has read for this session a moment ago and remembers its user: its next answer must know what was
 // changed here meanwhile.
@@ -15,8 +13,6 @@ openTwoServers();
 /** Asks the other process. */
 const ask = (token: string, path: string): supertest.Test =>
   supertest(secondApp).get(`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en');
-const change = (id: number, values: object): Promise<number> =>
-  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 
 interface Holder {
   agent: User;
@@ -36,16 +32,6 @@ const statuses = async ({ card, token }: Holder): Promise<number[]> => [
   (await ask(token, `terminals/${card}`)).status,
   (await ask(token, 'terminals?page=1&size=5')).status,
 ];
-
-/** The statements that the other process sends meanwhile. */
-async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
-  const { options } = second.sequelize as unknown as { options: { logging: unknown } };
-  options.logging = (sql: string) => sent.push(sql);
-  await work();
-  options.logging = false;
-  return sent;
-}
 
 describe('what one process changes, the next answer of another knows', () => {
   test('a session that was ended', async () => {

@@ -2,21 +2,18 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
 import supertest from 'supertest';
 import { endSessionsOf } from '../models/sessions';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent, buildTerminal, anIccid } from '../test/factories';
-import { openTwoServers, second, secondApp, server } from './lockout.fixture';
+import { change, openTwoServers, second, secondApp, sentBy, server } from './lockout.fixture';
 
 // The other process remembers the caller of a session: what it writes next must know what was changed here meanwhile.
 openTwoServers();
 
 const call = (method: 'post' | 'put' | 'delete', token: string, path: string, body: object = {}): supertest.Test =>
   supertest(secondApp)[method](`/t3d-api/${path}`).set('X-Session-Id', token).set('Accept-Language', 'en').send(body);
-const change = (id: number, values: object): Promise<number> =>
-  inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
 const newCard = (token: string) => call('post', token, 'terminals', { iccid: anIccid(), type: 'SIM' });
 
 interface Staff {
@@ -40,16 +37,6 @@ const statuses = async ({ token, card }: Staff): Promise<number[]> => [
   (await call('post', token, 'terminals/actions/real-name-on', { ids: [card] })).status,
   (await call('delete', token, `terminals/${card}`)).status,
 ];
-
-/** The statements that the other process sends meanwhile. */
-async function sentBy(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
-  const { options } = second.sequelize as unknown as { options: { logging: unknown } };
-  options.logging = (sql: string) => sent.push(sql);
-  await work();
-  options.logging = false;
-  return sent;
-}
 
 describe('what one process changes, the next write of another knows', () => {
   test('a session that was ended', async () => {

@@ -24,6 +24,10 @@ const TABLES = [
   'login_tickets',
   'second_factor_roles',
   'preview_facts',
+  'audit_log',
+  'jobs',
+  'operations',
+  'saved_views',
 ];
 let library: Library;
 let reseller: TestDatabase;
