@@ -102,7 +102,7 @@ export const columnsOnly = (resource: Resource, values: Readonly<Record<string, 
     Object.entries(values).filter(([name]) => resource.fields[name] && isColumn(resource.fields[name])),
   );
 
-/** What of the values is stored: in columns, and in tables of links. */
+/** The values that are stored, in columns or in tables of links; computed ones are not. */
 export const storedOf = (resource: Resource, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {

@@ -28,7 +28,7 @@ test('refuses what would have to be escaped', () => {
   expect(() => predicateText({ status: "x' OR '1" }, 'orders')).toThrow('no constant');
 });
 
-test('writes places for values where it is told how', () => {
+test('writes a placeholder for each value when given a function for it', () => {
   const values: unknown[] = [];
   const place = (field: string, value: unknown): string => {
     values.push([field, value]);

@@ -11,7 +11,7 @@ export async function* readAhead<Piece, Read>(
   for (const [at, piece] of pieces.entries()) {
     const found = await (next ?? read(piece));
     next = at + 1 < pieces.length ? read(pieces[at + 1] as Piece) : undefined;
-    // Whoever waits for it gets the failure; nobody does where the caller has stopped.
+    // The next turn awaits it and gets its failure. A caller that stopped has no next turn: its failure is dropped.
     next?.catch(() => undefined);
     yield found;
   }

@@ -12,7 +12,7 @@ export const forUpdate = ({ dialect }: Dialect): string => (dialect === 'mysql' 
 /** Ends a SELECT that keeps its rows from being changed until commit. It reads what was committed last. */
 export const forShare = ({ dialect }: Dialect): string => (dialect === 'mysql' ? ' LOCK IN SHARE MODE' : '');
 
-/** Ends an INSERT that leaves out rows of which a unique value is there already. */
+/** Ends an INSERT that skips rows whose unique value exists already. */
 export const unlessThere = ({ dialect }: Dialect): string =>
   dialect === 'mysql' ? ' ON DUPLICATE KEY UPDATE `id` = `id`' : ' ON CONFLICT DO NOTHING';
 

@@ -61,8 +61,8 @@ const INSERT =
   'VALUES (?, ?, ?, ?, ?, ?, ?)';
 
 /**
- * Under a key that nobody else has, nobody waits: it is written once, with the answer, before the commit. Only where
- * that was not answered can it be there already.
+ * No other request has this key, so none waits for it: it is written once, with the answer, before the commit. A rerun
+ * after a COMMIT whose answer was lost may find it.
  */
 async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolean, work: Work): Promise<Answer> {
   const earlier = isAgain ? await stored(ctx, text) : undefined;
@@ -73,7 +73,7 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   return answer;
 }
 
-/** A key that others may have is written first: whoever comes with it meanwhile waits for the answer. */
+/** A caller's key is written first: a second request with the same key waits, and gets the first one's answer. */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
   await change(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()]).catch((error: unknown) => {
@@ -104,8 +104,8 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
 }
 
 /**
- * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row is written first and filled
- * with the answer before commit, so a second call, at the same time or after a crash, gets the first answer and does
+ * Runs `work` in one transaction, once for each Idempotency-Key of a caller: the key's row commits together with the
+ * work and holds its answer, so a second call, at the same time or after a crash, gets the first answer and does
  * nothing.
  */
 export async function onceForKey(ctx: Context, hash: string, work: Work): Promise<Answer> {

@@ -27,9 +27,8 @@ export function select<Row extends object>(ctx: Place, sql: string, values: Valu
 }
 
 /**
- * One INSERT, UPDATE or DELETE of whose outcome nothing is asked. On MySQL it is sent with the transaction's next
- * statement, or with its COMMIT: nothing that follows is read or written without it, and what the database refuses of
- * it ends the transaction.
+ * One INSERT, UPDATE or DELETE whose outcome is not needed. On MySQL it is sent together with the transaction's next
+ * statement, or with its COMMIT: every later statement runs after it. If the database refuses it, the transaction ends.
  */
 export async function leave(ctx: Place, sql: string, values: Values = []): Promise<void> {
   const held = ownConnection(ctx);
@@ -38,8 +37,8 @@ export async function leave(ctx: Place, sql: string, values: Values = []): Promi
 }
 
 /**
- * The same of an INSERT of one row; answers what later statements of the transaction call its id. Null on SQLite, which
- * has nothing of the kind and is sent nothing.
+ * The same for an INSERT of one row; answers the variable by which later statements of the transaction name its id.
+ * Null on SQLite, which has no such variables: nothing is sent then.
  */
 export async function leaveNamed(ctx: Context, sql: string, values: Values): Promise<string | null> {
   const held = ownConnection(ctx);

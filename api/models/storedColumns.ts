@@ -10,7 +10,7 @@ import type { Value } from './sql';
 type Values = Readonly<Record<string, unknown>>;
 type Opened = Pick<Database, 'seals'>;
 
-/** What of a resource decides how its values are stored; it follows from the declaration, which never changes. */
+/** How the values of a resource are stored. It follows from the declaration, so it is worked out once. */
 interface Columns {
   /** All of them, as a SELECT names them. */
   readonly text: string;

@@ -117,7 +117,7 @@ export class Table<R extends Resource> {
     await this.insertColumns(rows);
   }
 
-  /** The same without what the rows name in fields of links: their caller writes that. */
+  /** Inserts the columns of rows alone; the caller writes their links. */
   async insertColumns(rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     const beginning = this.beginning();
     const most = Math.min(ROWS_AT_ONCE, Math.floor(PLACES_AT_ONCE / columnNames(this.resource).length));
@@ -125,15 +125,15 @@ export class Table<R extends Resource> {
   }
 
   /**
-   * The same of rows of which the database refuses nothing, so that they may be sent with what comes after them.
-   * `fixed`: columns in which all have the same, as SQL.
+   * Inserts rows that no constraint can refuse: they are sent together with the transaction's next statement.
+   * `fixed`: SQL for columns that have one value in all rows.
    */
   async leaveMany(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Promise<void> {
     const beginning = this.beginning();
     for (const part of chunked(rows, ROWS_AT_ONCE)) await leave(this.ctx, ...this.insertOf(part, beginning, fixed));
   }
 
-  /** The same of rows of which those are left out whose unique value is there. */
+  /** Inserts rows with the transaction's next statement; skips those whose unique value exists already. */
   async leaveNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
     await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
@@ -168,7 +168,10 @@ export class Table<R extends Resource> {
     return change(this.ctx, ...this.updateOf(values, where));
   }
 
-  /** The same of values of which the database refuses nothing: no links, no references, nothing that is unique. */
+  /**
+   * Updates with the transaction's next statement, for values that no constraint can refuse: no links, no references,
+   * no unique values.
+   */
   leaveUpdate(values: Partial<Row<R>>, where: Where<R>): Promise<void> {
     return leave(this.ctx, ...this.updateOf(values, where));
   }

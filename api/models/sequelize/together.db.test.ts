@@ -57,7 +57,7 @@ describe('a statement that is left', () => {
     expect(await remarkOf(one)).toBe('well');
   });
 
-  test('ends it also where whoever was given the error goes on', async () => {
+  test('ends the transaction also where the caller ignores the error', async () => {
     const [one, other] = [await buildAgent(world.ctx), await buildAgent(world.ctx)];
     await expect(
       inTransaction(world.ctx, async (tx) => {

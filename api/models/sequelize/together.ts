@@ -153,5 +153,5 @@ export const forget = (connection: object): void => startWith(connection, []);
 /** Whether one of the statements that wait reads what the transaction depends on: it goes before a COMMIT. */
 export const readsFirst = (connection: object): boolean => lineOf(connection).waiting.some(({ take }) => take);
 
-/** Why the transaction must not be committed: a statement that had waited was refused, whoever was given the error. */
+/** Why the transaction must not be committed: the database refused a statement that had waited. */
 export const brokenBy = (connection: object): Error | undefined => lineOf(connection).broken;

@@ -69,7 +69,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   morning: { needs: orders, knows: [], read: readMorning },
 };
 
-/** Whoever does something gets the new figures at once. */
+/** After a caller's write, its next figures are read anew. */
 export const forgetAfterWrites: RequestHandler = (request, response, next) => {
   if (request.method !== 'GET')
     response.once('finish', () => {
