@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import express from 'express';
+import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import type { Config } from './config';
@@ -18,11 +19,11 @@ import { jsonBody, plainAddress } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import type { Database } from './models/database';
+import type { QuickParts } from './sessions';
 import {
   SessionStore,
   headerSession,
-  quickReads,
-  quickWrites,
+  quickCalls,
   sessionCalls,
   sessionGate,
   sessionRoutes,
@@ -36,13 +37,19 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
-/** `/t3d-api`: what is read most; then the session, the subjects' hand-written routes, every declared resource. */
-async function mainApi({ database, config, log }: AppParts, store: SessionStore): Promise<express.Router> {
+/** `/t3d-api`: the session, the subjects' hand-written routes, every declared resource. */
+async function mainApi(
+  { database, config, log }: AppParts,
+  { store, calls, watches }: Pick<QuickParts, 'store' | 'calls' | 'watches'>,
+): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
-  const calls = [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])];
   const router = express.Router();
-  const watches = subjects.flatMap((one) => one.watches ?? []);
-  router.use(...watches, quickReads(database, store, calls), quickWrites(database, store, calls));
+  router.use((request, response, next) => {
+    response.once('finish', () => {
+      for (const watch of watches) watch(request);
+    });
+    next();
+  });
   router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
@@ -60,7 +67,7 @@ function mount(app: Express, mounts: readonly Mount[], bySession: readonly Reque
     return;
   }
   const open = [apiHeaders, rateLimitByAddress(), ...jsonBody()];
-  const closed = [apiHeaders, ...rateLimitBySession(), ...jsonBody(), ...bySession];
+  const closed = [apiHeaders, ...rateLimitBySession().handlers, ...jsonBody(), ...bySession];
   for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
@@ -69,16 +76,20 @@ function mount(app: Express, mounts: readonly Mount[], bySession: readonly Reque
  * The whole HTTP side of one process, over a migrated database that was opened with the same configuration. Starts
  * nothing and listens to nothing.
  */
-export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
+export async function createApp(database: Database, options: AppOptions = {}): Promise<RequestListener> {
   const config = options.config ?? readConfig();
   const log = options.log ?? pino({ level: config.logLevel });
   const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
+  const follow = requestLog(log, metrics);
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
-  app.use(requestFacts(database), requestLog(log), metrics.measure, securityHeaders());
+  app.use(requestFacts(database), securityHeaders, (request, response, next) => {
+    follow(request, response, request.path);
+    next();
+  });
 
   app.get('/healthz', alive);
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
@@ -96,10 +107,19 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   const parts = { database, config, log };
   const store = new SessionStore(database);
-  const mounts = database.services.get(SUBJECTS).flatMap((one) => one.mounts?.(parts) ?? []);
+  const subjects = database.services.get(SUBJECTS);
+  const mounts = subjects.flatMap((one) => one.mounts?.(parts) ?? []);
   mount(app, mounts, 'raw');
-  app.use('/t3d-api', apiHeaders, rateLimitBySession(), jsonBody(), await mainApi(parts, store), noSuchCall);
+  const quick = {
+    database,
+    store,
+    follow,
+    calls: [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])],
+    limit: rateLimitBySession(),
+    watches: subjects.flatMap((one) => one.watches ?? []),
+  };
+  app.use('/t3d-api', apiHeaders, quick.limit.handlers, jsonBody(), await mainApi(parts, quick), noSuchCall);
   mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
   app.use(noSuchCall, errorHandler(database.registry, log));
-  return app;
+  return quickCalls(quick, app);
 }

@@ -2,6 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { languageOf } from '@t3d/resources/kit';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Actor, Context } from '../context';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
@@ -12,32 +13,53 @@ export interface RequestFacts {
   language: Language;
   gmtOffset: number;
   startedAt: number;
+  /** The log and the figures are to have its end. */
+  isFollowed?: boolean;
+  /** It counts for its session's limit already. */
+  isCounted?: boolean;
 }
 
-declare module 'express-serve-static-core' {
-  interface Request {
+/** What became of a request's body that was read in front of Express, or of its whole call. */
+export interface Taken {
+  readonly body: unknown;
+  /** Why it is refused, or failed. */
+  readonly error?: unknown;
+}
+
+declare module 'http' {
+  interface IncomingMessage {
     facts: RequestFacts;
     database: Database;
     actor?: Actor;
+    taken?: Taken;
   }
 }
 
 const ID = /^[\w-]{8,64}$/;
 const MAX_OFFSET = 14 * 60;
 
-/** Gives every request its id (a proxy's own is kept) and language, and every answer its X-Request-Id. */
+/** A header that is sent once, or whose values are joined; its name in small letters. */
+export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
+  headers[name] as string | undefined;
+
+/** Gives a request its id (a proxy's own is kept) and its language. */
+export function beginRequest(request: IncomingMessage, database: Database): void {
+  const { headers } = request;
+  const given = headerOf(headers, 'x-request-id');
+  request.facts = {
+    id: given !== undefined && ID.test(given) ? given : randomUUID(),
+    language: languageOf(headers['accept-language']),
+    gmtOffset: 0,
+    startedAt: performance.now(),
+  };
+  request.database = database;
+}
+
+/** The same for every request that has not begun yet; every answer has its X-Request-Id. */
 export function requestFacts(database: Database): RequestHandler {
   return (request, response, next) => {
-    const given = request.get('X-Request-Id') ?? '';
-    const id = ID.test(given) ? given : randomUUID();
-    request.facts = {
-      id,
-      language: languageOf(request.get('Accept-Language')),
-      gmtOffset: 0,
-      startedAt: performance.now(),
-    };
-    request.database = database;
-    response.set('X-Request-Id', id);
+    if (!(request.facts as RequestFacts | undefined)) beginRequest(request, database);
+    response.set('X-Request-Id', request.facts.id);
     next();
   };
 }
@@ -55,12 +77,18 @@ function readSeenPrice(header: string | undefined): number | undefined {
   return Number(header);
 }
 
-/** The headers that API calls share. Refuses another major version and an offset that no place has. */
+/** Reads the headers that API calls share. Refuses another major version and an offset that no place has. */
+export function readApiHeaders({ headers, facts }: IncomingMessage): void {
+  const version = headerOf(headers, 'x-version');
+  if (version !== undefined && !/^1(\.|$)/.test(version))
+    throw new Invalid('version', { version: version.slice(0, 16) });
+  facts.gmtOffset = readOffset(headerOf(headers, 'x-gmt-offset'));
+}
+
+export const NO_STORE = ['Cache-Control', 'no-store'] as const;
 export function apiHeaders(request: Request, response: Response, next: NextFunction): void {
-  response.set('Cache-Control', 'no-store');
-  const version = request.get('X-Version') ?? '1.0';
-  if (!/^1(\.|$)/.test(version)) throw new Invalid('version', { version: version.slice(0, 16) });
-  request.facts.gmtOffset = readOffset(request.get('X-GMT-Offset'));
+  response.set(...NO_STORE);
+  readApiHeaders(request);
   next();
 }
 
@@ -71,8 +99,7 @@ export function contextOf(request: Request): Context {
 }
 
 /** The same for somebody of whom the request does not know yet. */
-export function contextFor(request: Request, actor: Actor): Context {
-  const { database, facts } = request;
+export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,
     actor,
@@ -80,8 +107,8 @@ export function contextFor(request: Request, actor: Actor): Context {
     gmtOffset: facts.gmtOffset,
     requestId: facts.id,
     source: 'screen',
-    idempotencyKey: request.get('Idempotency-Key') || undefined,
-    seenPrice: readSeenPrice(request.get('X-Offer-Price')),
+    idempotencyKey: headerOf(headers, 'idempotency-key') || undefined,
+    seenPrice: readSeenPrice(headerOf(headers, 'x-offer-price')),
     now: () => database.clock.now(),
   };
 }

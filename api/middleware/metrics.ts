@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../context';
 import type { ServiceKey } from '../models/services';
 import type { Logger } from 'pino';
@@ -7,15 +8,15 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60];
 
 /** The first two segments: few enough values for a label, detailed enough for a graph. */
-const areaOf = (path: string): string =>
-  path
-    .split('/')
-    .slice(0, 3)
-    .join('/')
-    .replace(/\/\d+$/, '/:id') || '/';
+function areaOf(path: string): string {
+  if (path.startsWith('/t3d/')) return '/t3d';
+  const end = path.indexOf('/', path.indexOf('/', 1) + 1);
+  return (end > 0 ? path.slice(0, end) : path).replace(/\/\d+$/, '/:id') || '/';
+}
 
 export interface Metrics {
-  measure: RequestHandler;
+  /** Counts an answered request; its time in milliseconds. */
+  measure(method: string, path: string, status: number, ms: number): void;
   serve: RequestHandler;
 }
 
@@ -68,43 +69,42 @@ export function createMetrics(readAudit: ReadAudit): Metrics {
   });
   watchLedger(registry, readAudit);
   return {
-    measure: (request, response, next) => {
-      const area = request.path.startsWith('/t3d/') ? '/t3d' : areaOf(request.path);
-      response.once('finish', () => {
-        const known = response.statusCode === 404 ? 'other' : area;
-        seconds.observe(
-          { method: request.method, area: known, status: String(response.statusCode) },
-          (performance.now() - request.facts.startedAt) / 1000,
-        );
-      });
-      next();
-    },
+    measure: (method, path, status, ms) =>
+      seconds.observe({ method, area: status === 404 ? 'other' : areaOf(path), status: String(status) }, ms / 1000),
     serve: async (_request, response) => {
       response.type(registry.contentType).send(await registry.metrics());
     },
   };
 }
 
-/** One line a request; static files and probes only when debugging. */
-export function requestLog(log: Logger): RequestHandler {
-  return (request, response, next) => {
-    const { method, path } = request;
-    const level = /^\/(t3d\/|healthz|readyz|metrics)/.test(path) ? 'debug' : 'info';
-    response.once('close', () => {
-      const ms = Math.round(performance.now() - request.facts.startedAt);
+const DEBUGGED = /^\/(t3d\/|healthz|readyz|metrics)/;
+
+/** Follows a request to the end of its answer, once. */
+export type Follow = (request: IncomingMessage, response: ServerResponse, path: string) => void;
+
+/** One line a request, static files and probes only when debugging, and its time among the figures. */
+export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {
+  return (request, response, path) => {
+    const { method = '', facts } = request;
+    if (facts.isFollowed) return;
+    facts.isFollowed = true;
+    const level = DEBUGGED.test(path) ? 'debug' : 'info';
+    response.on('close', () => {
+      const { statusCode: status, writableFinished: isSent } = response;
+      const took = performance.now() - facts.startedAt;
+      if (isSent) measure(method, path, status, took);
       log[level](
         {
-          requestId: request.facts.id,
+          requestId: facts.id,
           method,
           path,
-          status: response.statusCode,
-          ms,
+          status,
+          ms: Math.round(took),
           user: request.actor?.id ?? undefined,
-          cut: response.writableFinished ? undefined : true,
+          cut: isSent ? undefined : true,
         },
         'request',
       );
     });
-    next();
   };
 }

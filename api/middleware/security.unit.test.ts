@@ -53,7 +53,7 @@ test('without sessions an address is limited whatever it calls itself, an IPv6 n
 });
 
 test('made-up sessions count for their address; real ones behind it have their own count each', async () => {
-  const limit = rateLimitBySession();
+  const limit = rateLimitBySession().handlers;
   const [first, second] = REAL as [string, string];
   expect(await refusedOf(2, (index) => call(limit, REAL[index] as string))).toBe(0);
   expect(await refusedOf(MOST + 50, (index) => call(limit, `made-up-session-${index}`))).toBe(52);
@@ -63,7 +63,7 @@ test('made-up sessions count for their address; real ones behind it have their o
 });
 
 test('a session that has ended counts for its address again', async () => {
-  const limit = rateLimitBySession();
+  const limit = rateLimitBySession().handlers;
   const session = REAL[0] as string;
   await call(limit, session);
   REAL.shift();

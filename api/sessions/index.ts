@@ -7,8 +7,8 @@ import { GUESSED_JOB, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
 export { headerSession, sessionGate } from './headerSession';
-export { quickReads } from './quickReads';
-export { quickWrites } from './quickWrites';
+export type { QuickParts } from './quickCalls';
+export { quickCalls } from './quickCalls';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewerGate } from './viewAs';

@@ -1,7 +1,7 @@
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
-import type { Express } from 'express';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { createApp } from '../app';
@@ -22,7 +22,7 @@ export const HOME = '203.0.113.1';
 export let server: TestServer;
 /** Another process on the same database. */
 export let second: Database;
-export let secondApp: Express;
+export let secondApp: RequestListener;
 /** Opens a server and a second one on the same database, for the tests of a file. */
 export function openTwoServers(): void {
   beforeAll(async () => {
@@ -60,7 +60,7 @@ export interface Try {
   password?: string;
   from?: string;
   proof?: string;
-  app?: Express;
+  app?: RequestListener;
 }
 export const logIn = (account: string, { password = PASSWORD, from = HOME, proof, app = server.app }: Try = {}) => {
   const call = supertest(app).post('/t3d-api/web/sessions').set('Accept-Language', 'en').set('X-Forwarded-For', from);

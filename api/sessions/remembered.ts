@@ -9,7 +9,7 @@ import { momentText } from '../models/sequelize/directRead';
 import { mustEnrol } from './actor';
 
 type Row = Record<string, unknown>;
-interface Entry {
+export interface Entry {
   /** What the table keeps of the token. */
   readonly digest: string;
   readonly actor: Actor;

@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
-import type { Express } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
@@ -26,7 +26,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
-  app: Express;
+  app: RequestListener;
   database: Database;
   /** Logs in with the test password and answers the token. */
   login(account: string): Promise<string>;

@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
@@ -20,7 +21,7 @@ const world = await openWorld(dialect, 0);
 const ctx = asSystem(world.database);
 const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
 const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });
-const server = app.listen(0);
+const server = createServer(app).listen(0);
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api/ctrip`;
 
 await table(ctx, ctripAccounts).insert({ ...DEMO_CTRIP });

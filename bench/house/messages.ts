@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { spawnSync } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
@@ -45,7 +46,7 @@ const app = await createApp(database, {
   config: { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url },
   log: pino({ level: 'silent' }),
 });
-const server = app.listen(0);
+const server = createServer(app).listen(0);
 const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api`;
 const opened = await fetch(`${home}/web/sessions`, {
   method: 'POST',

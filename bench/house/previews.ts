@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from '../../api/app';
@@ -16,7 +17,7 @@ const world = await openWorld(dialect, 200_000);
 const ctx = asSystem(world.database);
 const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
 const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });
-const server = app.listen(0);
+const server = createServer(app).listen(0);
 const home = `http://127.0.0.1:${(server.address() as AddressInfo).port}/t3d-api`;
 
 let token = '';

@@ -1,4 +1,5 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
@@ -15,7 +16,7 @@ import smsCodeOrders from '../../resources/sms-code-orders';
 import smsNumbers from '../../resources/sms-numbers';
 
 export interface MessageWorld {
-  app: Express;
+  app: RequestListener;
   database: Database & { select<Row extends object>(sql: string): Promise<Row[]> };
   numbers: string[];
   /** The customer who reads: it holds one number in a hundred. */
@@ -54,7 +55,7 @@ export async function prepareMessages(dialect: string, count: number): Promise<M
   });
   const config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: world.url };
   const app = await createApp(world.database, { config, log: pino({ level: 'silent' }) });
-  const server = app.listen(0);
+  const server = createServer(app).listen(0);
   const { port } = server.address() as { port: number };
   const answer = await fetch(`http://127.0.0.1:${port}/t3d-api/web/sessions`, {
     method: 'POST',

@@ -1,6 +1,6 @@
+import type { RequestListener } from 'node:http';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { pino } from 'pino';
-import type { Express } from 'express';
 import supertest from 'supertest';
 import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
@@ -15,7 +15,7 @@ import { openWorld } from './world.fixture';
 
 let database: Database;
 let close: () => Promise<void>;
-let app: Express;
+let app: RequestListener;
 const sessions = new Map<string, { token: string; id: number }>();
 
 export const STAFF = ['admin', 'sales'] as const;

@@ -1,6 +1,7 @@
 import type { RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { existsSync, readdirSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { loadFile } from '../../bundled';
 import type { Config } from '../../config';
@@ -52,8 +53,8 @@ export interface Subject {
   routes?(parts: AppParts): readonly Router[];
   readonly calls?: readonly ApiCall[];
   mounts?(parts: AppParts): readonly Mount[];
-  /** Is handed every call of the back-office's API before it is answered; who calls is known once it is. */
-  readonly watches?: RequestHandler;
+  /** Is handed every call of the back-office's API that is answered, with its caller. */
+  watches?(call: IncomingMessage): void;
   /** What else it is put together with. */
   readonly services?: readonly Provided[];
   /** The same by a server's configuration. */

@@ -4,8 +4,9 @@ import orders from '@t3d/resources/orders';
 import { STAFF } from '@t3d/resources/roles';
 import terminals from '@t3d/resources/terminals';
 import { DEFAULT_CURRENCY } from '@t3d/resources/users';
-import type { Request, RequestHandler } from 'express';
+import type { Request } from 'express';
 import { Router } from 'express';
+import type { IncomingMessage } from 'node:http';
 import { holdsRole, requireCall } from '../../engine/access/permissions';
 import type { Context } from '../../context';
 import { Forbidden, invalidField } from '../../errors';
@@ -70,14 +71,9 @@ const PARTS: Readonly<Record<string, Part>> = {
 };
 
 /** After a caller's write, its next figures are read anew. */
-export const forgetAfterWrites: RequestHandler = (request, response, next) => {
-  if (request.method !== 'GET')
-    response.once('finish', () => {
-      const { actor, database } = request;
-      if (actor && actor.id !== null) forgetAnswers(database, actor.id);
-    });
-  next();
-};
+export function forgetAfterWrites({ method, actor, database }: IncomingMessage): void {
+  if (method !== 'GET' && actor && actor.id !== null) forgetAnswers(database, actor.id);
+}
 
 /** What the home page is made of, a call a card. */
 export function dashboardRoutes(): Router {

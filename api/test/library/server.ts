@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import mysql from 'mysql2/promise';
 import { createHash, randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -54,7 +54,7 @@ async function makeTables(database: Database): Promise<void> {
 }
 
 export interface Library {
-  app: Express;
+  app: RequestListener;
   database: Database;
   /** Somebody who is there before anybody can log in. */
   settle(account: string, role: string, values?: object): Promise<number>;

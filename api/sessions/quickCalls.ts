@@ -1,0 +1,151 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
+import { parse } from 'node:querystring';
+import type { Context } from '../context';
+import type { ApiCall } from '../engine/http/apiCall';
+import { Refusal } from '../errors';
+import { NO_STORE, beginRequest, contextFor, headerOf, readApiHeaders } from '../middleware/context';
+import type { Follow } from '../middleware/metrics';
+import { hasShortJson, readJson } from '../middleware/plain';
+import type { SessionLimit } from '../middleware/security';
+import { SECURITY_HEADERS } from '../middleware/security';
+import type { Database } from '../models/database';
+import type { Answer } from '../models/idempotency';
+import { Unproved } from '../models/sequelize/compiled';
+import { requirePlain } from '../plain';
+import { quickReads } from './quickReads';
+import { quickWrites } from './quickWrites';
+import type { Entry, Remembered } from './remembered';
+import type { SessionStore } from './store';
+
+/** A resource's list, a record of it or an action; whatever else an address may be is not for this place. */
+const ADDRESS = /^(\/t3d-api\/([\w-]+)(?:\/(?:([1-9]\d{0,14})|actions\/([\w-]+)))?)(?:\?([^#\s\u00A0\uFEFF]*))?$/;
+const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
+const NO_QUERY: ParsedUrlQuery = Object.freeze({});
+
+/** What a call asks by its address. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly resource: Resource;
+  readonly id?: number;
+  readonly action?: string;
+  readonly query: ParsedUrlQuery;
+}
+interface Caller {
+  readonly remembered: Remembered;
+  readonly known: Entry;
+  readonly body: unknown;
+}
+/** How a call is answered for a caller from memory; null: not here. */
+export type Quick = (asked: Asked) => ((ctx: Context, caller: Caller) => Promise<Answer>) | null;
+
+export interface QuickParts {
+  readonly database: Database;
+  readonly store: SessionStore;
+  readonly calls: readonly ApiCall[];
+  readonly limit: SessionLimit;
+  readonly follow: Follow;
+  /** Each is handed a call that is about to be answered. */
+  readonly watches: readonly ((request: IncomingMessage) => void)[];
+}
+
+function askedBy({ method = '', url = '' }: IncomingMessage, { registry }: Database): Asked | null {
+  const [, path = '', name = '', id, action, query] = ADDRESS.exec(url) ?? [];
+  const resource = METHODS.has(method) ? registry.get(name) : undefined;
+  if (!resource) return null;
+  return {
+    method,
+    path,
+    resource,
+    id: id === undefined ? undefined : Number(id),
+    action,
+    query: query === undefined ? NO_QUERY : parse(query),
+  };
+}
+
+/** Whether its body is one that is read here: none of what reads or deletes, short JSON of what writes. */
+const hasFitBody = (request: IncomingMessage): boolean =>
+  request.method === 'POST' || request.method === 'PUT'
+    ? hasShortJson(request)
+    : request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined;
+
+const HEADERS = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
+
+function send({ facts }: IncomingMessage, response: ServerResponse, { status, body }: Answer): void {
+  const text = JSON.stringify(body);
+  // At once, as they go over the wire: set one by one they cost as much as the record.
+  response.writeHead(status, [
+    'X-Request-Id',
+    facts.id,
+    ...HEADERS,
+    'Content-Length',
+    String(Buffer.byteLength(text)),
+  ] as string[]);
+  response.end(text);
+}
+
+const isUnproved = (error: unknown): boolean =>
+  error instanceof Unproved || (error as { parent?: unknown } | null)?.parent instanceof Unproved;
+
+/**
+ * Answers in front of Express what is called most (`quickReads`, `quickWrites`), for users that this process remembers:
+ * each answer is given, or committed, only when the database said in the same trip that all that is remembered still
+ * stands. Everything else goes the ordinary way from its beginning (`ordinary`): other calls, sessions not seen before
+ * or due for a new end, and whatever is refused here, for whatever reason, so that there is one place that refuses. A
+ * write that fails otherwise may have been done: that error is answered there, and nothing is done again.
+ */
+export function quickCalls(parts: QuickParts, ordinary: RequestListener): RequestListener {
+  const { database, store, limit, follow, watches } = parts;
+  const { remembered } = store;
+  const [read, write] = [quickReads(parts.calls), quickWrites(database, parts.calls)];
+
+  const answer = async (
+    request: IncomingMessage,
+    token: string,
+    known: Entry,
+    asked: Asked,
+  ): Promise<Answer | null> => {
+    const work = (asked.method === 'GET' ? read : write)(asked);
+    if (!work) return null;
+    readApiHeaders(request);
+    if (asked.query !== NO_QUERY) requirePlain(asked.query);
+    if (!(await limit.count(request, token))) return null;
+    const body = hasShortJson(request) ? await readJson(request) : undefined;
+    return work(contextFor(request, known.actor), { remembered, known, body });
+  };
+
+  const tryQuickly = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    ...[token, known, asked]: [string, Entry, Asked]
+  ): Promise<void> => {
+    beginRequest(request, database);
+    follow(request, response, asked.path);
+    try {
+      const made = await answer(request, token, known, asked);
+      if (made) {
+        request.actor = known.actor;
+        for (const watch of watches) watch(request);
+        send(request, response, made);
+        return;
+      }
+    } catch (error) {
+      if (isUnproved(error)) remembered.forget(token);
+      else if (asked.method !== 'GET' && !(error instanceof Refusal)) {
+        request.actor = known.actor;
+        request.taken = { body: undefined, error };
+      }
+    }
+    ordinary(request, response);
+  };
+
+  return (request, response) => {
+    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const known = remembered.find(token);
+    const asked = known && !store.isDue(known.digest) && hasFitBody(request) ? askedBy(request, database) : null;
+    if (known && asked) void tryQuickly(request, response, token, known, asked);
+    else ordinary(request, response);
+  };
+}
