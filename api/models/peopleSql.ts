@@ -1,8 +1,8 @@
 import type { Person } from '@t3d/resources/kit';
 import { ENABLED } from '@t3d/resources/kit';
+import type { Actor } from '../context';
 import type { Database } from './database';
 import { hasColumn, peopleOf } from './people';
-import type { Text } from './sequelize/compiled';
 import type { ServiceKey } from './services';
 
 /** How the people of a product are read to log them in: each is one query. */
@@ -14,15 +14,13 @@ export interface PeopleSql {
   /** The same by a live session `s`, with whoever looks as it. */
   session(where: string): string;
   /**
-   * Besides what another statement reads, the live session of one of them, by its token and the moment. It has a row
-   * where the other has none, but not where that has something beside.
+   * One value for a statement to read beside its rows: the person of a live session, by its token and the moment, as
+   * a JSON text of the values that `proved` names; NULL where nobody may log in by it. For a caller that is believed to
+   * be `actor`: who has nobody above then, or has another role, has another text.
    */
-  besides(statement: Text, values: readonly string[]): string;
-  /** The same by itself, its token and the moment as places. */
-  readonly alone: string;
+  proof(actor: Actor, token: string, moment: string): string;
+  readonly proved: readonly string[];
 }
-/** How the columns of the person are called beside those of the statement. */
-export const WHO = 'who ';
 
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
 const quoted = (name: string): string => `\`${name}\``;
@@ -38,12 +36,12 @@ function write(database: Database): PeopleSql {
     .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   // Disabling somebody takes the logins of everybody below with it: derived here, written to nobody.
   const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
-  const mayLogIn = [
-    'u.role IS NOT NULL',
-    ...never.map((role) => `u.role <> ${text(role)}`),
-    `u.status = '${ENABLED}'`,
-    ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`),
-  ].join(' AND ');
+  const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
+    ' AND ',
+  );
+  const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
+    ' AND ',
+  );
   // A session from which another was opened: a live one, of somebody enabled, and no such session itself.
   const parent =
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now ' +
@@ -60,20 +58,20 @@ function write(database: Database): PeopleSql {
     `${enforced} AS enforced`,
     ...viewer,
   ].join(', ');
-  const who = [
-    ...[...own, ...above].map((name) => `u.${quoted(name)} AS ${quoted(WHO + name)}`),
-    `f.user AS ${quoted(`${WHO}enrolled`)}`,
-    `${enforced} AS ${quoted(`${WHO}enforced`)}`,
-  ].join(', ');
+  const who = [...own, ...above].map((name) => `u.${quoted(name)}`);
   return {
-    alone: `SELECT ${who} FROM sessions s JOIN ${table} u ON u.id = s.user
-      LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
-      WHERE s.token = ? AND s.expiresAt > ? AND s.parent IS NULL AND ${mayLogIn}`,
-    besides: ({ sql, beside, order = '' }, [token, moment]) =>
-      `SELECT ${who}${beside ? `, ${beside}` : ''}, d.* FROM sessions s JOIN ${table} u ON u.id = s.user
-        LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL ${chain}
-        ${beside ? 'JOIN' : 'LEFT JOIN'} (${sql}) AS d ON 1 = 1
-        WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${mayLogIn}${order}`,
+    proved: [...own, ...above, 'enrolled', 'enforced'],
+    proof: ({ role, ...actor }, token, moment) => {
+      const over = above.filter((name) => (actor as unknown as Readonly<Record<string, unknown>>)[name] !== null);
+      const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
+      const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
+      const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
+      // As text: some drivers would make values of it.
+      return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
+        FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
+        LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
+        WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${may}${enabled})`;
+    },
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: (where) =>

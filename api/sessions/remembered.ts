@@ -1,20 +1,21 @@
 import type { Actor, CallerProof } from '../context';
 import type { Proof } from '../models/sequelize/compiled';
-import { Unproved } from '../models/sequelize/compiled';
+import { PROOF, Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';
 import type { Database } from '../models/database';
-import { WHO, peopleSql } from '../models/peopleSql';
+import { peopleSql } from '../models/peopleSql';
 import { momentText } from '../models/sequelize/directRead';
 import { mustEnrol } from './actor';
 
-type Row = Record<string, unknown>;
 export interface Entry {
   /** What the table keeps of the token. */
   readonly digest: string;
   readonly actor: Actor;
   /** All that the actor is, as text. */
   readonly text: string;
+  /** What the database said of it when it last stood. */
+  proved?: string;
 }
 
 /** More sessions than that are forgotten at once: each is read again at its next call. */
@@ -49,26 +50,32 @@ export class Remembered {
 
   /** Reads by itself whether a remembered user still is who it was. */
   proofAlone(entry: Entry): CallerProof {
-    const { values, require } = this.proofOf(entry);
-    return { sql: peopleSql(this.database).alone, values, require };
+    const { column, values, require } = this.proofOf(entry);
+    return { sql: `SELECT ${column(['?', '?'])} AS \`${PROOF}\``, values, require };
   }
 
   /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */
-  proofOf({ digest, text }: Entry): Proof {
+  proofOf(entry: Entry): Proof {
     const { database } = this;
-    const stands = (row: Row | undefined): boolean => {
-      if (!row) return false;
-      const who: Row = {};
-      for (const name of Object.keys(row)) if (name.startsWith(WHO)) who[name.slice(WHO.length)] = row[name];
-      const actor = toActor(database, who as unknown as ActorRow);
-      return JSON.stringify(actor) === text && !mustEnrol(who as never, actor.role);
-    };
     return {
-      around: (text, values) => peopleSql(database).besides(text, values),
-      values: () => [digest, momentText({ database }, new Date())],
+      column: ([token = '', moment = '']) => peopleSql(database).proof(entry.actor, token, moment),
+      values: () => [entry.digest, momentText({ database }, new Date())],
       require: (row) => {
-        if (!stands(row)) throw new Unproved();
+        if (!this.stands(entry, row?.[PROOF])) throw new Unproved();
       },
     };
+  }
+
+  /** Whether this is what the database says of the remembered user. */
+  private stands(entry: Entry, said: unknown): boolean {
+    if (typeof said !== 'string') return false;
+    if (said === entry.proved) return true;
+    const values = JSON.parse(said) as unknown[];
+    const names = peopleSql(this.database).proved;
+    const who = Object.fromEntries(names.map((name, at) => [name, values[at]]));
+    const actor = toActor(this.database, who as unknown as ActorRow);
+    if (JSON.stringify(actor) !== entry.text || mustEnrol(who as never, actor.role)) return false;
+    entry.proved = said;
+    return true;
   }
 }

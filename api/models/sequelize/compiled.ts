@@ -10,12 +10,13 @@ import { momentText, readDirectly } from './directRead';
  * with it are worth nothing before it has been required of the first of them.
  */
 export interface Proof {
-  /** The statement's text with that of the proof around it, whose values, or `?` for each, come last. */
-  around(text: Text, values: readonly string[]): string;
+  /** SQL of the column `PROOF`, of which each row is given the same, with its values, or `?` for each. */
+  column(values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` where it does not hold; without a row it does not. */
   require(row: Record<string, unknown> | undefined): void;
 }
+export const PROOF = 'who calls';
 export class Unproved extends Error {}
 
 /** A SELECT; with `beside`, a column that is read once for all of its rows, which are in that `order` then. */
@@ -124,8 +125,13 @@ function statementOf(ctx: Context, key: string, write: (asker: Context) => strin
   return found;
 }
 
-const bare = ({ sql, beside, order = '' }: Text): string =>
-  beside === undefined ? sql : `SELECT ${beside}, d.* FROM (${sql}) AS d${order}`;
+/** The whole statement: what is read beside its rows stands before their columns. */
+function textOf({ sql, beside, order = '' }: Text, proof?: string): string {
+  const first = proof === undefined ? '' : `${proof} AS \`${PROOF}\`, `;
+  return beside === undefined
+    ? sql.replace(/^SELECT /, () => `SELECT ${first}`)
+    : `SELECT ${first}${beside}, d.* FROM (${sql}) AS d${order}`;
+}
 
 /** A value as it stands in a text: itself, or what holds its place. */
 export const textOfValue = (value: unknown): string =>
@@ -200,20 +206,20 @@ export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
 
 async function send(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
-  const around = (text: Text, given: readonly string[]): string => (proof ? proof.around(text, given) : bare(text));
   if (key === null) {
     const spelled = proofs.map((one) => ctx.database.sequelize.escape(one as string));
-    return readDirectly(ctx, around(write(ctx, values), spelled), null);
+    return readDirectly(ctx, textOf(write(ctx, values), proof?.column(spelled)), null);
   }
-  const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) =>
-    around(
+  const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) => {
+    const marks = proofs.map(() => '?');
+    return textOf(
       write(
         asker,
         values.map((_value, index) => place(index)),
       ),
-      proofs.map(() => '?'),
-    ),
-  );
+      proof?.column(marks),
+    );
+  });
   const given = places.map((give) => give(ctx, values));
-  return readDirectly(ctx, sql, [...given, ...proofs]);
+  return readDirectly(ctx, sql, [...proofs, ...given]);
 }
