@@ -34,6 +34,7 @@ export interface Parent {
  */
 const CHILDREN = new WeakMap<Field, Children>();
 const OF_CHILDREN = new WeakMap<Field, OfChildren>();
+const BY_FIELDS = new WeakMap<Resource['fields'], Children[]>();
 const PARENTS = new WeakMap<ReadonlyMap<string, Resource>, Map<string, Parent[]>>();
 
 /** Connects what declarations say of each other's records; called once they are all there, and right. */
@@ -49,6 +50,7 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
       const parent: Parent = { parent: resource, on, name, order, limit };
       if (!resource.view) parents.set(child.table, [...(parents.get(child.table) ?? []), parent]);
     }
+    BY_FIELDS.set(resource.fields, childrenAmong(resource));
     for (const [, field] of fields) {
       const [name = '', sums] = (field.sumOf ?? field.countOf ?? '').split('.');
       const children = resource.fields[name] && CHILDREN.get(resource.fields[name]);
@@ -64,9 +66,12 @@ export const childrenIn = (field: Field | undefined): Children | null => (field 
 /** What a field adds up or counts; null for one that does neither. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
-/** Every field of children that a resource has. */
-export const childrenOf = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
+const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
   Object.values(fields).flatMap((field) => childrenIn(field) ?? []);
+
+/** Every field of children that a resource has. */
+export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Children[] =>
+  BY_FIELDS.get(resource.fields) ?? childrenAmong(resource);
 
 /** The resources whose records have those of this one as children. */
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>

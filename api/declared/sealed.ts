@@ -3,11 +3,16 @@ import { maskValue } from './mask';
 
 type Row = Record<string, unknown>;
 
+const SEALED = new WeakMap<Readonly<Record<string, Field>>, readonly string[]>();
 /** The fields whose values are encrypted at rest. */
-export const sealedOf = (fields: Readonly<Record<string, Field>>): string[] =>
-  Object.entries(fields)
-    .filter(([, field]) => field.sealed)
-    .map(([name]) => name);
+export function sealedOf(fields: Readonly<Record<string, Field>>): readonly string[] {
+  let names = SEALED.get(fields);
+  if (!names) {
+    names = Object.keys(fields).filter((name) => fields[name]?.sealed);
+    SEALED.set(fields, names);
+  }
+  return names;
+}
 
 /** The rows as lists, files and kept answers show them. */
 export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: T[]): T[] {

@@ -10,6 +10,8 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
+  /** The body as it goes over the wire, where it has been written already. */
+  text?: string;
 }
 interface Stored {
   requestHash: string;
@@ -68,9 +70,9 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   const earlier = isAgain ? await stored(ctx, text) : undefined;
   if (earlier) return repeat(earlier, hash);
   const answer = await work(ctx);
-  const { status, body } = answer;
-  await leave(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, status, 1, JSON.stringify(body), ctx.now()]);
-  return answer;
+  const sent = JSON.stringify(answer.body);
+  await leave(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, answer.status, 1, sent, ctx.now()]);
+  return { ...answer, text: sent };
 }
 
 /** A caller's key is written first: a second request with the same key waits, and gets the first one's answer. */

@@ -4,19 +4,15 @@ import type { Database } from './database';
 
 type Seals = Pick<Database, 'seals'>;
 type Declared = Pick<Resource, 'fields' | 'table'>;
-type Reader = (value: unknown, database: Seals) => unknown;
+export type Reader = (value: unknown, database: Seals) => unknown;
 
-/** How a column's values are read that come straight from the driver; what is sealed is opened. */
-function readerOf({ fields, table }: Declared, name: string): Reader {
+/** How a column's values are read that come straight from the driver, but no null; what is sealed is opened. */
+export function readerOf({ fields, table }: Declared, name: string): Reader {
   const field = fields[name];
   const decode = decoderOf(fieldOf(fields, name));
   if (field?.sealed !== true || field.through || field.computed) return decode;
   return (value, { seals }) => decode(typeof value === 'string' ? seals.openText(`${table}.${name}`, value) : value);
 }
-
-/** A value of a row that came straight from the driver, in the type of its declaration; what is sealed is opened. */
-export const storedValue = (database: Seals, resource: Declared, name: string, value: unknown): unknown =>
-  value === null || value === undefined ? null : readerOf(resource, name)(value, database);
 
 /** Makes of such rows those of these columns, and of nothing else that was read beside them: found out once for all. */
 export function rowReader<Row extends Record<string, unknown>>(

@@ -73,8 +73,8 @@ const hasFitBody = (request: IncomingMessage): boolean =>
 
 const HEADERS = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
 
-function send({ facts }: IncomingMessage, response: ServerResponse, { status, body }: Answer): void {
-  const text = JSON.stringify(body);
+function send({ facts }: IncomingMessage, response: ServerResponse, answer: Answer): void {
+  const { status, text = JSON.stringify(answer.body) } = answer;
   // At once, as they go over the wire: set one by one they cost as much as the record.
   response.writeHead(status, [
     'X-Request-Id',

@@ -16,6 +16,8 @@ export interface Entry {
   readonly text: string;
   /** What the database said of it when it last stood. */
   proved?: string;
+  /** The text of a proof by itself. */
+  alone?: string;
 }
 
 /** More sessions than that are forgotten at once: each is read again at its next call. */
@@ -51,7 +53,8 @@ export class Remembered {
   /** Reads by itself whether a remembered user still is who it was. */
   proofAlone(entry: Entry): CallerProof {
     const { column, values, require } = this.proofOf(entry);
-    return { sql: `SELECT ${column(['?', '?'])} AS \`${PROOF}\``, values, require };
+    entry.alone ??= `SELECT ${column(['?', '?'])} AS \`${PROOF}\``;
+    return { sql: entry.alone, values, require };
   }
 
   /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */

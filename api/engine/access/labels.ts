@@ -7,7 +7,7 @@ import { boundsText, reachText } from './bounds';
 import { mayCall, mayRead, readableFields } from './permissions';
 import type { Columns, Condition } from './statements';
 import { idIn, readColumns } from './statements';
-import { storedValue } from '../../models/storedValue';
+import { readerOf } from '../../models/storedValue';
 import { reach } from './reach';
 import { onceForRights } from './rights';
 import { fieldSql } from './select';
@@ -34,8 +34,6 @@ function textOf(ctx: Context, value: unknown): string | null {
 type Called = Map<number, { label: string; isOpen: boolean }>;
 /** The column that says whether its page is open. */
 const OPEN = 'is open';
-/** By field, what the records are called whose labels were read with the rows. */
-export type Joined = ReadonlyMap<string, Called>;
 
 /** What is read of a record to call it by its name, from its table, or what that is called in the statement. */
 const columnsOf = (
@@ -53,24 +51,18 @@ const columnsOf = (
 const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
-/** Adds what a record is called to those that are known; `before` stands before the names of its columns. */
-function addCalled(
-  ctx: Context,
-  resource: Resource,
-  names: readonly string[],
-  called: Called,
-  row: Row,
-  before = '',
-): void {
-  const id = Number(row[`${before}id`]);
-  let label = `#${id}`;
-  for (const name of names) {
-    const text = textOf(ctx, storedValue(ctx.database, resource, name, row[before + name]));
-    if (text === null) continue;
-    label = text;
-    break;
-  }
-  called.set(id, { label, isOpen: Number(row[before + OPEN]) === 1 });
+type Labeller = (ctx: Context, row: Row, id: number) => string;
+/** Calls a record whose columns were read by its name; `before` stands before the names of its columns. */
+function labeller(actor: Actor, resource: Resource, before = ''): Labeller {
+  const columns = labelNamesFor(actor, resource).map((name) => [before + name, readerOf(resource, name)] as const);
+  return (ctx, row, id) => {
+    for (const [column, read] of columns) {
+      const value = row[column];
+      const text = value === null || value === undefined ? null : textOf(ctx, read(value, ctx.database));
+      if (text !== null) return text;
+    }
+    return `#${id}`;
+  };
 }
 
 /** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
@@ -88,10 +80,9 @@ async function calledOf(
   const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
   const columns = { name: `labels ${opens}`, of: (asker: Context) => named(columnsOf(asker, resource, opens)) };
   const rows = await readColumns(ctx, resource, columns, { conditions, scope: null });
-  const names = labelNamesFor(ctx.actor, resource);
-  const called: Called = new Map();
-  for (const row of rows) addCalled(ctx, resource, names, called, row);
-  return called;
+  const labelOf = labeller(ctx.actor, resource);
+  const called = (row: Row, id: number) => ({ label: labelOf(ctx, row, id), isOpen: Number(row[OPEN]) === 1 });
+  return new Map(rows.map((row) => [Number(row.id), called(row, Number(row.id))]));
 }
 
 /**
@@ -123,7 +114,11 @@ interface Join {
   readonly field: Field;
   readonly target: Resource;
   readonly opens: boolean;
-  readonly labels: readonly string[];
+  readonly id: string;
+  readonly open: string;
+  readonly labelOf: Labeller;
+  readonly label: string;
+  readonly closed: string;
 }
 /** More than these would cost the database more to plan than a statement of their own. */
 const MOST_JOINED = 8;
@@ -136,7 +131,9 @@ const joinsOf = (ctx: Context, resource: Resource): readonly Join[] =>
         return group.flatMap(([name, field]) => {
           const target = ctx.database.registry.get(field.resource ?? '');
           if (field.kind !== 'reference' || !target || !isStored(field)) return [];
-          return [{ name, field, target, opens, labels: labelNamesFor(ctx.actor, target) }];
+          const labelOf = labeller(ctx.actor, target, `${name} `);
+          const columns = { id: `${name} id`, open: `${name} ${OPEN}`, label: `${name}Label`, closed: `${name}Closed` };
+          return [{ name, field, target, opens, labelOf, ...columns }];
         });
       })
       .slice(0, MOST_JOINED),
@@ -167,15 +164,17 @@ export const withLabels = (resource: Resource, { name, of }: Columns): Columns =
       .join(''),
 });
 
-/** What was read for labels in the rows of such a statement. */
-export const joinedIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Joined =>
-  new Map(
-    joinsOf(ctx, resource).map(({ name, target, labels }) => {
-      const called: Called = new Map();
-      for (const row of rows) if (row[`${name} id`] !== null) addCalled(ctx, target, labels, called, row, `${name} `);
-      return [name, called];
-    }),
-  );
+/** Adds to a row the labels that were read beside it. */
+function addJoined(ctx: Context, joins: readonly Join[], row: Row, stored: Row): void {
+  for (const { name, opens, id, open, label, closed, labelOf } of joins) {
+    if (!(name in row)) continue;
+    const value = row[name];
+    // The caller may see another value than the one that was joined by.
+    const isThere = stored[id] !== null && Number(stored[id]) === value;
+    row[label] = isThere ? labelOf(ctx, stored, value) : null;
+    if (opens && typeof value === 'number' && !(isThere && Number(stored[open]) === 1)) row[closed] = true;
+  }
+}
 
 const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
@@ -210,45 +209,43 @@ function tellsOpen(ctx: Context, { kind, labelPublic, resource }: Field): boolea
 }
 
 /**
- * Adds `<name>Label` beside every reference, one query a referenced resource, those excepted that were `joined`; beside
- * those of many records a list of labels, in their order. Out of scope and not open: null. Adds `<name>Closed: true`
- * where a record has a public name and no page for the caller.
+ * Adds `<name>Label` beside every reference, one query a referenced resource, unless it was read beside the rows
+ * (`stored`, by `withLabels`); beside those of many records a list of labels, in their order. Out of scope and not
+ * open: null. Adds `<name>Closed: true` where a record has a public name and no page for the caller.
  */
 export async function addLabels<T extends Row>(
   ctx: Context,
   resource: Resource,
   rows: T[],
-  joined?: Joined,
+  stored?: readonly Row[],
 ): Promise<T[]> {
   const [first] = rows;
   if (!first) return rows;
+  const joins = stored ? joinsOf(ctx, resource) : [];
+  rows.forEach((row, at) => addJoined(ctx, joins, row, stored?.[at] ?? row));
   for (const group of references(ctx, resource)) {
-    const fields = group.filter(([name]) => name in first);
-    if (fields.length > 0) await addLabelsOf(ctx, rows, fields, joined);
+    const fields = group.filter(([name]) => name in first && !joins.some((join) => join.name === name));
+    if (fields.length > 0) await addLabelsOf(ctx, rows, fields);
   }
   return rows;
 }
 
 /** The same for fields that name records of one resource in one way. */
-async function addLabelsOf(
-  ctx: Context,
-  rows: Row[],
-  fields: readonly [string, Field][],
-  joined?: Joined,
-): Promise<void> {
-  const asked = fields.map(([name]) => name).filter((name) => !joined?.has(name));
-  const ids = idsOfColumns(rows, asked);
+async function addLabelsOf(ctx: Context, rows: Row[], fields: readonly [string, Field][]): Promise<void> {
+  const ids = idsOfColumns(
+    rows,
+    fields.map(([name]) => name),
+  );
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
-  const others = ids.length === 0 ? undefined : await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
+  const called = await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
+  const labelOf = (id: unknown): string | null => called.get(id as number)?.label ?? null;
   for (const [name, field] of fields) {
-    const called = joined?.get(name) ?? others;
-    const labelOf = (id: unknown): string | null => called?.get(id as number)?.label ?? null;
     const tells = opens && field.kind === 'reference';
     const [label, closed] = [`${name}Label`, `${name}Closed`];
     for (const row of rows) {
       const value = row[name];
       row[label] = field.kind === 'references' ? idsIn(value).map(labelOf) : value === null ? null : labelOf(value);
-      if (tells && typeof value === 'number' && called?.get(value)?.isOpen !== true) row[closed] = true;
+      if (tells && typeof value === 'number' && called.get(value)?.isOpen !== true) row[closed] = true;
     }
   }
 }

@@ -11,10 +11,10 @@ const known = new WeakMap<object, Map<string, unknown>>();
  * change it.
  */
 export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
-  const mine = known.get(resource) ?? new Map<string, unknown>();
-  known.set(resource, mine);
   const key = `${what} ${rightsOf(actor)}`;
+  const mine = known.get(resource) ?? new Map<string, unknown>();
   if (mine.has(key)) return mine.get(key) as T;
+  known.set(resource, mine);
   if (mine.size >= MOST) mine.clear();
   const made = make();
   mine.set(key, made);

@@ -6,7 +6,7 @@ import { isDistinct } from '../../declared/columns';
 import type { Proof, Text } from '../../models/sequelize/compiled';
 import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
-import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
+import { isPlaced, nameOfColumns, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
 import { reach } from './reach';
@@ -76,9 +76,10 @@ async function read(
   const { conditions, scope, sort, order, first, limit, offset = 0, proof, spells, found } = question;
   const asked = conditions.flatMap((one) => one.values);
   const shapes = conditions.map((one) => one.shape);
-  const key = [resource.name, name, JSON.stringify(scope), ...shapes, sort, order, first, limit !== undefined].join(
-    '|',
-  );
+  const bounds = scope === undefined ? '' : JSON.stringify(scope);
+  const key =
+    `${resource.name}|${nameOfColumns(name)}|${bounds}|${shapes.join('|')}|` +
+    `${sort}|${order}|${first}|${limit !== undefined}`;
   const map = scope === undefined ? resource.declaration.scope : scope;
   const rows = await readCompiled(ctx, {
     // Words that follow from values would be texts without number: none of them is kept.

@@ -62,11 +62,8 @@ function listRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'list');
-    response.json({
-      code: 200,
-      message: 'ok',
-      ...(await listRows(ctx, resource, readListQuery(ctx, resource, request.query))),
-    });
+    const list = await listRows(ctx, resource, readListQuery(ctx, resource, request.query));
+    response.json({ code: 200, message: 'ok', ...list });
   });
   router.get('/export', async (request, response) => {
     const ctx = contextOf(request);
@@ -95,13 +92,12 @@ function actionRoutes(routes: Routes): void {
   const { router, resource, commands, contextOf } = routes;
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
-    if (request.params.action === 'delete') {
-      response.json(ok(await checkDelete(ctx, commands, resource, request.body)));
-      return;
-    }
-    response.json(
-      ok(await inTransaction(ctx, (inner) => check(inner, commands, resource, request.params.action, request.body))),
-    );
+    const { body, params } = request as Request<{ action: string }>;
+    const found =
+      params.action === 'delete'
+        ? await checkDelete(ctx, commands, resource, body)
+        : await inTransaction(ctx, (inner) => check(inner, commands, resource, params.action, body));
+    response.json(ok(found));
   });
   const doAction = sending((request) =>
     writeOf({ resource, commands }, contextOf(request), { action: String(request.params.action), body: request.body }),

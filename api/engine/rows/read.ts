@@ -21,8 +21,7 @@ import { holdsWritten, isNullable } from '../../declared/columns';
 import { decodeValue, fieldOf, hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../declared/links';
-import type { Joined } from '../access/labels';
-import { addLabels, joinedIn, withLabels } from '../access/labels';
+import { addLabels, withLabels } from '../access/labels';
 import type { ListQuery } from './query';
 import { masked } from '../../declared/sealed';
 import { keepVisibleChanges } from '../history/visibleChanges';
@@ -61,8 +60,9 @@ export const isLink = ({ fields }: Resource, name: string): boolean =>
   fields[name] !== undefined && isLinked(fields[name]);
 
 type Stored = Readonly<Record<string, unknown>>;
-/** How rows with these columns are read: the same for all callers with the same rights. */
+/** How rows with these columns are read. */
 interface Reading {
+  readonly resource: Resource;
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
@@ -76,6 +76,7 @@ function readingOf(resource: Resource, names: readonly string[]): Reading {
   const isPlain = !hasLists(resource, stored);
   const columns = plainColumns(resource, stored);
   return {
+    resource,
     columns,
     labelled: withLabels(resource, columns),
     read: isPlain ? read : (database, row) => withLists(resource, read(database, row)),
@@ -84,8 +85,14 @@ function readingOf(resource: Resource, names: readonly string[]): Reading {
   };
 }
 
-const readingFor = (ctx: Context, resource: Resource, names: readonly string[]): Reading =>
-  onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
+const READINGS = new WeakMap<readonly string[], Reading>();
+function readingFor(resource: Resource, names: readonly string[]): Reading {
+  const known = READINGS.get(names);
+  if (known?.resource === resource) return known;
+  const made = readingOf(resource, names);
+  READINGS.set(names, made);
+  return made;
+}
 
 /** What was read, with all that such rows have beside their columns. */
 async function complete(
@@ -94,7 +101,7 @@ async function complete(
   names: readonly string[],
   found: readonly Stored[],
 ): Promise<PlainRow[]> {
-  const reading = readingFor(ctx, resource, names);
+  const reading = readingFor(resource, names);
   const rows = found.map((row) => reading.read(ctx.database, row));
   if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
@@ -106,14 +113,14 @@ const readRows = async (
   names: readonly string[],
   question: Question,
 ): Promise<PlainRow[]> =>
-  complete(ctx, resource, names, await readColumns(ctx, resource, readingFor(ctx, resource, names).columns, question));
+  complete(ctx, resource, names, await readColumns(ctx, resource, readingFor(resource, names).columns, question));
 
 /**
  * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
  * caller.
  */
-async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> {
-  const labelled = await addLabels(ctx, resource, rows, joined);
+async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], stored?: Stored[]): Promise<T[]> {
+  const labelled = await addLabels(ctx, resource, rows, stored);
   return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, labelled));
 }
 
@@ -150,10 +157,10 @@ export async function listRows(
   const { conditions, sort, order, size: limit } = query;
   const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
   const page = { conditions, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
-  const columns = readingFor(ctx, resource, names).labelled;
+  const columns = readingFor(resource, names).labelled;
   const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
-  return { total: found.total, rows: await named(ctx, resource, rows, joinedIn(ctx, resource, stored)) };
+  return { total: found.total, rows: await named(ctx, resource, rows, stored) };
 }
 
 const ID_PAGE = 20_000;
@@ -182,21 +189,18 @@ export async function rowsInOrder(
   const columns = ['id', ...names.filter((name) => name !== 'id')];
   const rows = await readRows(ctx, resource, columns, { conditions: [idIn(ids)], scope: null });
   const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
-  return named(
-    ctx,
-    resource,
-    ids.flatMap((id) => byId.get(id) ?? []),
-  );
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  return named(ctx, resource, ordered);
 }
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
   const question = { conditions: [valueIs('id', id)], proof };
-  const stored = await readColumns(ctx, resource, readingFor(ctx, resource, names).labelled, question);
+  const stored = await readColumns(ctx, resource, readingFor(resource, names).labelled, question);
   if (!stored[0]) throw new NotFound();
   const rows = await complete(ctx, resource, names, stored);
-  const [row] = await named(ctx, resource, rows, joinedIn(ctx, resource, stored));
+  const [row] = await named(ctx, resource, rows, stored);
   return withChildren(ctx, resource, row as PlainRow);
 }
 
@@ -230,8 +234,10 @@ export async function showWritten(ctx: Context, resource: Resource, written: Pla
 
 /** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */
 async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
-  for (const { name, child, on, order } of childrenOf(resource)) {
-    if (!mayRead(ctx.actor, resource.fields[name] as Field)) continue;
+  const shown = onceForRights(ctx.actor, resource, 'children', () =>
+    childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
+  );
+  for (const { name, child, on, order } of shown) {
     // What was added by other ways than the form has no place yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];

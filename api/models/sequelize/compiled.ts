@@ -46,9 +46,29 @@ interface Read {
   readonly mayBeEmpty?: boolean;
 }
 
+/** Short names for long texts, which need not be put together and compared again then; none is given twice. */
+function shortNames(): (text: string) => string {
+  const known = new Map<string, string>();
+  let given = 0;
+  return (text) => {
+    let name = known.get(text);
+    if (name === undefined) {
+      if (known.size >= MOST) known.clear();
+      name = String((given += 1));
+      known.set(text, name);
+    }
+    return name;
+  };
+}
+/** More of anything kept here than that is not kept. */
+const MOST = 2_000;
+const nameOfRights = shortNames();
+/** A short name for what texts say of columns. */
+export const nameOfColumns = shortNames();
+
 const names = new WeakMap<Actor, string>();
 /**
- * What callers with the same rights have in common, as text: whatever follows from a declaration for one of them
+ * A name for what callers with the same rights have in common: whatever follows from a declaration for one of them
  * follows for all. Who they are is no part of it, only whether they are anybody, and who has somebody above.
  */
 export function rightsOf(actor: Actor): string {
@@ -56,7 +76,7 @@ export function rightsOf(actor: Actor): string {
   if (before !== undefined) return before;
   const { role, id, account: _account, apis, accountAuth: _auth, viewer: _viewer, mustEnrol: _must, ...place } = actor;
   const above = Object.entries(place).map(([name, one]) => `${name}${one === null ? '-' : '+'}`);
-  const made = JSON.stringify([role, id === null, above, apis]);
+  const made = nameOfRights(JSON.stringify([role, id === null, above, apis]));
   names.set(actor, made);
   return made;
 }
@@ -111,7 +131,6 @@ function compile(ctx: Context, text: string): Statement {
 }
 
 /** Texts that are kept; one not used for longest goes first. */
-const MOST = 2_000;
 const STATEMENTS: ServiceKey<Map<string, Statement>> = { name: 'compiled statements', make: () => new Map() };
 
 /** The text for a key and a set of rights, written once. */

@@ -1,4 +1,5 @@
 import { DataTypes, Sequelize } from 'sequelize';
+import { MOST_PREPARED } from './prepared';
 import { createSqliteDriver } from './sqliteDriver';
 import type { Connection } from './together';
 import { sendTogether } from './together';
@@ -116,8 +117,8 @@ export function connect(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: false,
-      // A connection; the server has room for 16,382 of all connections.
-      maxPreparedStatements: 200,
+      // A connection, and never as many; the server has room for 16,382 of all connections.
+      maxPreparedStatements: 2 * MOST_PREPARED,
       // Those that we put together ourselves, and no others: `sendTogether`.
       multipleStatements: true,
     },

@@ -35,11 +35,10 @@ interface Held {
 }
 
 /** A moment as a column of times keeps it, for a comparison with one. */
-export const momentText = ({ database }: Pick<Context, 'database'>, moment: Date): string =>
-  moment
-    .toISOString()
-    .replace('T', ' ')
-    .replace('Z', database.dialect === 'mysql' ? '' : ' +00:00');
+export function momentText({ database }: Pick<Context, 'database'>, moment: Date): string {
+  const text = moment.toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, -1)}${database.dialect === 'mysql' ? '' : ' +00:00'}`;
+}
 
 /** The statement with its values filled in. */
 export function withValues({ sequelize }: Pick<Database, 'sequelize'>, sql: string, values: readonly Bound[]): string {

@@ -8,6 +8,8 @@ import { openLedgerWorld } from '../../test/ledgerWorld';
 import { change, leave, leaveNamed, select } from '../sql';
 import { table } from '../table';
 import { inTransaction } from '../transaction';
+import { readDirectly } from './directRead';
+import { MOST_PREPARED } from './prepared';
 
 const world = openLedgerWorld();
 const isServer = (): boolean => world.database.dialect === 'mysql';
@@ -150,4 +152,28 @@ test('a transaction that sends nothing costs nothing', async () => {
   await expect(inTransaction(world.ctx, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   options.logging = false;
   if (isServer()) expect(sent).toEqual([]);
+});
+
+describe('prepared statements', () => {
+  test('are executed again without being prepared, and those not used for longest are closed', async () => {
+    if (!isServer()) return;
+    const count = async (): Promise<number> => {
+      const [row] = await select<{ Value: string }>(world.ctx, "SHOW GLOBAL STATUS LIKE 'Prepared_stmt_count'");
+      return Number(row?.Value);
+    };
+    await inTransaction(world.ctx, async (tx) => {
+      const read = async (number: number): Promise<unknown> =>
+        (await readDirectly<{ n: number }>(tx, `SELECT ? + ${number} AS n`, [1]))[0]?.n;
+      await select(tx, 'SELECT 1');
+      const before = await count();
+      for (let number = 0; number < MOST_PREPARED + 50; number += 1) expect(await read(number)).toBe(number + 1);
+      expect((await count()) - before).toBeLessThanOrEqual(MOST_PREPARED);
+      const full = await count();
+      // Closed a while ago, just closed, and still there.
+      for (const number of [0, 49, MOST_PREPARED, 0, 49]) expect(await read(number)).toBe(number + 1);
+      expect(await count()).toBe(full);
+      await expect(readDirectly(tx, 'SELECT ? + nowhere', [1])).rejects.toThrow('nowhere');
+      expect(await read(7)).toBe(8);
+    });
+  });
 });

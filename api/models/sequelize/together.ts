@@ -1,4 +1,5 @@
 import { requireOne } from '../oneStatement';
+import { executePrepared } from './prepared';
 
 /** What becomes of a statement. */
 export type Done = (error: Error | null, answer?: unknown) => void;
@@ -14,6 +15,8 @@ interface Command {
 export interface Connection {
   query(sent: string | Sent, ...rest: unknown[]): Command;
   execute(sent: string | Sent, ...rest: unknown[]): unknown;
+  prepare(sent: Sent, done: (error: Error | null, statement: never) => void): unknown;
+  unprepare(sent: Sent): unknown;
   format(sql: string, values: readonly unknown[]): string;
   config: { typeCast: unknown };
 }
@@ -68,7 +71,7 @@ function settle(line: Line, waiting: readonly Waiting[], answers: readonly unkno
 export function sendTogether(connection: Connection): void {
   const { typeCast } = connection.config;
   const query = connection.query.bind(connection);
-  const execute = connection.execute.bind(connection);
+  const execute = executePrepared(connection);
   connection.config.typeCast = true;
   const line: Line = { waiting: [], turn: 0 };
   LINES.set(connection, line);
@@ -112,9 +115,8 @@ export function sendTogether(connection: Connection): void {
   };
   connection.execute = (given, ...rest) => {
     packets += 1;
-    return line.waiting.length === 0
-      ? execute(given, ...rest)
-      : sendAll({ typeCast: true, ...readSent(given, rest) }, rest.at(-1) as Done);
+    const [sent, done] = [readSent(given, rest), rest.at(-1) as Done];
+    return line.waiting.length === 0 ? execute(sent, done) : sendAll({ typeCast: true, ...sent }, done);
   };
 }
 
