@@ -72,11 +72,17 @@ function mount(app: Express, mounts: readonly Mount[], bySession: readonly Reque
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
+/** What answers all calls of a server. */
+export type App = RequestListener & {
+  /** Answers those that are not answered in front of it, and knows every route. */
+  readonly express: Express;
+};
+
 /**
  * The whole HTTP side of one process, over a migrated database that was opened with the same configuration. Starts
  * nothing and listens to nothing.
  */
-export async function createApp(database: Database, options: AppOptions = {}): Promise<RequestListener> {
+export async function createApp(database: Database, options: AppOptions = {}): Promise<App> {
   const config = options.config ?? readConfig();
   const log = options.log ?? pino({ level: config.logLevel });
   const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
@@ -121,5 +127,5 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d-api', apiHeaders, quick.limit.handlers, jsonBody(), await mainApi(parts, quick), noSuchCall);
   mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
   app.use(noSuchCall, errorHandler(database.registry, log));
-  return quickCalls(quick, app);
+  return Object.assign(quickCalls(quick, app), { express: app });
 }
