@@ -133,7 +133,7 @@ export function createSites(productName: string, registry: Registry, sites: Site
   const router = express.Router({ strict: false });
   const adminPage = createPage(sites.admin, productName);
   const office = officeAddresses(officePaths(registry.product, registry.values()));
-  // Files and pages hold no secret that a compressed length could reveal; answers of the API stay as they are.
+  // Files and pages hold no secret that a compressed length could reveal; answers of the API: `packed`.
   router.use(compression());
   router.use(demandReadable);
   if (sites.public) {

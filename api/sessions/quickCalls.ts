@@ -7,6 +7,7 @@ import type { ApiCall } from '../engine/http/apiCall';
 import { Refusal } from '../errors';
 import { NO_STORE, beginRequest, contextFor, headerOf, readApiHeaders } from '../middleware/context';
 import type { Follow } from '../middleware/metrics';
+import { packed } from '../middleware/packed';
 import { hasShortJson, readJson } from '../middleware/plain';
 import type { SessionLimit } from '../middleware/security';
 import { SECURITY_HEADERS } from '../middleware/security';
@@ -71,19 +72,21 @@ const hasFitBody = (request: IncomingMessage): boolean =>
     ? hasShortJson(request)
     : request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined;
 
-const HEADERS = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
+const HEADERS: readonly string[] = [
+  ...SECURITY_HEADERS,
+  NO_STORE,
+  ['Content-Type', 'application/json; charset=utf-8'],
+].flat();
 
-function send({ facts }: IncomingMessage, response: ServerResponse, answer: Answer): void {
+function send({ facts, headers }: IncomingMessage, response: ServerResponse, answer: Answer): void {
   const { status, text = JSON.stringify(answer.body) } = answer;
+  const short = packed(headers['accept-encoding'], text);
+  const length = short ? short.bytes.length : Buffer.byteLength(text);
   // At once, as they go over the wire: set one by one they cost as much as the record.
-  response.writeHead(status, [
-    'X-Request-Id',
-    facts.id,
-    ...HEADERS,
-    'Content-Length',
-    String(Buffer.byteLength(text)),
-  ] as string[]);
-  response.end(text);
+  const lines = ['X-Request-Id', facts.id, ...HEADERS, 'Content-Length', String(length)];
+  if (short) lines.push('Content-Encoding', short.encoding, 'Vary', 'Accept-Encoding');
+  response.writeHead(status, lines);
+  response.end(short ? short.bytes : text);
 }
 
 const isUnproved = (error: unknown): boolean =>

@@ -124,6 +124,24 @@ describe('what is remembered', () => {
       }
   });
 
+  test('packs a long page for those who accept that, and answers as ever otherwise', async () => {
+    const one = await holder();
+    for (let card = 0; card < 12; card += 1) await buildTerminal(asSystem(server.database), { owner: one.agent });
+    const page = (accepted: string) => ask(one.token, 'terminals?page=1&size=20').set('Accept-Encoding', accepted);
+    const [short, plain] = [await page('gzip'), await page('identity')];
+    expect([short.get('Content-Encoding'), plain.get('Content-Encoding')]).toEqual(['gzip', undefined]);
+    expect(short.body).toEqual(plain.body);
+    expect(plain.body.rows).toHaveLength(13);
+    const gone = ['x-request-id', 'date', 'content-length', 'content-encoding', 'vary'];
+    const headersOf = ({ headers }: supertest.Response) =>
+      Object.fromEntries(Object.entries(headers as object).filter(([name]) => !gone.includes(name)));
+    // The first call of a session goes the ordinary way: the same headers.
+    const token = await server.login(one.agent.account);
+    const ordinary = await ask(token, 'terminals?page=1&size=20').set('Accept-Encoding', 'identity');
+    expect(headersOf(short)).toEqual(headersOf(ordinary));
+    expect(ordinary.body).toEqual(plain.body);
+  });
+
   test('shows nothing of the session in an answer', async () => {
     const one = await holder();
     const quick = (await ask(one.token, `terminals/${one.card}`)).body.data as object;
