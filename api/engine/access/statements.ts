@@ -3,7 +3,9 @@ import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
+import { countedIn } from '../../declared/counted';
 import type { Proof, Text } from '../../models/sequelize/compiled';
+import { countText } from '../../models/sequelize/countText';
 import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
@@ -117,6 +119,7 @@ const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { 
   joins: joins?.(asker) ?? '',
   keys: order ? keysOf(asker, resource, sort) : [],
   order: order ?? 'ASC',
+  counted: countedIn(asker.database.registry, resource),
 });
 
 /** Reads a resource's rows. */
@@ -151,8 +154,10 @@ export const selectRows = (
 
 /** How many rows there are. */
 export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
-  const count = { name: 'count', of: () => ['COUNT(*) AS `count`'] };
-  return Number((await readColumns(ctx, resource, count, { ...question, spells: 'options' }))[0]?.count);
+  const [row] = await read(ctx, resource, 'count', { ...question, spells: 'options' }, (asker, { where }) => ({
+    sql: countText(resource.table, where, countedIn(asker.database.registry, resource)),
+  }));
+  return Number(row?.count);
 }
 
 /** The ids of the rows. */
