@@ -1,8 +1,7 @@
 // Written by `npm run migration:generate`. Frozen once released: what a step of version 1 does never changes.
 //
-// ledger_entries    the number of rows is kept by toAccount, type
-// terminals         the number of rows is kept by owner, agent1, agent2, agent3, status, type
-// orders            the number of rows is kept by agent, agent1, agent2, agent3, orderType, status, unpaid
+// terminals    the number of rows is kept by owner, agent1, agent2, agent3, status, type
+// orders       the number of rows is kept by agent, agent1, agent2, agent3, orderType, status, unpaid
 
 interface Input {
   change(version: 1, steps: readonly object[]): Promise<void>;
@@ -10,7 +9,6 @@ interface Input {
 
 export const up = ({ change }: Input): Promise<void> =>
   change(1, [
-    { step: 'keepCounts', table: 'ledger_entries', by: { toAccount: 'BIGINT', type: 'STRING(32)' }, empty: [] },
     {
       step: 'keepCounts',
       table: 'terminals',
@@ -42,7 +40,6 @@ export const up = ({ change }: Input): Promise<void> =>
 
 export const down = ({ change }: Input): Promise<void> =>
   change(1, [
-    { step: 'dropCounts', table: 'ledger_entries', by: { toAccount: 'BIGINT', type: 'STRING(32)' }, empty: [] },
     {
       step: 'dropCounts',
       table: 'terminals',

@@ -86,7 +86,6 @@ export default defineResource('bills', {
     ['ledgerAccount', 'sequence'],
   ],
   indexes: [['toAccount', 'id'], ['orderNo'], ['toAccount', 'createdAt'], ['createdAt', 'id', 'toAccount']],
-  counts: ['toAccount', 'type'],
   list: {
     columns: [
       'toAccount',

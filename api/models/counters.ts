@@ -58,10 +58,13 @@ function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
 
 const namesOf = ({ columns }: Counter): string =>
   ['slot', 'tuple', ...columns.map(({ name }) => name), 'rowCount'].map(quote).join(', ');
-const adding = (dialect: Dialect): string =>
-  dialect === 'mysql'
-    ? 'ON DUPLICATE KEY UPDATE `rowCount` = `rowCount` + VALUES(`rowCount`)'
+/** Adds to the number that is there. */
+function adding({ name }: Counter, dialect: Dialect): string {
+  const number = `${quote(name)}.\`rowCount\``;
+  return dialect === 'mysql'
+    ? `ON DUPLICATE KEY UPDATE ${number} = ${number} + VALUES(\`rowCount\`)`
     : 'ON CONFLICT (`slot`, `tuple`) DO UPDATE SET `rowCount` = `rowCount` + excluded.`rowCount`';
+}
 
 const isCounted = ({ empty }: Counted, row: string): string[] => empty.map((name) => `${row}.${quote(name)} IS NULL`);
 
@@ -71,8 +74,8 @@ function add(counter: Counter, row: string, number: 1 | -1, conditions: readonly
   const given = [SLOT[dialect], tupleOf(counter, row, dialect), ...values, number].join(', ');
   const insert = `INSERT INTO ${quote(counter.name)} (${namesOf(counter)})`;
   const when = conditions.join(' AND ');
-  if (dialect === 'sqlite') return `${insert} SELECT ${given} WHERE ${when || '1 = 1'} ${adding(dialect)};`;
-  const statement = `${insert} VALUES (${given}) ${adding(dialect)};`;
+  if (dialect === 'sqlite') return `${insert} SELECT ${given} WHERE ${when || '1 = 1'} ${adding(counter, dialect)};`;
+  const statement = `${insert} VALUES (${given}) ${adding(counter, dialect)};`;
   return when ? `IF ${when} THEN ${statement} END IF;` : statement;
 }
 
@@ -158,7 +161,7 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) =>
       `INSERT INTO ${quote(counter.name)} (${namesOf(counter)})
-        SELECT ${SETTLED}, c.* FROM (${differing(counted, counter, dialect)}) AS c WHERE 1 = 1 ${adding(dialect)}`,
+        SELECT ${SETTLED}, c.* FROM (${differing(counted, counter, dialect)}) AS c WHERE 1 = 1 ${adding(counter, dialect)}`,
   );
 
 /**
@@ -174,7 +177,7 @@ export function settleCounters(counted: Counted): { name: string; choose: string
       choose: `SELECT \`slot\`, \`tuple\` FROM ${name} WHERE \`slot\` <> ${SETTLED} LIMIT 2000 FOR UPDATE SKIP LOCKED`,
       add: `INSERT INTO ${name} (${namesOf(counter)})
         SELECT ${SETTLED}, ${names}, SUM(\`rowCount\`) FROM ${name} WHERE (\`slot\`, \`tuple\`) IN (?)
-        GROUP BY ${names} ${adding('mysql')}`,
+        GROUP BY ${names} ${adding(counter, 'mysql')}`,
       remove: `DELETE FROM ${name} WHERE (\`slot\`, \`tuple\`) IN (?)`,
     };
   });

@@ -5,13 +5,14 @@ import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
 import { countedIn } from '../../declared/counted';
 import type { Proof, Text } from '../../models/sequelize/compiled';
-import { countText } from '../../models/sequelize/countText';
+import { BLOCK } from '../../models/counters';
+import { blocksText, countText } from '../../models/sequelize/countText';
 import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
-import { reach } from './reach';
+import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
@@ -160,6 +161,37 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
+/** Whether a question is for all rows whose number is kept, in the order of their ids. */
+function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
+  const { where = {}, scope } = resource.declaration;
+  const { empty } = countedIn(ctx.database.registry, resource) ?? {};
+  const isKept = empty !== undefined && Object.keys(where).every((name) => empty.includes(name));
+  return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
+}
+
+/**
+ * The same page of all rows without those of the blocks before it, whose number is kept: the rest are less than a block.
+ * As it is where the question is another.
+ */
+export async function pastBlocks<P extends Page & { offset: number }>(
+  ctx: Context,
+  resource: Resource,
+  page: P,
+): Promise<P> {
+  if (!isWhole(ctx, resource, page)) return page;
+  const { order, offset } = page;
+  const sql = blocksText(resource.table, order);
+  let passed = 0;
+  for (const { block, count } of await readCompiled(ctx, { key: sql, values: [], write: () => ({ sql }) })) {
+    if (offset < passed + Number(count)) {
+      const edge = (Number(block) + (order === 'ASC' ? 0 : 1)) * BLOCK;
+      return { ...page, conditions: [idBeyond(order, edge)], offset: offset - passed };
+    }
+    passed += Number(count);
+  }
+  return page;
+}
+
 /** The ids of the rows. */
 export const idsWhere = async (ctx: Context, resource: Resource, question: Question): Promise<number[]> =>
   (await selectRows(ctx, resource, ['id'], question)).map(({ id }) => Number(id));
@@ -169,6 +201,13 @@ export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
+});
+
+/** Rows from an id on, or before it in descending order. */
+const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
+  shape: `id beyond ${order}`,
+  values: [edge],
+  where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
 });
 
 /** Rows of these ids. */

@@ -1,5 +1,5 @@
 import type { Counted } from '../counters';
-import { countsTable } from '../counters';
+import { blocksTable, countsTable } from '../counters';
 
 /** Whether a condition asks of a table's rows only what their numbers are kept by; its columns are named with it. */
 function isCovered(where: string, { table, by, empty }: Counted): boolean {
@@ -20,3 +20,7 @@ export function countText(table: string, where: string, counted: Counted | undef
   );
   return `SELECT COALESCE(SUM(\`rowCount\`), 0) AS \`count\` FROM \`${countsTable(table)}\` AS \`${table}\` WHERE ${known}`;
 }
+
+/** The SELECT of how many rows each block has, in the order of their ids. */
+export const blocksText = (table: string, order: 'ASC' | 'DESC'): string =>
+  `SELECT \`block\`, SUM(\`rowCount\`) AS \`count\` FROM \`${blocksTable(table)}\` GROUP BY \`block\` ORDER BY \`block\` ${order}`;
