@@ -53,7 +53,7 @@ function countersOf({ table, by, empty }: Counted, dialect: Dialect): Counter[] 
 /** The values of a row as one text, which is part of the key: a column of a key may not be empty. */
 function tupleOf({ columns }: Counter, row: string, dialect: Dialect): string {
   const values = columns.map(({ value }) => `COALESCE(${value(row)}, '')`);
-  return dialect === 'mysql' ? `CONCAT_WS('|', ${values.join(', ')})` : values.join(" || '|' || ");
+  return dialect === 'mysql' ? `CONCAT_WS('|', ${values.join(', ')})` : ["''", ...values].join(" || '|' || ");
 }
 
 const namesOf = ({ columns }: Counter): string =>
@@ -164,21 +164,27 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         SELECT ${SETTLED}, c.* FROM (${differing(counted, counter, dialect)}) AS c WHERE 1 = 1 ${adding(counter, dialect)}`,
   );
 
-/**
- * Moves the numbers of slots that no transaction writes to into the settled ones, a few thousand at a time: on MySQL
- * every connection leaves some. Three statements for one transaction: choose by `slot` and `tuple`, add, remove.
- */
-export function settleCounters(counted: Counted): { name: string; choose: string; add: string; remove: string }[] {
-  return countersOf(counted, 'mysql').map((counter) => {
-    const names = ['tuple', ...counter.columns.map(({ name }) => name)].map(quote).join(', ');
-    const name = quote(counter.name);
+/** The statements that move the numbers of a slot into the settled ones: first which are free, then `IN (?)` of them. */
+interface Settling {
+  /** The SELECT of the slots. */
+  readonly slots: string;
+  /** The SELECT of a slot's numbers that no transaction is adding to. They are held until commit. */
+  readonly free: string;
+  readonly add: string;
+  readonly remove: string;
+}
+
+/** On MySQL every connection leaves numbers in a slot of its own. */
+export const settling = (counted: Counted): Settling[] =>
+  countersOf(counted, 'mysql').map((counter) => {
+    const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];
+    const mine = `FROM ${name} WHERE \`slot\` = ?`;
     return {
-      name: counter.name,
-      choose: `SELECT \`slot\`, \`tuple\` FROM ${name} WHERE \`slot\` <> ${SETTLED} LIMIT 2000 FOR UPDATE SKIP LOCKED`,
+      slots: `SELECT DISTINCT \`slot\` FROM ${name} WHERE \`slot\` <> ${SETTLED}`,
+      free: `SELECT \`tuple\` ${mine} ORDER BY \`tuple\` LIMIT 1000 FOR UPDATE SKIP LOCKED`,
       add: `INSERT INTO ${name} (${namesOf(counter)})
-        SELECT ${SETTLED}, ${names}, SUM(\`rowCount\`) FROM ${name} WHERE (\`slot\`, \`tuple\`) IN (?)
-        GROUP BY ${names} ${adding(counter, 'mysql')}`,
-      remove: `DELETE FROM ${name} WHERE (\`slot\`, \`tuple\`) IN (?)`,
+        SELECT ${SETTLED}, \`tuple\`, ${columns}, s.\`rowCount\` FROM ${name} AS s
+        WHERE s.\`slot\` = ? AND s.\`tuple\` IN (?) ${adding(counter, 'mysql')}`,
+      remove: `DELETE ${mine} AND \`tuple\` IN (?)`,
     };
   });
-}
