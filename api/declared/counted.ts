@@ -11,7 +11,11 @@ const emptyIn = ({ declaration: { where } }: Resource): string[] =>
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
-  const by = Object.fromEntries(counts.map((name) => [name, typeName(resource.fields[name] as Field)]));
+  const by: Record<string, string> = {};
+  for (const name of counts) {
+    const field = resource.fields[name];
+    if (field) by[name] = typeName(field);
+  }
   return { table: resource.table, by, empty: emptyIn(resource).filter((name) => !(counts as string[]).includes(name)) };
 }
 
