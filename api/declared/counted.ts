@@ -1,7 +1,16 @@
-import type { Field, Resource } from '@t3d/resources/kit';
-import type { Counted } from '../models/counters';
+import type { Resource } from '@t3d/resources/kit';
 import { typeName } from './columns';
 import type { Registry } from './registry';
+
+/**
+ * The rows of a table whose number is kept: for each combination of the columns `by`, each with its type, of rows in
+ * which the columns of `empty` are empty.
+ */
+export interface Counted {
+  readonly table: string;
+  readonly by: Readonly<Record<string, string>>;
+  readonly empty: readonly string[];
+}
 
 /** Columns that are empty in all rows of a resource, by its declaration: a mark of what was deleted. */
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { foldedFields, foldedName, isColumn, linkedFields, uniqueColumn } from '@t3d/resources/kit';
-import type { Counted } from '../models/counters';
 import { FOLDED, isNullable, typeName } from './columns';
+import type { Counted } from './counted';
 import { countedOf } from './counted';
 import { ITEM, OWNER, linkTable } from './links';
 import type { Registry } from './registry';

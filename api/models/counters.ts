@@ -1,16 +1,9 @@
+import type { Counted } from '../declared/counted';
 import { quote } from './migrations/ddl';
 import { sqlType } from './migrations/types';
 import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';
-
-/** Of which rows of a table the number is kept: for each combination of the columns `by`, where those of `empty` are. */
-export interface Counted {
-  readonly table: string;
-  /** Types as migrations write them. */
-  readonly by: Readonly<Record<string, string>>;
-  readonly empty: readonly string[];
-}
 
 /** One table of numbers. `value`: the SQL of a column for a row; `follows`: columns whose change moves a row. */
 interface Counter {
@@ -161,14 +154,15 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) =>
       `INSERT INTO ${quote(counter.name)} (${namesOf(counter)})
-        SELECT ${SETTLED}, c.* FROM (${differing(counted, counter, dialect)}) AS c WHERE 1 = 1 ${adding(counter, dialect)}`,
+        SELECT ${SETTLED}, c.* FROM (${differing(counted, counter, dialect)}) AS c WHERE 1 = 1
+        ${adding(counter, dialect)}`,
   );
 
-/** The statements that move the numbers of a slot into the settled ones: first which are free, then `IN (?)` of them. */
+/** The statements that move the numbers of a slot into the settled ones; `add` and `remove` those of a list. */
 interface Settling {
   /** The SELECT of the slots. */
   readonly slots: string;
-  /** The SELECT of a slot's numbers that no transaction is adding to. They are held until commit. */
+  /** The SELECT of a slot's numbers that no transaction is adding to; they are held until commit. */
   readonly free: string;
   readonly add: string;
   readonly remove: string;

@@ -47,7 +47,7 @@ async function command(ctx: Context, random: Random, people: readonly number[], 
   });
 }
 
-/** A worker: `argv` url, name, seed, commands; ids of agents. Tells its parent how many were done and how many failed. */
+/** A worker: address, name, seed, commands, ids of agents. Tells its parent how many were done, and how many failed. */
 async function work([url = '', name = '', seed = '1', commands = '0', people = '']: readonly string[]): Promise<void> {
   const database = await openProduct(url);
   const tally = { done: 0, failed: 0 };

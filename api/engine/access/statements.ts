@@ -170,8 +170,8 @@ function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): 
 }
 
 /**
- * The same page of all rows without those of the blocks before it, whose number is kept: the rest are less than a block.
- * As it is where the question is another.
+ * The same page of all rows, read from the block in which it begins: the number of rows of those before is kept. Other
+ * questions stay as they are.
  */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,

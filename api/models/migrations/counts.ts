@@ -1,4 +1,4 @@
-import type { Counted } from '../counters';
+import type { Counted } from '../../declared/counted';
 import { OWN_COLUMNS, correctCounters, countsTable, dropCounters, makeCounters } from '../counters';
 import type { Connection } from './connection';
 import { columnsIn } from './look';

@@ -1,6 +1,6 @@
 import type { QueryInterface } from 'sequelize';
+import type { Counted } from '../../declared/counted';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../declared/schema';
-import type { Counted } from '../counters';
 import type { Connection } from './connection';
 import { connectionOf } from './connection';
 import { countsIn } from './counts';

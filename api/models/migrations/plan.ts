@@ -1,5 +1,5 @@
+import type { Counted } from '../../declared/counted';
 import type { TableSpec } from '../../declared/schema';
-import type { Counted } from '../counters';
 import { changedColumns, madeOptional } from './changedColumns';
 import { declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
 import type { Change } from './drift';

@@ -1,4 +1,4 @@
-import type { Counted } from '../counters';
+import type { Counted } from '../../declared/counted';
 
 /** A column as a migration keeps it. `values`: the words that it may hold, when it holds no others. */
 export interface Column {

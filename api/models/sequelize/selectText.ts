@@ -1,4 +1,4 @@
-import type { Counted } from '../counters';
+import type { Counted } from '../../declared/counted';
 import type { Text } from './compiled';
 import { countText } from './countText';
 
