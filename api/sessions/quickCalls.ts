@@ -1,8 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ParsedUrlQuery } from 'node:querystring';
-import { parse } from 'node:querystring';
-import type { Context } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import { Refusal } from '../errors';
 import { NO_STORE, beginRequest, contextFor, headerOf, readApiHeaders } from '../middleware/context';
@@ -15,32 +11,12 @@ import type { Database } from '../models/database';
 import type { Answer } from '../models/idempotency';
 import { Unproved } from '../models/sequelize/compiled';
 import { requirePlain } from '../plain';
+import type { Asked } from './asked';
+import { NO_QUERY, askedBy } from './asked';
 import { quickReads } from './quickReads';
 import { quickWrites } from './quickWrites';
-import type { Entry, Remembered } from './remembered';
+import type { Entry } from './remembered';
 import type { SessionStore } from './store';
-
-/** A resource's list, a record of it or an action; whatever else an address may be is not for this place. */
-const ADDRESS = /^(\/t3d-api\/([\w-]+)(?:\/(?:([1-9]\d{0,14})|actions\/([\w-]+)))?)(?:\?([^#\s\u00A0\uFEFF]*))?$/;
-const METHODS = new Set(['GET', 'POST', 'PUT', 'DELETE']);
-const NO_QUERY: ParsedUrlQuery = Object.freeze({});
-
-/** What a call asks by its address. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly resource: Resource;
-  readonly id?: number;
-  readonly action?: string;
-  readonly query: ParsedUrlQuery;
-}
-interface Caller {
-  readonly remembered: Remembered;
-  readonly known: Entry;
-  readonly body: unknown;
-}
-/** How a call is answered for a caller from memory; null: not here. */
-export type Quick = (asked: Asked) => ((ctx: Context, caller: Caller) => Promise<Answer>) | null;
 
 export interface QuickParts {
   readonly database: Database;
@@ -50,20 +26,6 @@ export interface QuickParts {
   readonly follow: Follow;
   /** Each is handed a call that is about to be answered. */
   readonly watches: readonly ((request: IncomingMessage) => void)[];
-}
-
-function askedBy({ method = '', url = '' }: IncomingMessage, { registry }: Database): Asked | null {
-  const [, path = '', name = '', id, action, query] = ADDRESS.exec(url) ?? [];
-  const resource = METHODS.has(method) ? registry.get(name) : undefined;
-  if (!resource) return null;
-  return {
-    method,
-    path,
-    resource,
-    id: id === undefined ? undefined : Number(id),
-    action,
-    query: query === undefined ? NO_QUERY : parse(query),
-  };
 }
 
 /** Whether its body is one that is read here: none of what reads or deletes, short JSON of what writes. */

@@ -4,7 +4,7 @@ import { requireCall } from '../engine/access/permissions';
 import { readListQuery } from '../engine/rows/query';
 import { listRows, openRow } from '../engine/rows/read';
 import type { Proof } from '../models/sequelize/compiled';
-import type { Asked, Quick } from './quickCalls';
+import type { Asked, Quick } from './asked';
 
 type Wanted = Pick<Asked, 'resource' | 'id' | 'query'>;
 

@@ -4,7 +4,7 @@ import { writeOf } from '../engine/http/writes';
 import { answersFile } from '../engine/rows/actions';
 import { commandsOf } from '../engine/rows/commands';
 import type { Database } from '../models/database';
-import type { Asked, Quick } from './quickCalls';
+import type { Asked, Quick } from './asked';
 
 /** What a call writes of a declared resource, without its body; null for none. */
 function writeBy({ method, resource, id, action }: Asked): Omit<Write, 'body'> | null {

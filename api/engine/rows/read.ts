@@ -202,8 +202,7 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   const question = { conditions: [valueIs('id', id)], proof };
   const stored = await readColumns(ctx, resource, readingFor(resource, names).labelled, question);
   if (!stored[0]) throw new NotFound();
-  const rows = await complete(ctx, resource, names, stored);
-  const [row] = await named(ctx, resource, rows, stored);
+  const [row] = await named(ctx, resource, await complete(ctx, resource, names, stored), stored);
   return withChildren(ctx, resource, row as PlainRow);
 }
 

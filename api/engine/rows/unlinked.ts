@@ -11,8 +11,8 @@ const AT_ONCE = 1000;
 async function leaveOne(ctx: Context, { resource, link }: NamedBy, ids: ReadonlySet<number>): Promise<void> {
   for (const owners of chunked(await ownersOf(ctx, link, [...ids]), AT_ONCE)) {
     const named = await itemsOf(ctx, link, owners);
-    const touch = `UPDATE \`${resource.table}\` SET \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?)`;
-    await change(ctx, touch, [ctx.now(), owners]);
+    const sql = `UPDATE \`${resource.table}\` SET \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?)`;
+    await change(ctx, sql, [ctx.now(), owners]);
     if (resource.declaration.untracked) continue;
     const changes = owners.map((recordId) => {
       const before = named.get(recordId) ?? [];

@@ -5,7 +5,8 @@ import { requirePlainValues } from '../plainValues';
 import { withValues } from './directRead';
 import type { SqliteConnection } from './sqliteStatement';
 import { sendToSqlite } from './sqliteStatement';
-import type { Connection, Sent } from './together';
+import type { Sent } from './prepared';
+import type { Connection } from './together';
 import { begin, brokenBy, forget, isBegun, isEmpty, lengthOf, readsFirst, sendLater } from './together';
 
 // Leans on what Sequelize keeps of a transaction and does not declare: contract.test.ts holds it to that.

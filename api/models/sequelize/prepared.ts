@@ -1,5 +1,10 @@
-import type { Done, Sent } from './together';
-
+/** What becomes of a statement. */
+export type Done = (error: Error | null, answer?: unknown) => void;
+export interface Sent {
+  sql: string;
+  values?: readonly unknown[];
+  typeCast?: unknown;
+}
 /** A connection of mysql2, as far as it is used here. */
 interface Preparing {
   execute(sent: Sent, done: Done): unknown;

@@ -1,13 +1,7 @@
 import { requireOne } from '../oneStatement';
+import type { Done, Sent } from './prepared';
 import { executePrepared } from './prepared';
 
-/** What becomes of a statement. */
-export type Done = (error: Error | null, answer?: unknown) => void;
-export interface Sent {
-  sql: string;
-  values?: readonly unknown[];
-  typeCast?: unknown;
-}
 interface Command {
   on(event: 'fields', listener: () => void): unknown;
 }
