@@ -9,7 +9,7 @@ import { loadRegistry } from '../../product';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import { leastRows } from '../../test/leastRows';
-import { trailOf } from '../rows/recordHistory';
+import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
 /*

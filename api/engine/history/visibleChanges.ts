@@ -1,7 +1,7 @@
 /*
  * History: what a caller may read of the trail that models/history writes. Read visibleChanges.ts (which changes of a
  * row are for this caller: never more than the record itself would show now), then changeLabels.ts (their fields and
- * values in the caller's language). A record's own trail is rows/recordHistory.ts.
+ * values in the caller's language). A record's own trail is undo/trail.ts.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
@@ -141,7 +141,7 @@ export function visibleChanges(
 }
 
 /** By record what the caller may see of it, in the first of its lists that has it. */
-async function visibilityInLists(
+export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],

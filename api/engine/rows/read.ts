@@ -3,7 +3,7 @@
  * SQL) → read.ts (lists, records, ids in scope) → references.ts and referenceNames.ts (what they point at) →
  * computed.ts, totals.ts, attention.ts. Writing: write.ts (create, update, delete: validate, write, history in one
  * transaction) → commands.ts and actions.ts (what a subject does by hand, and where that is registered) →
- * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
+ * changeEach.ts (many rows, each its own values).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked } from '@t3d/resources/kit';

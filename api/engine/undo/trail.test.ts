@@ -6,7 +6,7 @@ import { TRAIL_PAGE, recordHistories, recordHistory } from '../../models/history
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
-import type { Trail } from './recordHistory';
+import type { Trail } from './trail';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};
