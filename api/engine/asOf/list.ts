@@ -12,16 +12,17 @@ import { boundsOf } from '../access/bounds';
 import { readableFields } from '../access/permissions';
 import { reachesAll } from '../access/reach';
 import { fieldSql } from '../access/select';
+import { ownerColumn } from '../history/visibleChanges';
 import type { ListQuery } from '../rows/query';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { contextAt } from './instant';
 import type { Through } from './lookedUp';
-import { lookedResource, lookedTables } from './lookedUp';
+import { isKnownPast, lookedResource, lookedTables } from './lookedUp';
 import type { Overlay } from './overlay';
-import { MAX_CHANGED, overlayOf } from './overlay';
-import { fixedText, isUnrecorded, ownersIn, reachedOf, rowsAt, withPast } from './rows';
-import { selectText } from './shadow';
+import { MAX_CHANGED, overlayOf, reachedOf } from './overlay';
+import { fixedText, isUnrecorded, rowsAt } from './rows';
+import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -47,8 +48,6 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay): (name: string) => Promise<boolean> {
   const { actor } = ctx;
   const isChanged = (name: string): boolean => [...overlay.values()].some(({ values }) => name in values);
-  const isKnownInPast = ({ table, to }: Through): boolean =>
-    lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
   const isKnownThere = async (through: Through): Promise<boolean> => {
     const target = lookedResource(ctx, through);
     if (!target) return false;
@@ -61,7 +60,7 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
     if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
-      if ([name, ...ownersIn(field, actor.role)].some(isChanged)) return false;
+      if (isChanged(name) || isChanged(ownerColumn(actor, field) ?? '')) return false;
     if (keepsMasked(resource, name) && isChanged(name)) return false;
     if (field.isBelow) {
       const { amount, limits = [], by } = field.isBelow;
@@ -69,7 +68,7 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
         if (!(await isCertain(one))) return false;
       return true;
     }
-    if (!field.through || isKnownInPast(field.through)) return true;
+    if (!field.through || isKnownPast(ctx, resource, field.through)) return true;
     return !isChanged(name) && isKnownThere(field.through);
   };
   return isCertain;

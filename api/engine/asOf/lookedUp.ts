@@ -1,15 +1,32 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { chunked } from '../../models/chunked';
+import type { Database } from '../../models/database';
 import { select } from '../../models/sql';
+import type { ServiceKey } from '../../models/services';
+import type { Shadowed } from './overlay';
 import { overlayOf } from './overlay';
-import type { PastTable } from './pastTables';
-import { PAST_TABLES } from './pastTables';
-import type { Shadowed } from './shadow';
-import { storedTable } from './shadow';
 
 type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
+
+/**
+ * A table without a history whose figures other records show (`through`). Its subject can compute the earlier values.
+ */
+export interface PastTable {
+  /** The columns that are known of an earlier time. */
+  columns: readonly string[];
+  /** The ids of rows that have become otherwise since. */
+  changedSince(ctx: Context, at: Date): Promise<number[]>;
+  /** The SELECT of all columns of those rows as they stood; `table` is the name of the table as it stands now. */
+  select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;
+}
+
+/** By table. */
+export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
+  name: 'the tables that are known of an earlier time',
+  make: () => ({}),
+};
 
 /** A table that other records look into, with the field that names its row. */
 interface Looked {
@@ -28,6 +45,14 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   }
   return [...found.values()];
 }
+
+/** Whether what a field looks up there is known of an earlier time without a history. */
+export const isKnownPast = (ctx: Context, resource: Resource, { table, to }: Through): boolean =>
+  lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
+
+/** The stored table, where a table of the same name stands before it in the statement. */
+export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
+  `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
 /** Those tables as they stood, as statements by their names, for the rows that these records name. */
 export async function pastTablesOf(

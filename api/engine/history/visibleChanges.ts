@@ -24,7 +24,7 @@ export interface Visibility {
 }
 
 /** The column that holds whose record it is, where a caller of this role sees others' records with another value. */
-function ownerColumn(actor: Actor, field: Field): string | undefined {
+export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
@@ -160,15 +160,14 @@ const NOTHING: ReadonlySet<string> = new Set();
 const seesEveryRecord = ({ actor }: Context, { declaration }: Resource): boolean =>
   reachesAll(actor, declaration.scope);
 
-/** The fields that the caller may read as they are stored on every record, in some list of the table. */
-const readableOnAll = ({ actor, database }: Context, resource: Resource): ReadonlySet<string> =>
-  new Set(
-    sameTable(database.registry, resource)
-      .flatMap((one) => Object.entries(readableFields(actor, one)))
-      .filter(([, { history }]) => !history || reachesAll(actor, history))
-      .filter(([, { presentedAs }]) => !actor.role || presentedAs?.[actor.role] === undefined)
-      .map(([name]) => name),
-  );
+/** What a caller who is given the changes of every record may read of them. */
+export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
+  const readable = Object.entries(readableFields(actor, resource));
+  const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
+    (!history || reachesAll(actor, history)) && (!actor.role || presentedAs?.[actor.role] === undefined);
+  const [open, others] = [readable.filter(isOpen), readable.filter((one) => !isOpen(one))];
+  return { visible: new Set(open.map(([name]) => name)), withheld: new Set(others.map(([name]) => name)) };
+}
 
 type Named = { resource?: unknown; recordId?: unknown };
 
@@ -181,7 +180,8 @@ async function shownFor(
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
   if (seesEveryRecord(ctx, log)) {
-    const all = readableOnAll(ctx, about);
+    const lists = sameTable(ctx.database.registry, about);
+    const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
     return () => all;
   }
   const ids = [...new Set(rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];

@@ -3,6 +3,7 @@ import { cleanDigits } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
+import { Invalid } from '../../errors';
 import { contained, like } from '../../models/dialect';
 import { readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
@@ -85,7 +86,15 @@ function linkedCondition(
 
 const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
 
-function whole(raw: Raw, name: string, fallback: number, limit: number): number {
+/** Refuses (400) words of a query string that nobody reads. */
+export function requireOnly(raw: Raw, known: readonly string[]): void {
+  const unknown = Object.keys(raw).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+}
+
+/** A whole number of a query string, from 1 to `limit`. */
+export function readWhole(raw: Raw, name: string, fallback: number, limit: number): number {
   if (raw[name] === undefined) return fallback;
   const value = single(raw[name], name);
   return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit
@@ -220,8 +229,8 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const q = raw.q === undefined ? '' : single(raw.q, 'q');
   if (q.trim() !== '') conditions.push(searchOf(ctx, resource, q));
   return {
-    page: whole(raw, 'page', 1, 1_000_000),
-    size: whole(raw, 'size', 20, 200),
+    page: readWhole(raw, 'page', 1, 1_000_000),
+    size: readWhole(raw, 'size', 20, 200),
     sort,
     order: order as 'ASC' | 'DESC',
     conditions,

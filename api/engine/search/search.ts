@@ -12,7 +12,7 @@ import { mayRead } from '../access/permissions';
 import type { Registry } from '../../declared/registry';
 import { variablesOf } from '../../declared/variables';
 import { addLabels, labelNames } from '../access/labels';
-import { readListQuery } from '../rows/query';
+import { readListQuery, requireOnly } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { reachesAll } from '../access/reach';
 import type { SearchedResource, SearchField, MatchKind } from './searchFields';
@@ -68,7 +68,7 @@ const cleanText = (text: string): string =>
 
 /** Reads `?q=&resource=`. Too short or too long a text is refused, as is anything else in the query. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {
-  for (const name of Object.keys(raw)) if (name !== 'q' && name !== 'resource') throw invalidField(name, 'unknown');
+  requireOnly(raw, ['q', 'resource']);
   const { q, resource } = raw;
   if (typeof q !== 'string' || (resource !== undefined && typeof resource !== 'string'))
     throw invalidField(typeof q === 'string' ? 'resource' : 'q', 'required');
