@@ -4,7 +4,7 @@ import { chunked } from '../../models/chunked';
 import type { Database } from '../../models/database';
 import { select } from '../../models/sql';
 import type { ServiceKey } from '../../models/services';
-import type { Shadowed } from './overlay';
+import type { Overlay, Shadowed } from './overlay';
 import { overlayOf } from './overlay';
 
 type Row = Record<string, unknown> & { id: number };
@@ -47,8 +47,8 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
 }
 
 /** Whether what a field looks up there is known of an earlier time without a history. */
-export const isKnownPast = (ctx: Context, resource: Resource, { table, to }: Through): boolean =>
-  lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
+export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
+  database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
 
 /** The stored table, where a table of the same name stands before it in the statement. */
 export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
@@ -86,21 +86,18 @@ export const lookedResource = ({ database }: Context, { table }: Through): Resou
 
 /** Puts into rows what the records that they refer to held then, in the fields that are looked up there. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
-  const fields = Object.entries(resource.fields).filter(([name, { through }]) => through && name in (rows[0] ?? {}));
-  for (const table of new Set(fields.map(([, { through }]) => (through as Through).table))) {
-    const some = fields.filter(([, { through }]) => through?.table === table);
-    const [, { through }] = some[0] as [string, Field];
-    const target = lookedResource(ctx, through as Through);
-    if (!target) continue;
-    const link = (through as Through).field;
-    const idOf = (row: Row): number => Number(row[link] ?? 0);
-    const overlay = await overlayOf(ctx, target, at, [...new Set(rows.map(idOf))].filter(Boolean));
+  const overlays = new Map<string, Overlay>();
+  for (const [name, { through }] of Object.entries(resource.fields)) {
+    const target = through && name in (rows[0] ?? {}) ? lookedResource(ctx, through) : undefined;
+    if (!through || !target) continue;
+    const { field: link, to } = through;
+    const key = `${target.name} ${link}`;
+    const ids = [...new Set(rows.map((row) => Number(row[link] ?? 0)))].filter(Boolean);
+    const overlay = overlays.get(key) ?? (await overlayOf(ctx, target, at, ids));
+    overlays.set(key, overlay);
     for (const row of rows) {
-      const past = overlay.get(idOf(row))?.values ?? {};
-      for (const [name, field] of some) {
-        const { to } = field.through as Through;
-        if (to in past) row[name] = past[to];
-      }
+      const past = overlay.get(Number(row[link]))?.values ?? {};
+      if (to in past) row[name] = past[to];
     }
   }
 }

@@ -54,9 +54,7 @@ function putBack(
   const sealed = new Set(sealedNames(resource));
   const isApart = (name: string): boolean => {
     const through = resource.fields[name]?.through;
-    return (
-      sealed.has(name) || isLink(resource, name) || (through !== undefined && !isKnownPast(ctx, resource, through))
-    );
+    return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isKnownPast(ctx, through));
   };
   const apart = names.filter(isApart);
   for (const row of rows) {
