@@ -13,20 +13,16 @@ import type {
 import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
-import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
+import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
-import { endOf } from '../undo/endOf';
 import { labelNamesFor } from '../access/labels';
-import { dictionaryOf, optionsOf } from './manifestOptions';
-import { totalsOf } from './manifestTotals';
-import { callsOf, importFacts } from './manifestParts';
-import { menuFor } from './menu';
-import { SWITCHED_OFF } from './switchedOff';
+import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
+import { SWITCHED_OFF, menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
 
@@ -44,6 +40,15 @@ const INPUT: Abilities = {
   updatable: false,
   searched: false,
 };
+
+/** What a screen is told of a field as it is declared. */
+const AS_DECLARED = [
+  ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max', 'decimals'] as const),
+  ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),
+  ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf', 'sealed', 'secondary'] as const),
+];
+const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
+  Object.fromEntries(names.map((name) => [name, field[name]]));
 
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
@@ -67,42 +72,17 @@ function fieldManifest(
   abilities: Abilities,
 ): ManifestField {
   return {
+    ...(pick(field, AS_DECLARED) as Pick<Field, (typeof AS_DECLARED)[number]>),
     name,
     label: fieldLabel(resource, name, viewer.language),
     help: fieldHelp(resource, name, viewer.language),
-    kind: field.kind,
-    section: field.section,
     required: field.required && !field.made,
-    default: field.default,
     options: optionsOf(viewer.language, resource, name, field),
-    dictionary: field.dictionary,
-    strict: field.strict,
-    resource: field.resource,
     optionList: optionListOf(viewer, field),
     choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
-    length: field.length,
-    min: field.min,
-    max: field.max,
-    decimals: field.decimals,
-    multiline: field.multiline,
-    rich: field.rich,
-    pattern: field.pattern,
-    scheme: field.scheme,
-    accepts: field.accepts,
-    use: field.use,
-    types: field.types,
     maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
-    limit: field.limit,
-    schema: field.schema,
     parts: partsManifest(viewer, resource, name, field),
-    widget: field.widget,
-    currencyIn: field.currencyIn,
-    showWhen: field.showWhen,
-    requiredWhen: field.requiredWhen,
     ...(abilities.updatable && field.editable && editableManifest(viewer, resource, field.editable)),
-    ...saidOfChildren(field),
-    sealed: field.sealed,
-    secondary: field.secondary,
     ...abilities,
     ...(field.kind === 'file' && { uploadFor: `${resource}.${name}` }),
   };
@@ -168,6 +148,7 @@ const guardManifest = (
 
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
   const { open, ...text } = actionText(resource.name, name, viewer.language);
+  const { final } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name,
@@ -181,7 +162,8 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
-    ...endOf(action, viewer.language),
+    // Nobody would expect an undo of what only reads.
+    final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
     ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
