@@ -25,7 +25,8 @@ export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
     return !field || mayRead(actor, field);
   });
 
-function textOf(ctx: Context, value: unknown): string | null {
+/** A value as a name reads it, in the caller's language; null for nothing. */
+export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }

@@ -6,7 +6,7 @@
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
-import { CHANGES, describesChanges } from './changeLabels';
+import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
 import { isUnscoped, reachesAll } from '../access/reach';
@@ -192,8 +192,8 @@ async function shownFor(
 /**
  * Leaves in rows that list what was changed of other records only the fields that the caller may read now, under their
  * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it. A row
- * without a record, such as that of a whole import, keeps its counts. Runs a few queries for each resource that the
- * rows name.
+ * without a record, such as that of a whole import, keeps its counts. Adds what these changes refer to, by name. Runs a
+ * few queries for each resource that the rows name.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,
@@ -213,5 +213,5 @@ export async function keepVisibleChanges<T extends Record<string, unknown>>(
       else if (!seesUndeclared(ctx)) row[CHANGES] = {};
     }
   }
-  return rows;
+  return addChangeNames(ctx, (row) => ctx.database.registry.get(String(row.resource)), rows);
 }

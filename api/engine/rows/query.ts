@@ -35,22 +35,21 @@ const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', u
 
 type Known = Readonly<Record<string, Pick<Field, 'kind' | 'values' | 'variants'>>>;
 
+/** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
+export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
+  !field.sealed &&
+  !field.computed &&
+  field.kind !== 'file' &&
+  field.kind !== 'children' &&
+  field.schema?.$id !== 'changes' &&
+  (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
+
 /**
- * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not
- * changes of records: a row keeps more of them than it shows.
+ * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
-    const columns = new Set<string>(resource.declaration.list.columns);
-    const readable = Object.entries(readableFields(actor, resource)).filter(
-      ([name, field]) =>
-        !field.sealed &&
-        !field.computed &&
-        field.kind !== 'file' &&
-        field.kind !== 'children' &&
-        field.schema?.$id !== 'changes' &&
-        (field.filter || columns.has(name)),
-    );
+    const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
     return {
       ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),
       ...Object.fromEntries(readable),

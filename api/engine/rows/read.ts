@@ -16,7 +16,6 @@ import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
-import { addChangeNames } from '../history/changeLabels';
 import { holdsWritten, isNullable } from '../../declared/columns';
 import { decodeValue, fieldOf, hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
@@ -112,10 +111,8 @@ const readRows = async (
  * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
  * caller.
  */
-async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> {
-  const labelled = await addLabels(ctx, resource, rows, joined);
-  return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, labelled));
-}
+const named = async <T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> =>
+  keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, joined));
 
 /** Of a page that begins further down than this, the rows are counted first. */
 const DEEP = 1_000;

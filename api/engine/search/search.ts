@@ -3,15 +3,15 @@
  * resources its role may search), searchSql.ts (a text as conditions that an index answers), then search.ts (whole
  * keys before beginnings before words, a few rows of each resource).
  */
-import type { Field, I18nText, Resource, ScopeMap } from '@t3d/resources/kit';
-import { matches, readI18n } from '@t3d/resources/kit';
+import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import { matches } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import type { Registry } from '../../declared/registry';
 import { variablesOf } from '../../declared/variables';
-import { addLabels, labelNames } from '../access/labels';
+import { addLabels, labelNames, textOf } from '../access/labels';
 import { readListQuery, requireOnly } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { reachesAll } from '../access/reach';
@@ -204,15 +204,8 @@ function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] 
   return once.toSorted(byRank(registry));
 }
 
-const textOf = (ctx: Context, value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? readI18n(value as I18nText, ctx.language)
-      : String(value as string | number);
-
 function describeHit(ctx: Context, { resource, row, searchField: { name: field } }: Hit): Found {
-  const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]);
+  const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]) ?? '';
   const names = labelNames(resource);
   const label = names.map(fieldText).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
   const by =
@@ -221,14 +214,14 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
       : `${fieldLabel(resource.name, field, ctx.language)} ${fieldText(field)}`;
   const others = [
     ...names.map(fieldText),
-    ...references(ctx, resource).map((name) => textOf(ctx, row[`${name}Label`])),
+    ...references(ctx, resource).map((name) => textOf(ctx, row[`${name}Label`]) ?? ''),
   ].filter((text) => text !== '' && text !== label && text !== String(row.id));
   const more = [...new Set([by, ...others])]
     .filter((text) => text !== '')
     .slice(0, 2)
     .join(' · ');
   const status = statusName(ctx, resource);
-  const state = status ? textOf(ctx, row[status]) : '';
+  const state = status ? textOf(ctx, row[status]) : null;
   return {
     resource: resource.name,
     id: row.id,

@@ -85,6 +85,7 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
     ]),
   );
 
+/** Changes the other way round, as the history of an undo tells them. */
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),

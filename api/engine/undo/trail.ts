@@ -1,4 +1,4 @@
-import { grantScope } from '@t3d/resources/kit';
+import { grantScope, minuteAt } from '@t3d/resources/kit';
 import type { Resource } from '@t3d/resources/kit';
 import { historyLabel } from '@t3d/resources/locales';
 import type { Changes } from '../../declared/command';
@@ -13,7 +13,7 @@ import { readOperations } from '../../models/operations';
 import { namesOfPeople } from '../../models/people';
 import { table } from '../../models/table';
 import { actionOf, mayAct, mayCall, writableFields } from '../access/permissions';
-import { addTrailNames } from '../history/changeLabels';
+import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read';
 import { idsInScope, isInScope } from '../rows/read';
@@ -40,9 +40,6 @@ export interface Trail {
   rows: TrailRow[];
   next: number | null;
 }
-
-const atOf = (ctx: Context, at: Date): string =>
-  new Date(at.getTime() + ctx.gmtOffset * 60_000).toISOString().slice(0, 16).replace('T', ' ');
 
 /** The lists of the operations in which the caller reaches the record today. */
 async function reachedIn(
@@ -94,7 +91,7 @@ async function undoStates(
       const name = undoers.get(operation.undone.actor ?? 0);
       return name === undefined
         ? message('undo.already')
-        : message('undo.alreadyBy', { name, at: atOf(ctx, operation.undone.at) });
+        : message('undo.alreadyBy', { name, at: minuteAt(operation.undone.at, ctx.gmtOffset) });
     }
     const { why } = howToUndo(ctx.database, operation);
     if (why) return why;
@@ -148,6 +145,6 @@ export async function trailOf(ctx: Context, resource: Resource, id: number, befo
         undo: states.get(row.id) as UndoState,
       };
     });
-  await addTrailNames(ctx, resource, rows as unknown as Record<string, unknown>[]);
+  await addChangeNames(ctx, () => resource, rows as unknown as Record<string, unknown>[]);
   return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }
