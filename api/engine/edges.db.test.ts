@@ -4,18 +4,16 @@ import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import users from '@t3d/resources/users';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import request from 'supertest';
 import { recordHistory } from '../models/history';
 import { table } from '../models/table';
-import type { EngineApp } from '../test/engineApp';
+import type { EngineApp, Method } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 import { writableFields } from './access/permissions';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};
-const call = (method: 'get' | 'post' | 'put', url: string, actor = 'admin') =>
-  request(home.app)[method](url).set('X-Actor', String(ids[actor]));
+const call = (method: Method, url: string, actor = 'admin') => home.call(method, url, ids[actor] as number);
 
 beforeAll(async () => {
   home = await openEngineApp();

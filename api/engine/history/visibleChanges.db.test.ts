@@ -3,7 +3,6 @@ import auditLog from '@t3d/resources/house/audit-log';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
-import request from 'supertest';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
@@ -19,8 +18,8 @@ const PRICES = {
   endsAt: { before: null, after: '2026-12-01' },
 };
 
-const ask = (actor: string, path: string) =>
-  request(home.app).get(`/audit-log${path}`).set('X-Actor', String(ids[actor]));
+const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
+const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
 /** Writes a row of the log, of any record and any names, as an older declaration may have left it. */
 async function leave(
   actor: string,
@@ -150,8 +149,7 @@ test('shows a field that is no longer declared to admins alone, in history, list
   });
   const trail = async (actor: string): Promise<string[]> => {
     const url = `/orders/${ids.order}/history`;
-    const answer = await request(home.app).get(url).set('X-Actor', String(ids[actor])).expect(200);
-    const { rows } = answer.body as { rows: { action: string; changes: object }[] };
+    const { rows } = (await get(actor, url).expect(200)).body as { rows: { action: string; changes: object }[] };
     return rows.filter(({ action }) => action === 'gone').flatMap(({ changes }) => Object.keys(changes));
   };
   const csv = async (actor: string) => (await ask(actor, '/export?format=csv&action=gone')).text;
