@@ -192,14 +192,6 @@ export const joinedIn = (ctx: Context, resource: Resource, rows: readonly Row[])
 export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
-/** The ids that these columns of the rows hold, each once. */
-function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
-  const ids = new Set<number>();
-  for (const row of rows)
-    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
-  return [...ids];
-}
-
 /** What a field's records are called, or its files. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
   labelsBy(await calledIn(ctx, field, ids, false));
@@ -249,7 +241,7 @@ async function addLabelsOf(
   joined?: Joined,
 ): Promise<void> {
   const asked = fields.map(([name]) => name).filter((name) => !joined?.has(name));
-  const ids = idsOfColumns(rows, asked);
+  const ids = [...new Set(rows.flatMap((row) => asked.flatMap((name) => idsIn(row[name]))))];
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
   const others = ids.length === 0 ? undefined : await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   for (const [name, field] of fields) {

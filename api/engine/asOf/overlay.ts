@@ -1,5 +1,6 @@
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -39,9 +40,6 @@ interface Entry extends Record<string, unknown> {
   recordId: number;
   changes: Values | null;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);

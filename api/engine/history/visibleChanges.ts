@@ -154,12 +154,6 @@ export async function visibilityInLists(
   return found;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** Callers that are given every row of the log see records that they do not reach, too, for example deleted ones. */
-const seesEveryRecord = ({ actor }: Context, { declaration }: Resource): boolean =>
-  reachesAll(actor, declaration.scope);
-
 /** What a caller who is given the changes of every record may read of them. */
 export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
   const readable = Object.entries(readableFields(actor, resource));
@@ -179,14 +173,15 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  if (seesEveryRecord(ctx, log)) {
+  // Callers that are given every row of the log see records that they do not reach, too, for example deleted ones.
+  if (reachesAll(ctx.actor, log.declaration.scope)) {
     const lists = sameTable(ctx.database.registry, about);
     const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
     return () => all;
   }
   const ids = [...new Set(rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];
   const seen = await visibilityInLists(ctx, about, ids);
-  return ({ recordId }) => (recordId === null ? NOTHING : (seen.get(recordId as number)?.visible ?? null));
+  return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
 /**
