@@ -4,6 +4,7 @@
  * values in the caller's language). A record's own trail is undo/trail.ts.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
 import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
@@ -89,13 +90,11 @@ export async function visibilityOf(
 }
 
 /** Names that every record has without declaring them. */
-const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
+export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /** What is no longer declared has no rights of its own: it is for those who see the changes of everybody. */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || holdsRole(actor, database.registry.product.house.admins);
-
-const isImage = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 /**
  * A record's image as the caller sees it: whole for those who may see all of its fields. Those who see the changes of
@@ -103,10 +102,10 @@ const isImage = (value: unknown): value is Row => typeof value === 'object' && v
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
-  if (sides.every(([, side]) => !isImage(side) || Object.keys(side).every(isShown))) return [image as Row];
+  if (sides.every(([, side]) => !isObject(side) || Object.keys(side).every(isShown))) return [image as Row];
   if (!seesUndeclared(ctx)) return [];
   const readable = (side: unknown): unknown =>
-    isImage(side) ? Object.fromEntries(Object.entries(side).filter(([name]) => isShown(name))) : side;
+    isObject(side) ? Object.fromEntries(Object.entries(side).filter(([name]) => isShown(name))) : side;
   return [Object.fromEntries(sides.map(([side, value]) => [side, readable(value)]))];
 }
 

@@ -82,21 +82,15 @@ function fieldManifest(
     choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
     maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
     parts: partsManifest(viewer, resource, name, field),
-    ...(abilities.updatable && field.editable && editableManifest(viewer, resource, field.editable)),
+    ...(abilities.updatable && { editable: field.editable, editableText: inWords(viewer, resource, field.editable) }),
     ...abilities,
     ...(field.kind === 'file' && { uploadFor: `${resource}.${name}` }),
   };
 }
 
-/** Where a record, or one field of it, can be changed. */
-const editableManifest = (
-  viewer: Viewer,
-  resource: string,
-  where: Predicate,
-): Pick<ManifestField, 'editable' | 'editableText'> => ({
-  editable: where,
-  editableText: guardText(viewer, { name: resource }, { where }),
-});
+/** Where a record, one field of it, or an action is open, in the viewer's words. */
+const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
+  where && guardText(viewer, { name: resource }, { where });
 
 function systemField(viewer: Viewer, resource: Resource, name: string, kind: ManifestField['kind']): ManifestField {
   return fieldManifest(
@@ -139,16 +133,9 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   ];
 }
 
-const guardManifest = (
-  viewer: Viewer,
-  resource: Resource,
-  where: Predicate | undefined,
-): Pick<ManifestAction, 'where' | 'whereText'> =>
-  where ? { where, whereText: guardText(viewer, resource, { where }) } : {};
-
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
   const { open, ...text } = actionText(resource.name, name, viewer.language);
-  const { final } = action;
+  const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name,
@@ -165,7 +152,8 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     // Nobody would expect an undo of what only reads.
     final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
-    ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
+    where: guard,
+    whereText: inWords(viewer, resource.name, guard),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
@@ -186,21 +174,10 @@ function livingList(
   return { inline: inline.filter((name) => updatable.has(name)), ...(attention && { attention }) };
 }
 
-function deletionManifest(
-  viewer: Viewer,
-  resource: Resource,
-): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
-  const { where, whereText } = guardManifest(viewer, resource, resource.declaration.deletable);
-  return {
-    deleteConfirm: actionText(resource.name, 'delete', viewer.language).confirm,
-    deleteWhere: where,
-    deleteWhereText: whereText,
-  };
-}
-
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
+  const { editable, deletable } = declaration;
   const can = (call: Call): boolean => mayCall(actor, resource, call);
   const fields = resourceFields(viewer, resource);
   const readable = new Set(fields.filter((field) => field.readable).map((field) => field.name));
@@ -230,8 +207,12 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     },
     totals: totalsOf(declaration, readable, can('list')),
     calls: callsOf(actor, resource),
-    ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
-    ...(can('delete') && deletionManifest(viewer, resource)),
+    ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
+    ...(can('delete') && {
+      deleteConfirm: actionText(resource.name, 'delete', language).confirm,
+      deleteWhere: deletable,
+      deleteWhereText: inWords(viewer, resource.name, deletable),
+    }),
     ...importFacts(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})

@@ -6,6 +6,7 @@
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { matches } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
+import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
@@ -165,18 +166,10 @@ async function runLookup(
   });
 }
 
-async function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < tasks.length) {
-      const at = next;
-      next += 1;
-      results[at] = await (tasks[at] as () => Promise<T>)();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+/** What all tasks answer, in their order. */
+function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const places = new Semaphore(AT_ONCE);
+  return Promise.all(tasks.map((task) => places.runExclusive(task)));
 }
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
@@ -232,20 +225,6 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
   };
 }
 
-/** Labels of what the rows refer to, one query a resource and reference; the rows are changed in place. */
-async function label(ctx: Context, hits: readonly Hit[]): Promise<void> {
-  const found = [...new Set(hits.map(({ resource }) => resource))];
-  await inParallel(
-    found.map((resource) => async () => {
-      await addLabels(
-        ctx,
-        resource,
-        hits.filter((hit) => hit.resource === resource).map(({ row }) => row),
-      );
-    }),
-  );
-}
-
 /**
  * The records that a text names, of everything the caller may list and open: whole keys first, then what begins with
  * it, then names that hold its words. Row scope and the rights on fields bound it as they bound a list. Answers within
@@ -278,6 +257,9 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
     limit,
   );
-  await label(ctx, hits);
+  // Labels of what the rows refer to: one query a resource and reference.
+  const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
+  const resources = [...new Set(hits.map(({ resource }) => resource))];
+  await inParallel(resources.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));
   return hits.map((hit) => describeHit(ctx, hit));
 }

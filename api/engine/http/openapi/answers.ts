@@ -1,5 +1,5 @@
 import type { Json } from '../apiCall';
-import { BOOLEAN, BYTES, INTEGER, TEXT, TIME, answersOne, content, listOf, orNull, shapeOf } from '../apiCall';
+import { BOOLEAN, BYTES, INTEGER, TEXT, TIME, answersOne, content, listOf, oneOf, orNull, shapeOf } from '../apiCall';
 
 export const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
 export const FILE_ANSWER: Json = {
@@ -42,14 +42,13 @@ export const IMPORTED = shapeOf({
   }),
   cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }),
 });
+const FLAG = oneOf(['true', 'false', '1', '0']);
 export const DRY_RUN: Json = {
-  type: 'string',
-  enum: ['true', 'false', '1', '0'],
+  ...FLAG,
   description: 'a trial: says what the import would do and writes nothing; in the query or beside the file',
 };
 export const GOOD_ONLY: Json = {
-  type: 'string',
-  enum: ['true', 'false', '1', '0'],
+  ...FLAG,
   description: 'imports the rows without faults and leaves the others in the workbook at `errorsUrl`; else all or none',
 };
 export const CHECKED_FILE: Json = {
