@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { RESELLER } from '../api/product';
 import { productIn } from '../api/productIn';
 import type { Product } from '../api/products';
+import { migrationsOf } from '../api/products';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
@@ -38,8 +39,10 @@ export async function planChanges(options: GenerateOptions = {}): Promise<Plan> 
   try {
     const known = new KnownValues();
     const { product = RESELLER } = options;
-    for (const folder of options.migrations ?? [product.migrations])
-      await migrate(sequelize, folder, (steps) => known.note(steps));
+    const migrations = migrationsOf(product);
+    await migrate(sequelize, { ...migrations, folders: options.migrations ?? migrations.folders }, (steps) =>
+      known.note(steps),
+    );
     const declared = declaredSchema(await loadRegistry(product.facts, options.resources ?? [product.resources]));
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
     return planMigration(changes, { declared, known, drop: options.drop ?? false });
@@ -106,10 +109,11 @@ async function confirmLoss(yes: boolean): Promise<void> {
 }
 
 /** The product's folders, or those of an extension after the product's. */
-function placesOf({ resources, migrations }: Product, extension: string | undefined): GenerateOptions {
+function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');
-  return { resources: [resources, path.resolve(extension, 'resources')], migrations: [migrations, into], into };
+  const { folders } = migrationsOf(product, [into]);
+  return { resources: [product.resources, path.resolve(extension, 'resources')], migrations: folders, into };
 }
 
 async function main(): Promise<void> {
