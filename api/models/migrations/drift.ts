@@ -31,6 +31,12 @@ export type Change =
   | { kind: 'keepCounts'; counted: Counted }
   | { kind: 'dropCounts'; counted: Counted };
 
+/** The table that a change is about, by its name of now. */
+export function tableOf(change: Change): string {
+  if ('table' in change) return change.table;
+  return 'spec' in change ? change.spec.table : change.counted.table;
+}
+
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
 /** A table as the database has it, by the names that its renames give it. */
