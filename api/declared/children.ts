@@ -76,16 +76,3 @@ export const childrenOf = (resource: Pick<Resource, 'fields'>): readonly Childre
 /** The resources whose records have those of this one as children. */
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
-
-/** What a field says of children, for whoever draws it. */
-export const saidOfChildren = ({
-  on,
-  order,
-  sumOf,
-  countOf,
-}: Field): Pick<Field, 'on' | 'order' | 'sumOf' | 'countOf'> => ({
-  on,
-  order,
-  sumOf,
-  countOf,
-});
