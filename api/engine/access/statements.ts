@@ -1,6 +1,6 @@
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
+import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
 import type { Proof, Text } from '../../models/sequelize/compiled';
@@ -172,9 +172,24 @@ export function idIn(ids: readonly number[]): Condition {
   return {
     shape: values.length > 0 ? `id in ${values.length}` : null,
     values,
-    where: (_ctx, given) => ({ id: { [Op.in]: values.length > 0 ? [...given] : [...ids] } }) as WhereOptions,
+    where: (_ctx, given) =>
+      ({ id: { [Op.in]: values.length > 0 ? [...given] : literal(`(${ids.map(Number).join()})`) } }) as WhereOptions,
   };
 }
+
+/** Rows from one id to another, both included. */
+export const idBetween = (low: number, high: number): Condition => ({
+  shape: 'id between',
+  values: [low, high],
+  where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
+});
+
+/** Rows that come after an id in an order by it. */
+export const idBeyond = (id: number, order: 'ASC' | 'DESC'): Condition => ({
+  shape: `id beyond ${order}`,
+  values: [id],
+  where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gt : Op.lt]: one } }) as WhereOptions,
+});
 
 /** A condition whose words follow from what is asked. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({

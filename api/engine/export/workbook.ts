@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Cell, RowWriter } from './rowWriter';
-import { PIECE, drained } from './rowWriter';
-import { SHEET_END, Styles, bookFiles, columnLetters, rowXml, sheetPath, sheetStart } from './sheetFiles';
+import type { RowWriter } from './rowWriter';
+import { PIECE, drained, formatCell } from './rowWriter';
+import { SHEET_END, Styles, bookFiles, columnLetters, rowXml, sheetFormat, sheetPath, sheetStart } from './sheetFiles';
 
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MAX_ROWS = 1_000_000;
@@ -23,21 +23,20 @@ class Sheet {
     readonly name: string,
     number: number,
     widths: readonly number[],
-    private readonly styles: Styles,
-    format?: string,
+    style: number,
   ) {
     zip.addReadStream(this.stream, sheetPath(number), COMPRESSION);
-    this.piece = sheetStart(widths, format === undefined ? 0 : styles.of(format));
+    this.piece = sheetStart(widths, style);
   }
 
   get isFull(): boolean {
     return this.rows >= MAX_ROWS;
   }
 
-  add(cells: readonly Cell[]): Promise<void> | undefined {
+  add(cells: readonly string[]): Promise<void> | undefined {
     for (let at = this.letters.length; at < cells.length; at += 1) this.letters.push(columnLetters(at));
     this.rows += 1;
-    this.piece += rowXml(this.rows, cells, this.letters, this.styles);
+    this.piece += rowXml(this.rows, cells, this.letters);
     if (this.piece.length < PIECE) return undefined;
     this.stream.write(this.piece);
     this.piece = '';
@@ -66,11 +65,13 @@ export function workbookWriter(
 ): RowWriter {
   const zip = new ZipFile();
   const styles = new Styles();
+  const style = format === undefined ? 0 : styles.of(format);
   const name = title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
+  const cellFormat = sheetFormat(styles);
   const sheets: Sheet[] = [];
   const addSheet = (): Sheet => {
     const number = sheets.length + 1;
-    const sheet = new Sheet(zip, number === 1 ? name : `${name} ${number}`, number, widths, styles, format);
+    const sheet = new Sheet(zip, number === 1 ? name : `${name} ${number}`, number, widths, style);
     sheets.push(sheet);
     return sheet;
   };
@@ -79,15 +80,18 @@ export function workbookWriter(
   stream.once('close', () => {
     sheet.drop();
   });
+  const add = (cells: readonly string[]): Promise<void> | undefined => {
+    if (stream.destroyed) return undefined;
+    if (sheet.isFull) {
+      sheet.end();
+      sheet = addSheet();
+    }
+    return sheet.add(cells);
+  };
   return {
-    write: (cells) => {
-      if (stream.destroyed) return undefined;
-      if (sheet.isFull) {
-        sheet.end();
-        sheet = addSheet();
-      }
-      return sheet.add(cells);
-    },
+    format: cellFormat,
+    add,
+    write: (cells) => add(cells.map((cell) => formatCell(cellFormat, cell))),
     end: async () => {
       if (stream.destroyed) return;
       sheet.end();

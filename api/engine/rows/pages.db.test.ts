@@ -10,8 +10,10 @@ import { openProduct } from '../../product';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
+import { addLabels } from '../access/labels';
 import { readListQuery } from './query';
-import { listRows, rowsInOrder, visibleNames } from './read';
+import { rowsInOrder } from './inOrder';
+import { listRows, visibleNames } from './read';
 
 // Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:
 // the rows must be those that a plain statement has, in their order, with the names that are read one by one.
@@ -96,7 +98,8 @@ test('a list without a row has none, and counts none', async () => {
 test.each(['ADMIN', 'AGENT_1'])('names of references are those that are read by themselves: %s', async (role) => {
   const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
   const { rows } = await read(ctx, { size: '50' });
-  expect(rows).toEqual(await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows)));
+  const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
+  expect(rows).toEqual(await addLabels(ctx, terminals, alone));
   expect(rows[0]).toHaveProperty('agent1Label');
 });
 

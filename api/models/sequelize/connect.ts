@@ -116,6 +116,8 @@ export function connect(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: false,
+      // The same as +00:00, for which the driver would make a text of each moment and read that.
+      timezone: 'Z',
       // A connection; the server has room for 16,382 of all connections.
       maxPreparedStatements: 200,
       // Those that we put together ourselves, and no others: `sendTogether`.
