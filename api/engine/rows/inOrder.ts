@@ -8,21 +8,23 @@ import type { ListQuery } from './query';
 import type { PlainRow } from './read';
 import { readRows } from './read';
 
-const ID_PAGE = 20_000;
-
 /**
  * The ids that a list query matches, in its order, some thousand at a time. By id, each page is read where the one
  * before ended. By anything else a row may move meanwhile: all are read first, and each is taken once.
  */
-export async function* matchingIds(ctx: Context, resource: Resource, query: ListQuery): AsyncGenerator<number[]> {
-  const { conditions, sort, order } = query;
-  const page = { sort, order, limit: ID_PAGE, spells: 'all' } as const;
+export async function* matchingIds(
+  ctx: Context,
+  resource: Resource,
+  { conditions, sort, order }: ListQuery,
+  limit = 20_000,
+): AsyncGenerator<number[]> {
+  const page = { sort, order, limit, spells: 'all' } as const;
   if (sort !== 'id') {
     const all = new Set<number>();
-    for (let offset = 0, more = true; more; offset += ID_PAGE) {
+    for (let offset = 0, more = true; more; offset += limit) {
       const ids = await idsWhere(ctx, resource, { ...page, conditions, offset });
       for (const id of ids) all.add(id);
-      more = ids.length === ID_PAGE;
+      more = ids.length === limit;
     }
     yield [...all];
     return;
@@ -31,7 +33,7 @@ export async function* matchingIds(ctx: Context, resource: Resource, query: List
     const beyond = last === null ? [] : [idBeyond(last, order)];
     const ids = await idsWhere(ctx, resource, { ...page, conditions: [...conditions, ...beyond] });
     yield ids;
-    [last, more] = [ids.at(-1) ?? null, ids.length === ID_PAGE];
+    [last, more] = [ids.at(-1) ?? null, ids.length === limit];
   }
 }
 

@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../test/database';
 import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
 import { addLabels } from '../access/labels';
 import { readListQuery } from './query';
-import { rowsInOrder } from './inOrder';
+import { matchingIds, rowsInOrder } from './inOrder';
 import { listRows, visibleNames } from './read';
 
 // Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:
@@ -87,6 +87,24 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
     expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
   });
+});
+
+test.each(['id', 'createdAt', 'status'])('ids for an export are all that match, by %s, once each', async (sort) => {
+  const ctx = actAs(database, admin);
+  for (const order of ['ASC', 'DESC'] as const) {
+    const pages: number[][] = [];
+    for await (const some of matchingIds(ctx, terminals, readListQuery(ctx, terminals, { sort, order }), 1000))
+      pages.push(some);
+    expect(pages.flat()).toEqual(await ordered(sort, order));
+  }
+});
+
+test('rows are in the order of their ids, be they neighbours, scattered or mixed', async () => {
+  const ctx = actAs(database, admin);
+  const all = await ordered('id', 'ASC');
+  const scattered = all.filter((_id, at) => at % 7 === 0);
+  for (const some of [all.slice(0, 500), all.slice(0, 500).toReversed(), scattered, [...scattered, ...all.slice(1, 5)]])
+    expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
 });
 
 test('a list without a row has none, and counts none', async () => {
