@@ -170,6 +170,7 @@ export default defineResource('orders', {
     unpaidBecause: f.enum(UNPAID_REASONS, { managed: true, filter: true }),
   },
   indexes: ORDER_INDEXES,
+  counts: ['agent', 'agent1', 'agent2', 'agent3', 'orderType', 'status', 'unpaid'],
   list: {
     columns: [
       'orderNo',

@@ -80,6 +80,7 @@ export default defineResource('terminals', {
     ['agent3', 'id', 'status', 'type'],
     ['createdAt', 'id'],
   ],
+  counts: ['owner', 'agent1', 'agent2', 'agent3', 'status', 'type'],
   /** On the new card: which one it took the plans over from. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {

@@ -5,14 +5,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { isOfHouse } from '@t3d/resources/kit';
 import { RESELLER } from '../api/product';
 import { productIn } from '../api/productIn';
 import type { Product } from '../api/products';
+import { migrationsOf } from '../api/products';
+import type { Registry } from '../api/declared/registry';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
 import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';
-import { findDrift } from '../api/models/migrations/drift';
+import type { Change } from '../api/models/migrations/drift';
+import { findDrift, tableOf } from '../api/models/migrations/drift';
 import { KnownValues } from '../api/models/migrations/knownValues';
 import type { Plan } from '../api/models/migrations/plan';
 import { planMigration } from '../api/models/migrations/plan';
@@ -32,16 +36,30 @@ export interface GenerateOptions {
   drop?: boolean;
 }
 
+/** The tables of the house are changed by its own migrations: those of one product would be missing in the others. */
+function refuseHouse(registry: Registry, changes: readonly Change[]): string[] {
+  const house = new Set([...registry.values()].filter(isOfHouse).map(({ table }) => table));
+  const changed = new Set(changes.map(tableOf).filter((table) => house.has(table)));
+  return [...changed].map(
+    (table) => `${table} is a table of the house, which every product has: write its migration in api/house/migrations`,
+  );
+}
+
 /** Runs every migration on an empty SQLite database in memory and compares it with the declarations. Writes nothing. */
 export async function planChanges(options: GenerateOptions = {}): Promise<Plan> {
   const sequelize = connect('sqlite::memory:');
   try {
     const known = new KnownValues();
     const { product = RESELLER } = options;
-    for (const folder of options.migrations ?? [product.migrations])
-      await migrate(sequelize, folder, (steps) => known.note(steps));
-    const declared = declaredSchema(await loadRegistry(product.facts, options.resources ?? [product.resources]));
+    const migrations = migrationsOf(product);
+    await migrate(sequelize, { ...migrations, folders: options.migrations ?? migrations.folders }, (steps) =>
+      known.note(steps),
+    );
+    const registry = await loadRegistry(product.facts, options.resources ?? [product.resources]);
+    const declared = declaredSchema(registry);
     const changes = await findDrift(sequelize.getQueryInterface(), declared);
+    const refused = refuseHouse(registry, changes);
+    if (refused.length > 0) return { left: [], up: [], down: [], refused };
     return planMigration(changes, { declared, known, drop: options.drop ?? false });
   } finally {
     await sequelize.close();
@@ -106,10 +124,11 @@ async function confirmLoss(yes: boolean): Promise<void> {
 }
 
 /** The product's folders, or those of an extension after the product's. */
-function placesOf({ resources, migrations }: Product, extension: string | undefined): GenerateOptions {
+function placesOf(product: Product, extension: string | undefined): GenerateOptions {
   if (extension === undefined) return {};
   const into = path.resolve(extension, 'migrations');
-  return { resources: [resources, path.resolve(extension, 'resources')], migrations: [migrations, into], into };
+  const { folders } = migrationsOf(product, [into]);
+  return { resources: [product.resources, path.resolve(extension, 'resources')], migrations: folders, into };
 }
 
 async function main(): Promise<void> {

@@ -134,6 +134,9 @@ export const examples = [
     indexes: [['agent', 'status']],
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    counts: ['agent', 'status'],
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     list: { columns: ['name', 'price'], sort: '-createdAt' },
   }) satisfies Partial<Declaration<Sample>>,
   ({

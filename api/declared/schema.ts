@@ -1,6 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { foldedFields, foldedName, isColumn, linkedFields, uniqueColumn } from '@t3d/resources/kit';
 import { FOLDED, isNullable, typeName } from './columns';
+import type { Counted } from './counted';
+import { countedOf } from './counted';
 import { ITEM, OWNER, linkTable } from './links';
 import type { Registry } from './registry';
 
@@ -34,6 +36,8 @@ export interface TableSpec {
   indexes: IndexSpec[];
   /** Files that are attached to its rows name it. */
   hasFiles?: boolean;
+  /** The rows whose number is kept. */
+  counted?: Counted;
   /** The links of a field: whose it is, what they may have been called, and under which names it was a column. */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };
 }
@@ -98,7 +102,15 @@ function tableOf(resource: Resource, registry: Registry): TableSpec {
   }
   const { name, table, declaration } = resource;
   const hasFiles = Object.values(resource.fields).some(({ kind }) => kind === 'file');
-  return { table, resource: name, was: declaration.was, columns, indexes: indexesOf(resource, registry), hasFiles };
+  return {
+    table,
+    resource: name,
+    was: declaration.was,
+    columns,
+    indexes: indexesOf(resource, registry),
+    hasFiles,
+    counted: countedOf(resource),
+  };
 }
 
 /** The tables of the links of a resource: each pair once, found from both of its ends. */

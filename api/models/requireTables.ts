@@ -3,6 +3,7 @@ import { QueryTypes } from 'sequelize';
 import { WrongDeclarations } from '../declared/registry';
 import type { IndexSpec, TableSpec } from '../declared/schema';
 import { declaredTables } from '../declared/schema';
+import { countsTable } from './counters';
 import type { Database } from './database';
 import { columnsSql, indexesSql } from './dialect';
 
@@ -19,8 +20,10 @@ interface Found {
   indexes: Map<string, FoundIndex>;
 }
 
+type Catalogue = Map<string, Found>;
+
 /** The tables of the database by name. Two looks into the catalogue, whatever the number of tables and rows. */
-async function readCatalogue(database: Opened): Promise<Map<string, Found>> {
+async function readCatalogue(database: Opened): Promise<Catalogue> {
   const select = <Row extends object>(sql: string): Promise<Row[]> =>
     database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
   const found = new Map<string, Found>();
@@ -90,6 +93,14 @@ function missingIndexes(resource: string, { table, indexes: declared }: TableSpe
     }));
 }
 
+/** The number of rows is kept, where it is declared to be, by those columns. */
+function missingCounts(resource: string, { table, counted }: TableSpec, catalogue: Catalogue): Problem[] {
+  const columns = counted && catalogue.get(countsTable(table))?.columns;
+  if (!counted || Object.keys(counted.by).every((name) => columns?.has(name))) return [];
+  const by = Object.keys(counted.by).join(', ');
+  return [{ resource, message: `the number of rows of ${table} is not kept by ${by}; ${remedyOf(resource)}` }];
+}
+
 function problemsOf(spec: TableSpec, resource: string, found: Found | undefined): Problem[] {
   if (found)
     return [missingColumns, unfilledColumns, missingIndexes].flatMap((problems) => problems(resource, spec, found));
@@ -108,7 +119,7 @@ export async function requireTables(database: Opened): Promise<void> {
   const resourceOf = new Map(specs.map(({ table, resource }) => [table, resource]));
   const problems = specs.flatMap((spec) => {
     const resource = spec.resource ?? resourceOf.get(spec.links?.owner ?? '') ?? spec.table;
-    return problemsOf(spec, resource, catalogue.get(spec.table));
+    return [...problemsOf(spec, resource, catalogue.get(spec.table)), ...missingCounts(resource, spec, catalogue)];
   });
   if (problems.length > 0) throw new WrongDeclarations(problems);
 }

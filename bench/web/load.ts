@@ -8,7 +8,7 @@ import { startServer } from '../../e2e/support/server';
 import { buildSites } from '../../scripts/lib/build.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { median, print } from '../report';
-import { answerTime, keyWaits, logIn, scriptsOf, showTab, watchKeys } from './page';
+import { answerTime, keyWaits, logIn, scriptsOf, settle, showTab, watchKeys } from './page';
 
 const LIMITS = { login: 150_000, list: 420_000, keyMs: 100, answerMs: 100, files: 12, listMs: 1500 } as const;
 const SLOWER = 4;
@@ -46,8 +46,12 @@ async function freshPage(): Promise<{ page: Page; slow: (rate: number) => Promis
 async function measureLoad(path: string, limit: number, inside: boolean): Promise<void> {
   const { page } = await freshPage();
   if (inside) await logIn(page);
-  await page.goto(`/t3d${path}`, { waitUntil: 'networkidle' });
-  if (inside) await page.locator('tbody tr').first().waitFor();
+  await page.goto(`/t3d${path}`);
+  await page
+    .locator(inside ? 'tbody tr' : 'input')
+    .first()
+    .waitFor();
+  await settle(page);
   const { bytes, files } = await scriptsOf(page);
   report(
     `${path}, first load: script on the wire (≤ ${kB(limit)} in ${LIMITS.files} files)`,
@@ -96,11 +100,13 @@ async function visit(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, `/t3d${path}`);
   await page.locator('tbody tr:visible').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
 }
 
 async function measureTabs(page: Page): Promise<void> {
-  await page.goto('/t3d/order/order-list', { waitUntil: 'networkidle' });
+  await page.goto('/t3d/order/order-list');
+  await page.locator('tbody tr').first().waitFor();
+  await settle(page);
   for (const path of ['/terminal/terminal-delivery', '/user/bills']) await visit(page, path);
   const tabs = (await page.locator('[data-tabbar] [role=tab]').allInnerTexts()).slice(1);
   for (const tab of tabs) {
@@ -152,11 +158,12 @@ async function type(
 }
 
 async function openList(page: Page, rows: number): Promise<void> {
-  await page.goto(`/t3d/order/order-list?perPage=${rows}`, { waitUntil: 'networkidle' });
+  await page.goto(`/t3d/order/order-list?perPage=${rows}`);
   await page
     .locator('tbody tr')
     .nth(rows - 1)
     .waitFor();
+  await settle(page);
 }
 
 /** Opens the editor of one filter, at hand or among the others, and puts the keyboard into it. */
@@ -198,7 +205,9 @@ async function measurePalette(page: Page, id: string): Promise<void> {
     ...(await read('terminals?size=9')).map(({ iccid }) => String(iccid)),
     ...(await read('orders?size=9')).map(({ orderNo }) => String(orderNo)),
   ];
-  await page.goto('/t3d/order/order-list', { waitUntil: 'networkidle' });
+  await page.goto('/t3d/order/order-list');
+  await page.locator('tbody tr').first().waitFor();
+  await settle(page);
   await page.keyboard.press('Control+k');
   await page.locator('[data-palette] input').waitFor();
   const times: number[] = [];

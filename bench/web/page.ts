@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 // What runs in the page holds no named functions: the loader would mark their names by a helper that the page does not
 // have.
 
+/** Lets a page load what it wants beside its rows. The network is never still: a stream stays open. */
+export const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
+
 /** The scripts that the page has loaded so far: their bodies as they came, compressed, without headers. */
 export const scriptsOf = (page: Page): Promise<{ bytes: number; files: number }> =>
   page.evaluate(() => {

@@ -42,6 +42,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly indexes?: readonly (readonly Names<F>[])[];
   /**
+   * Columns by which the number of rows is kept, so that the totals of its lists need no counting: those that scopes
+   * read, and the filters that are used most. For tables of many rows that differ in few combinations of these.
+   * @example counts: ['agent', 'status']
+   */
+  readonly counts?: readonly Names<F>[];
+  /**
    * Its list: what is shown and in which order.
    * @example list: { columns: ['name', 'price'], sort: '-createdAt' }
    */

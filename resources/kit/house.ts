@@ -34,15 +34,18 @@ export function houseResource<R extends Resource>(make: (house: SettledHouse) =>
   return made;
 }
 
-/** Whether it stands for a resource of every product. */
+/** Whether it is, or stands for, a resource of every product. */
 export const isOfHouse = (resource: Resource): boolean => MAKERS.has(resource);
 
 /** A resource as a product has it. */
 export function settle(resource: Resource, { house, people }: { house: House; people: string }): Resource {
-  const made = MAKERS.get(resource)?.({ noticed: house.everyone, shownNotices: 'all', ...house, people });
+  const make = MAKERS.get(resource);
+  if (!make) return resource;
+  const made = make({ noticed: house.everyone, shownNotices: 'all', ...house, people });
   const menu = house.menu?.[resource.name];
-  if (!made) return resource;
-  return menu ? { ...made, declaration: { ...made.declaration, menu } } : made;
+  const settled = menu ? { ...made, declaration: { ...made.declaration, menu } } : made;
+  MAKERS.set(settled, make);
+  return settled;
 }
 
 /** The same for each of these roles. */

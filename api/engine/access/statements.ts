@@ -3,13 +3,16 @@ import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
+import { countedIn } from '../../declared/counted';
 import type { Proof, Text } from '../../models/sequelize/compiled';
+import { BLOCK } from '../../models/counters';
+import { blocksText, countText } from '../../models/sequelize/countText';
 import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
-import { reach } from './reach';
+import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
 /**
@@ -117,6 +120,7 @@ const selectOf = (asker: Context, resource: Resource, { of, joins }: Columns, { 
   joins: joins?.(asker) ?? '',
   keys: order ? keysOf(asker, resource, sort) : [],
   order: order ?? 'ASC',
+  counted: countedIn(asker.database.registry, resource),
 });
 
 /** Reads a resource's rows. */
@@ -151,8 +155,41 @@ export const selectRows = (
 
 /** How many rows there are. */
 export async function countRows(ctx: Context, resource: Resource, question: Question): Promise<number> {
-  const count = { name: 'count', of: () => ['COUNT(*) AS `count`'] };
-  return Number((await readColumns(ctx, resource, count, { ...question, spells: 'options' }))[0]?.count);
+  const [row] = await read(ctx, resource, 'count', { ...question, spells: 'options' }, (asker, { where }) => ({
+    sql: countText(resource.table, where, countedIn(asker.database.registry, resource)),
+  }));
+  return Number(row?.count);
+}
+
+/** Whether a question is for all rows whose number is kept, in the order of their ids. */
+function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
+  const { where = {}, scope } = resource.declaration;
+  const { empty } = countedIn(ctx.database.registry, resource) ?? {};
+  const isKept = empty !== undefined && Object.keys(where).every((name) => empty.includes(name));
+  return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
+}
+
+/**
+ * The same page of all rows, read from the block in which it begins: the number of rows of those before is kept. Other
+ * questions stay as they are.
+ */
+export async function pastBlocks<P extends Page & { offset: number }>(
+  ctx: Context,
+  resource: Resource,
+  page: P,
+): Promise<P> {
+  if (!isWhole(ctx, resource, page)) return page;
+  const { order, offset } = page;
+  const sql = blocksText(resource.table, order);
+  let passed = 0;
+  for (const { block, count } of await readCompiled(ctx, { key: sql, values: [], write: () => ({ sql }) })) {
+    if (offset < passed + Number(count)) {
+      const edge = (Number(block) + (order === 'ASC' ? 0 : 1)) * BLOCK;
+      return { ...page, conditions: [idBeyond(order, edge)], offset: offset - passed };
+    }
+    passed += Number(count);
+  }
+  return page;
 }
 
 /** The ids of the rows. */
@@ -164,6 +201,13 @@ export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
+});
+
+/** Rows from an id on, or before it in descending order. */
+const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
+  shape: `id beyond ${order}`,
+  values: [edge],
+  where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
 });
 
 /** Rows of these ids. */

@@ -36,6 +36,7 @@ import {
   countRows,
   idIn,
   idsWhere,
+  pastBlocks,
   plainColumns,
   readColumns,
   readPage,
@@ -163,6 +164,8 @@ async function deepPage(
   const limit = Math.min(page.limit, total - page.offset);
   const after = total - page.offset - limit;
   if (limit <= 0) return [];
+  const past = await pastBlocks(ctx, resource, page);
+  if (past !== page) return readPage(ctx, resource, columns, past);
   if (page.offset <= after) return readPage(ctx, resource, columns, page);
   const order = page.order === 'ASC' ? 'DESC' : 'ASC';
   return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();

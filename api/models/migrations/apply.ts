@@ -4,6 +4,7 @@ import { onOneConnection } from './connection';
 import { quote } from './ddl';
 import { judgeSteps } from './judge';
 import { columnsIn, indexesIn, isAs, tablesOf } from './look';
+import { dropCounts, keepCounts } from './counts';
 import { fillLinks, hasRows } from './fillLinks';
 import { foldColumn } from './foldColumn';
 import { runOnMysql } from './mysql';
@@ -77,6 +78,10 @@ async function runStep(connection: Connection, step: Step): Promise<void> {
       return fillLinks(connection, step);
     case 'foldColumn':
       return foldColumn(connection, step);
+    case 'keepCounts':
+      return keepCounts(connection, step);
+    case 'dropCounts':
+      return dropCounts(connection, step);
     case 'renameValue': {
       const column = quote(step.column);
       const [from, to] = [valueOf(connection, step.from), valueOf(connection, step.to)];

@@ -59,6 +59,12 @@ export function describeStep(step: Step): Line {
       };
     case 'foldColumn':
       return { table: step.table, place: step.column, what: `${step.from} without its case` };
+    case 'keepCounts':
+    case 'dropCounts': {
+      const by = Object.keys(step.by).join(', ');
+      const what = step.step === 'keepCounts' ? 'the number of rows is kept' : 'no number of rows is kept';
+      return { table: step.table, place: '', what: `${what} by ${by}` };
+    }
     case 'renameValue':
       return { table: step.table, place: step.column, what: `rows that name ${step.from} name ${step.to}` };
     default: {

@@ -1,7 +1,9 @@
 import type { QueryInterface } from 'sequelize';
+import type { Counted } from '../../declared/counted';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../declared/schema';
 import type { Connection } from './connection';
 import { connectionOf } from './connection';
+import { countsIn } from './counts';
 import type { FoundColumn } from './look';
 import { columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
@@ -25,7 +27,15 @@ export type Change =
   | { kind: 'addIndex'; table: string; index: Index }
   | { kind: 'removeIndex'; table: string; index: Index }
   | { kind: 'renameIndex'; table: string; from: Index; index: Index }
-  | { kind: 'replaceIndex'; table: string; from: Index; index: Index };
+  | { kind: 'replaceIndex'; table: string; from: Index; index: Index }
+  | { kind: 'keepCounts'; counted: Counted }
+  | { kind: 'dropCounts'; counted: Counted };
+
+/** The table that a change is about, by its name of now. */
+export function tableOf(change: Change): string {
+  if ('table' in change) return change.table;
+  return 'spec' in change ? change.spec.table : change.counted.table;
+}
 
 const SYSTEM = new Set(['id', 'version', 'createdAt', 'updatedAt']);
 
@@ -114,6 +124,26 @@ function indexChanges({ table, indexes: wanted }: TableSpec, { table: named, ind
   return changes;
 }
 
+/** The columns that changes give another name, another type or no place any more, by their names of today. */
+const touched = (changes: readonly Change[]): string[] =>
+  changes.flatMap((change) => {
+    if (change.kind === 'renameColumn') return [change.from];
+    return change.kind === 'changeColumn' || change.kind === 'removeColumn' ? [change.column] : [];
+  });
+
+const columnsCounted = ({ by, empty }: Counted): string => [...Object.keys(by), '|', ...empty].join();
+
+/** Numbers of rows that are kept by other columns than is declared, or by columns that change. */
+function countChanges(wanted: Counted | undefined, found: Counted | undefined, changes: readonly Change[]): Change[] {
+  const columns = [...Object.keys(found?.by ?? {}), ...(found?.empty ?? [])];
+  const isSame = wanted && found && wanted.table === found.table && columnsCounted(wanted) === columnsCounted(found);
+  if (isSame && !touched(changes).some((column) => columns.includes(column))) return [];
+  return [
+    ...(found ? [{ kind: 'dropCounts', counted: found } as const] : []),
+    ...(wanted ? [{ kind: 'keepCounts', counted: wanted } as const] : []),
+  ];
+}
+
 const LINK_COLUMNS = [...SYSTEM, 'owner', 'item'];
 
 /** Tables that are the links of a declared one's, and of no field of it any more. */
@@ -168,11 +198,13 @@ export async function findDrift({ sequelize }: QueryInterface, declared: readonl
     const from = [...renamed].find(([, table]) => table === spec.table)?.[0];
     if (from) changes.push({ kind: 'renameTable', from, spec });
     else if (!tables.has(spec.table)) {
-      changes.push({ kind: 'createTable', spec });
+      changes.push({ kind: 'createTable', spec }, ...countChanges(spec.counted, undefined, []));
       continue;
     }
     const actual = await readTable(connection, spec, from ?? spec.table, renamed);
-    changes.push(...columnChanges(spec, actual), ...indexChanges(spec, actual));
+    const columns = columnChanges(spec, actual);
+    const counts = countChanges(spec.counted, await countsIn(connection, from ?? spec.table), columns);
+    changes.push(...columns, ...indexChanges(spec, actual), ...counts);
   }
   const others = [...tables].filter((table) => !names.has(table) && !renamed.has(table));
   return [...changes, ...(await leftLinks(connection, others, declared))];

@@ -5,7 +5,8 @@ import { QueryTypes } from 'sequelize';
 import { generateMigration } from '../../../scripts/generateMigration';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
-import { HOME, loadRegistry } from '../../product';
+import { HOME, RESELLER, loadRegistry } from '../../product';
+import { migrationsOf } from '../../products';
 import { declaredSchema } from '../../declared/schema';
 import { migrate, migrateDown } from '../migrate';
 import { connect } from '../sequelize/connect';
@@ -115,7 +116,7 @@ export class Evolution {
     }
     const file = await generateMigration(path.basename(folder), {
       resources: [HOME, folder],
-      migrations: [path.join(ROOT, 'migrations'), this.migrations],
+      migrations: migrationsOf(RESELLER, [this.migrations]).folders,
       into: this.migrations,
       stamp,
       drop,

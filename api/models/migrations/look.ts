@@ -1,3 +1,4 @@
+import { isCounterTrigger } from '../counters';
 import type { Connection } from './connection';
 import { columnOf, isColumnItem, mentions, splitTable } from './ddl';
 import type { Column, Index } from './steps';
@@ -98,8 +99,11 @@ export interface Dependent {
   sql: string;
 }
 
-/** Every trigger and view of the database. */
-export function dependentsIn(connection: Connection): Promise<Dependent[]> {
+/** Every trigger and view of the database, but for the triggers that count rows: steps make those anew. */
+export const dependentsIn = async (connection: Connection): Promise<Dependent[]> =>
+  (await allDependents(connection)).filter(({ name, table }) => !isCounterTrigger(table, name));
+
+function allDependents(connection: Connection): Promise<Dependent[]> {
   if (connection.dialect === 'sqlite')
     return connection.select(
       `SELECT type AS kind, name, tbl_name AS "table", sql FROM sqlite_master WHERE type IN ('trigger', 'view')`,

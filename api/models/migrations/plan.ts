@@ -1,3 +1,4 @@
+import type { Counted } from '../../declared/counted';
 import type { TableSpec } from '../../declared/schema';
 import { changedColumns, madeOptional } from './changedColumns';
 import { declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
@@ -31,6 +32,8 @@ function sorted(changes: readonly Change[]) {
     oldIndexes: of('removeIndex'),
     removed: of('removeColumn'),
     links: of('removeLinks'),
+    kept: of('keepCounts'),
+    uncounted: of('dropCounts'),
   };
 }
 type Sorted = ReturnType<typeof sorted>;
@@ -72,6 +75,10 @@ function renameValues({ tables, created }: Sorted, declared: readonly TableSpec[
     );
 }
 
+/** Counting begins after, and ends before, everything else that is done to a table. */
+const keepCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'keepCounts', ...counted });
+const dropCounts = ({ counted }: { counted: Counted }): Step => ({ step: 'dropCounts', ...counted });
+
 const createTable = ({ table, columns, indexes }: TableSpec): Step => ({
   step: 'createTable',
   table,
@@ -96,6 +103,7 @@ function upSteps(
 ): Step[] {
   const { tables, columns, indexes, created, added, newIndexes, otherIndexes, oldIndexes, removed, links } = kinds;
   return [
+    ...kinds.uncounted.map(dropCounts),
     ...tables.map(({ from, spec }): Step => ({ step: 'renameTable', from, to: spec.table })),
     ...columns.map(({ table, from, column }): Step => ({ step: 'renameColumn', table, from, to: column })),
     ...indexes.map(({ table, from, index }): Step => ({ step: 'renameIndex', table, from: from.name, index })),
@@ -120,6 +128,7 @@ function upSteps(
     ...dropColumns(removed, oldIndexes),
     ...links.map(({ spec: { table } }): Step => ({ step: 'dropTable', table })),
     ...renameValues(kinds, declared),
+    ...kinds.kept.map(keepCounts),
   ];
 }
 
@@ -162,6 +171,7 @@ function columnsBack(up: readonly Step[], { columns, indexes }: Staying): Step[]
 function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[] {
   const { created, added, newIndexes, otherIndexes, oldIndexes, removed } = kinds;
   return [
+    ...kinds.kept.map(dropCounts),
     ...kinds.links.map(({ spec }) => createTable(spec)),
     ...up.flatMap((step) => (step.step === 'renameValue' ? [{ ...step, from: step.to, to: step.from }] : [])),
     ...removed.map(({ table, column, from }): Step => {
@@ -178,6 +188,7 @@ function downSteps(kinds: Sorted, up: readonly Step[], staying: Staying): Step[]
     ...dropColumns(added.toReversed(), newIndexes),
     ...created.toReversed().map(({ spec }): Step => ({ step: 'dropTable', table: spec.table })),
     ...renameBack(kinds),
+    ...kinds.uncounted.map(keepCounts),
   ];
 }
 

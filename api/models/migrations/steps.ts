@@ -1,3 +1,5 @@
+import type { Counted } from '../../declared/counted';
+
 /** A column as a migration keeps it. `values`: the words that it may hold, when it holds no others. */
 export interface Column {
   type: string;
@@ -40,6 +42,9 @@ export type Step =
   | { step: 'fillLinks'; table: string; from: string; column: string; references: string }
   /** A column that was just added keeps the text of another one folded; rows that have it already are left alone. */
   | { step: 'foldColumn'; table: string; from: string; column: string }
+  /** The number of the rows is kept from now on: for each combination of the columns `by`, each with its type. */
+  | ({ step: 'keepCounts' } & Counted)
+  | ({ step: 'dropCounts' } & Counted)
   /** Rows that name a resource in a column name it by its new name. */
   | { step: 'renameValue'; table: string; column: string; from: string; to: string };
 

@@ -1,4 +1,6 @@
+import type { Counted } from '../../declared/counted';
 import type { Text } from './compiled';
+import { countText } from './countText';
 
 /** What is read of a table. */
 export interface Select {
@@ -9,6 +11,8 @@ export interface Select {
   /** What the rows are ordered by, as SQL. */
   readonly keys: readonly string[];
   readonly order: 'ASC' | 'DESC';
+  /** The rows whose number is kept. */
+  readonly counted?: Counted;
 }
 /** Which rows: a condition, and `LIMIT … OFFSET …` or nothing. */
 export interface Parts {
@@ -52,5 +56,5 @@ export function pageText(select: Select, { where, range }: Parts, counts: boolea
       order,
     );
   if (!counts) return { sql: sql + by('`page`') };
-  return { sql, beside: `(SELECT COUNT(*) FROM ${table} WHERE ${where}) AS \`${ALL_ROWS}\``, order: by('d') };
+  return { sql, beside: `(${countText(select.table, where, select.counted)}) AS \`${ALL_ROWS}\``, order: by('d') };
 }

@@ -26,12 +26,13 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
   ...(writable ?? []).flatMap((name) => unknownField(resource, name, 'writable')),
 ];
 
-/** Names that must be columns of the table: what the database compares, orders and keeps apart. */
-const namedColumns: Part = (resource, { unique, indexes, softDelete }) =>
+/** Names that must be columns of the table: what the database compares, orders, counts and keeps apart. */
+const namedColumns: Part = (resource, { unique, indexes, counts, softDelete }) =>
   (
     [
       ['unique', flat(unique)],
       ['indexes', flat(indexes)],
+      ['counts', counts ?? []],
       ['softDelete', softDelete ? [softDelete.field] : []],
     ] as const
   ).flatMap(([called, names]) =>
@@ -43,6 +44,16 @@ const namedColumns: Part = (resource, { unique, indexes, softDelete }) =>
         : [problem(resource, `${called} names ${name}, which is no column of its own; name a field that is stored`)];
     }),
   );
+
+/** Kinds of few values, which are no texts that somebody writes. */
+const FEW_VALUES = ['reference', 'enum', 'boolean'];
+/** The number of rows is kept for every combination of these: there may not be many. */
+const counted: Part = (resource, { counts = [] }) =>
+  counts
+    .filter((name) => !FEW_VALUES.includes(fieldNamed(resource, name)?.kind ?? 'enum'))
+    .map((name) =>
+      problem(resource, `counts names ${name}, which has too many values; name references, enums, booleans`),
+    );
 
 /** What a list cannot show: what never leaves the server, and what is only written. */
 const listed: Part = (resource, { list }) => [
@@ -140,7 +151,7 @@ const imported: Part = (resource, declaration) => {
     .map((name) => problem(resource, `import.key names ${name}, which no file can give; ${insteadOf(name, able)}`));
 };
 
-const PARTS: readonly Part[] = [namedFields, namedColumns, listed, sorted, summed, marked, deleted, imported];
+const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sorted, summed, marked, deleted, imported];
 
 /** Whether a list, its sums, its keys and its files can be what they are declared as. */
 export const checkLists: Check = (resource) =>

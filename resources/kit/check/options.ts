@@ -95,6 +95,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   label: true,
   unique: true,
   indexes: true,
+  counts: true,
   list: true,
   main: true,
   where: true,

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import terminals from '@t3d/resources/terminals';
+import type { User } from '@t3d/resources/rows';
+import { readListQuery } from '../engine/rows/query';
+import { listRows } from '../engine/rows/read';
+import { auditCounts, describeWrong, settleCounts } from '../jobs/counts';
+import { actAs, buildAdmin, buildAgent } from '../test/factories';
+import type { World } from '../test/world';
+import { openWorld } from '../test/world';
+import { BLOCK } from './counters';
+import { change, select } from './sql';
+import { table } from './table';
+import { inTransaction } from './transaction';
+
+let world: World;
+let admin: User;
+let agent: User;
+beforeAll(async () => {
+  world = await openWorld();
+  admin = await buildAdmin(world.system);
+  agent = await buildAgent(world.system);
+});
+afterAll(() => world.close());
+
+const STATUSES = ['STOCKED', 'UNUSED', 'ACTIVATED'] as const;
+let made = 0;
+const card = (more: object = {}) => {
+  made += 1;
+  const iccid = `8985${String(made).padStart(15, '0')}`;
+  return { iccid, cid: iccid, type: 'SIM' as const, iccidLength: 19, ...more };
+};
+const total = async (who: User, query: Record<string, string> = {}): Promise<number> => {
+  const ctx = actAs(world.database, who);
+  return (await listRows(ctx, terminals, readListQuery(ctx, terminals, { size: '1', ...query }))).total;
+};
+const counted = async (where: string): Promise<number> => {
+  const [row] = await select<{ n: number }>(world.system, `SELECT COUNT(*) AS n FROM terminals WHERE ${where}`);
+  return Number(row?.n);
+};
+/** Totals as lists give them, and as the database counts them. */
+async function expectTrue(): Promise<void> {
+  for (const status of STATUSES) {
+    expect(await total(admin, { status })).toBe(await counted(`status = '${status}'`));
+    expect(await total(agent, { status })).toBe(await counted(`status = '${status}' AND agent1 = ${agent.id}`));
+  }
+  expect(await total(admin)).toBe(await counted('1 = 1'));
+  expect(await auditCounts(world.system)).toEqual({ wrong: {} });
+}
+
+describe('the number of rows', () => {
+  beforeEach(async () => {
+    const cards = Array.from({ length: 30 }, (_, at) =>
+      card({ status: STATUSES[at % 3], ...(at % 2 === 0 && { owner: agent.id, agent1: agent.id }) }),
+    );
+    await table(world.system, terminals).insertMany(cards);
+  });
+
+  test('follows rows that are made, changed, moved and removed, many or one', async () => {
+    await expectTrue();
+    const rows = table(world.system, terminals);
+    await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
+    await expectTrue();
+    await rows.update({ owner: agent.id, agent1: agent.id }, { agent1: null });
+    await rows.update({ remark: 'no other number' }, { status: 'UNUSED' });
+    await expectTrue();
+    const [first] = await rows.find({ status: 'ACTIVATED' }, { limit: 1 });
+    await rows.remove(first?.id ?? 0);
+    await rows.insert(card({ status: 'STOCKED' }));
+    await expectTrue();
+  });
+
+  test('is inside a transaction what that has written, and afterwards what it committed', async () => {
+    const before = await total(admin);
+    await expect(
+      inTransaction(world.system, async (ctx) => {
+        await table(ctx, terminals).insertMany([card(), card()]);
+        const inner = { ...ctx, actor: actAs(world.database, admin).actor };
+        expect((await listRows(inner, terminals, readListQuery(inner, terminals, {}))).total).toBe(before + 2);
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await total(admin)).toBe(before);
+    await expectTrue();
+  });
+
+  test('is right while others write, in each order of their commits', async () => {
+    const write = (at: number) =>
+      inTransaction(world.system, async (ctx) => {
+        const rows = table(ctx, terminals);
+        const id = await rows.insert(card({ status: STATUSES[at % 3] }));
+        if (at % 3 === 0) await rows.update({ status: 'UNUSED', owner: agent.id, agent1: agent.id }, id);
+        if (at % 5 === 0) await rows.remove(id);
+      });
+    await Promise.all([...Array.from({ length: 60 }, (_, at) => write(at)), settleCounts(world.system)]);
+    await expectTrue();
+    await settleCounts(world.system);
+    await expectTrue();
+    const [left] = await select<{ n: number }>(
+      world.system,
+      'SELECT COUNT(*) AS n FROM terminals_counts WHERE slot <> -1',
+    );
+    expect(Number(left?.n)).toBe(0);
+  });
+
+  test('is counted where a filter asks for more than it is kept by', async () => {
+    expect(await total(admin, { status: 'UNUSED', q: '8985' })).toBe(await counted("status = 'UNUSED'"));
+    expect(await total(admin, { brand: 'none' })).toBe(0);
+  });
+
+  test('is put right by the audit, which says so', async () => {
+    await change(
+      world.system,
+      "UPDATE terminals_counts SET rowCount = rowCount + 5 WHERE status = 'UNUSED' AND slot = -1",
+    );
+    await change(world.system, 'DELETE FROM terminals_blocks');
+    const found = await auditCounts(world.system);
+    expect(Object.keys(found.wrong)).toEqual(['terminals']);
+    expect(describeWrong(found)).toContain('terminals (');
+    await expectTrue();
+  });
+});
+
+test('deep pages of a whole list begin behind blocks of other rows', async () => {
+  const rows = table(world.system, terminals);
+  await rows.remove({ id: { gt: 0 } });
+  const ids = [...Array.from({ length: 1_100 }, (_, at) => 100 + at), BLOCK - 1, BLOCK, BLOCK + 1];
+  const more = Array.from({ length: 400 }, (_, at) => 5 * BLOCK + at * 3);
+  await rows.insertMany([...ids, ...more].map((id) => card({ id })));
+  const all = [...ids, ...more];
+  const ctx = actAs(world.database, admin);
+  for (const order of ['ASC', 'DESC'] as const)
+    for (const page of [1, 11, 12, 15, 16, 17]) {
+      const query = readListQuery(ctx, terminals, { sort: 'id', order, size: '100', page: String(page) });
+      const list = await listRows(ctx, terminals, query);
+      const inOrder = order === 'ASC' ? all : all.toReversed();
+      expect([page, list.total]).toEqual([page, all.length]);
+      expect(list.rows.map(({ id }) => id)).toEqual(inOrder.slice((page - 1) * 100, page * 100));
+    }
+});
