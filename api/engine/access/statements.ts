@@ -204,7 +204,7 @@ export const valueIs = (name: string, value: number): Condition => ({
 });
 
 /** Rows from an id on, or before it in descending order. */
-const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
+export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
   where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
@@ -226,13 +226,6 @@ export const idBetween = (low: number, high: number): Condition => ({
   shape: 'id between',
   values: [low, high],
   where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
-});
-
-/** Rows that come after an id in an order by it. */
-export const idBeyond = (id: number, order: 'ASC' | 'DESC'): Condition => ({
-  shape: `id beyond ${order}`,
-  values: [id],
-  where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gt : Op.lt]: one } }) as WhereOptions,
 });
 
 /** A condition whose words follow from what is asked. */

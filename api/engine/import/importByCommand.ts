@@ -68,18 +68,8 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns, cell
   return sheet;
 }
 
-async function collectErrors(
-  ctx: Context,
-  resource: Resource,
-  sheet: Sheet,
-  refused: string | undefined,
-): Promise<RowErrors> {
-  const rowErrors = new RowErrors(ctx, refused ?? null, {
-    resource: resource.name,
-    headings: [...(sheet.columns as ImportColumns).headings],
-    fields: sheet.columns?.fieldNames,
-    notes: [...(sheet.columns?.notes ?? [])],
-  });
+async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undefined): Promise<RowErrors> {
+  const rowErrors = new RowErrors(ctx, refused ?? null, (sheet.columns as ImportColumns).head);
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);
@@ -160,7 +150,7 @@ export async function importByCommand(
     ...(cost ? { cost } : {}),
   };
   if (sheet.errors.size === 0) return report;
-  const { errors, rows: failed } = await collectErrors(ctx, resource, sheet, request.refused);
+  const { errors, rows: failed } = await collectErrors(ctx, sheet, request.refused);
   const refused = { ...report, errors, failed };
   if (request.goodOnly) return refused;
   return leavesBad ? { ...refused, created: 0, good: { created, updated: 0 } } : { ...refused, created: 0 };

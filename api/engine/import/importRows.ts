@@ -110,12 +110,7 @@ class Importer {
   private begin(headings: unknown[]): void {
     this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
     this.report.columns = this.columns.headingFields;
-    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, {
-      resource: this.resource.name,
-      headings,
-      fields: this.columns.fieldNames,
-      notes: [...this.columns.notes],
-    });
+    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, this.columns.head);
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */

@@ -30,7 +30,7 @@ export async function* matchingIds(
     return;
   }
   for (let [last, more]: [number | null, boolean] = [null, true]; more;) {
-    const beyond = last === null ? [] : [idBeyond(last, order)];
+    const beyond = last === null ? [] : [idBeyond(order, order === 'ASC' ? last + 1 : last)];
     const ids = await idsWhere(ctx, resource, { ...page, conditions: [...conditions, ...beyond] });
     yield ids;
     [last, more] = [ids.at(-1) ?? null, ids.length === limit];

@@ -9,7 +9,7 @@ export interface Batch {
   share: number;
 }
 
-const isBlank = (cell: unknown): boolean =>
+export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /** Columns up to the last that has something in it: sheets may be formatted far beyond their last heading. */
