@@ -75,6 +75,7 @@ interface Making {
   readonly ctx: Context;
   readonly resource: Resource;
   readonly format: CellFormat;
+  readonly lists: DictionaryLists;
 }
 const shieldedBy =
   ({ text }: CellFormat): ((value: string) => string) =>
@@ -175,36 +176,25 @@ function valueCell(making: Making, name: string, field: Field | undefined): Writ
 const NAMED: readonly (Kind | undefined)[] = ['reference', 'references', 'file'];
 
 /** How the cells of a column are written: what the dictionary calls a value goes before the value itself. */
-function columnOf(making: Making, name: string, entries: EntryNames | undefined): Column {
-  const { ctx, resource, format } = making;
+function columnOf(making: Making, name: string): Column {
+  const { ctx, resource, format, lists } = making;
   const field = fieldOf(resource.fields, name) as Field | undefined;
   if (field && NAMED.includes(field.kind)) return referenceColumn(making, name, field);
-  const write = valueCell(making, name, field);
-  const wordOf = entries && wordReader(ctx, field as Field);
-  const entry = memoized((value: string) => shieldedBy(format)(entries?.nameOf(value) ?? value));
+  const value = valueCell(making, name, field);
+  const isNone = (given: unknown): boolean => given === null || given === undefined;
+  if (!field || !isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
+  const entries = new EntryNames(ctx, resource.name, name, field);
+  const wordOf = wordReader(ctx, field);
+  const entry = memoized((stored: string) => shieldedBy(format)(entries.nameOf(stored)));
+  let learnt: Promise<void> | undefined;
   return {
+    learn: () => (learnt ??= entries.learn(lists)),
     write: (row) => {
-      const value = row[name];
-      if (value === null || value === undefined) return '';
-      const stored = wordOf && String(value as string | number);
-      return stored !== undefined && wordOf?.(stored, row) === stored ? entry(stored) : write(value, row);
+      if (isNone(row[name])) return '';
+      const stored = String(row[name] as string | number);
+      return wordOf(stored, row) === stored ? entry(stored) : value(row[name], row);
     },
   };
-}
-
-/** What the dictionary calls the values of these columns. */
-async function namedEntries(
-  ctx: Context,
-  { name: of, fields }: Resource,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, EntryNames>> {
-  const lists = new DictionaryLists(ctx);
-  const worded = names.flatMap((name) => {
-    const field = fields[name];
-    return field && isWorded(field) ? [[name, new EntryNames(ctx, of, name, field)] as const] : [];
-  });
-  for (const [, entries] of worded) await entries.learn(lists);
-  return new Map(worded);
 }
 
 /** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
@@ -223,8 +213,8 @@ export async function exportRows(
   nameFile(response, `${title}-${timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10)}`, format);
   const widths = names.map((name) => WIDTHS[fieldOf(resource.fields, name)?.kind ?? 'text'] ?? WIDTH);
   const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
-  const entries = await namedEntries(ctx, resource, names);
-  const columns = names.map((name) => columnOf({ ctx, resource, format: writer.format }, name, entries.get(name)));
+  const making = { ctx, resource, format: writer.format, lists: new DictionaryLists(ctx) };
+  const columns = names.map((name) => columnOf(making, name));
   const needed = neededFor(resource, names, shown);
   await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
   const chunks = async function* (): AsyncGenerator<number[]> {

@@ -4,8 +4,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
-import { isBlank } from './sheets/types';
-import { shownDate } from './sheets/dates';
+import { isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/dictionary';
 import type { ReferenceNames } from '../rows/referenceNames';
 

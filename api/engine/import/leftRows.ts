@@ -1,6 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { translate } from '../../locales';
+import type { ImportRequest } from './report';
 
 /**
  * Whether the good rows of a file may go in while the others stay out: rows that are records may, rows that are
@@ -8,6 +9,10 @@ import { translate } from '../../locales';
  */
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
+
+/** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
+export const leavesBad = (resource: Resource, { goodOnly, dryRun }: ImportRequest): boolean =>
+  goodOnly === true || (dryRun && mayLeaveRows(resource));
 
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));

@@ -92,30 +92,18 @@ function readingOf(resource: Resource, names: readonly string[]): Reading {
 const readingFor = (ctx: Context, resource: Resource, names: readonly string[]): Reading =>
   onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
 
-/** What was read, with all that such rows have beside their columns. */
+/**
+ * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the rows.
+ */
 async function complete(
   ctx: Context,
   resource: Resource,
   names: readonly string[],
-  found: readonly Stored[],
-): Promise<PlainRow[]> {
-  const { read } = readingFor(ctx, resource, names);
-  return withOthers(
-    ctx,
-    resource,
-    names,
-    found.map((row) => read(ctx.database, row)),
-  );
-}
-
-/** Typed rows with what they have beside their columns. */
-async function withOthers(
-  ctx: Context,
-  resource: Resource,
-  names: readonly string[],
-  rows: PlainRow[],
+  found: readonly Record<string, unknown>[],
+  make: 'read' | 'type' = 'read',
 ): Promise<PlainRow[]> {
   const reading = readingFor(ctx, resource, names);
+  const rows = found.map((row) => reading[make](ctx.database, row));
   if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
@@ -127,14 +115,8 @@ export const readRows = async (
   names: readonly string[],
   question: Question,
 ): Promise<PlainRow[]> => {
-  const { columns, type } = readingFor(ctx, resource, names);
-  const rows = await readColumns(ctx, resource, columns, question);
-  return withOthers(
-    ctx,
-    resource,
-    names,
-    rows.map((row) => type(ctx.database, row)),
-  );
+  const found = await readColumns(ctx, resource, readingFor(ctx, resource, names).columns, question);
+  return complete(ctx, resource, names, found, 'type');
 };
 
 /**
@@ -158,7 +140,7 @@ async function deepPage(
   resource: Resource,
   columns: Columns,
   { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
-): Promise<Stored[]> {
+): Promise<Record<string, unknown>[]> {
   const total = await countRows(ctx, resource, { conditions: page.conditions, proof });
   found.total = total;
   const limit = Math.min(page.limit, total - page.offset);
