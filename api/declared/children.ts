@@ -71,16 +71,3 @@ export const childrenOf = ({ fields }: Pick<Resource, 'fields'>): Children[] =>
 /** The resources whose records have those of this one as children. */
 export const parentsOf = (registry: ReadonlyMap<string, Resource>, { table }: Pick<Resource, 'table'>): Parent[] =>
   PARENTS.get(registry)?.get(table) ?? [];
-
-/** What a field says of children, for whoever draws it. */
-export const saidOfChildren = ({
-  on,
-  order,
-  sumOf,
-  countOf,
-}: Field): Pick<Field, 'on' | 'order' | 'sumOf' | 'countOf'> => ({
-  on,
-  order,
-  sumOf,
-  countOf,
-});

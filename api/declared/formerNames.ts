@@ -1,4 +1,5 @@
 import type { Resource } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,9 +25,6 @@ function renamedFields(resources: readonly Pick<Resource, 'fields'>[]): Map<stri
     fields.flatMap(([name, { was }]) => (was !== undefined && !declared.has(was) ? [[was, name] as const] : [])),
   );
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const mapValues = (values: Values, of: (value: unknown) => unknown): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, of(value)]));

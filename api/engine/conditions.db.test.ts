@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Manifest, ManifestResource, Resource } from '@t3d/resources/kit';
 import { dayIn } from '@t3d/resources/kit';
 import path from 'node:path';
-import request from 'supertest';
-import type { EngineApp, People } from '../test/engineApp';
+import type { EngineApp, Method, People } from '../test/engineApp';
 import { inTransaction } from '../models/transaction';
 import { judgeUndo } from './import/judgeUndo';
 import { undoImported } from './import/undo';
@@ -14,8 +13,7 @@ import { openExtensionApp } from '../test/extensionApp';
 let home: EngineApp;
 let people: People & { colleague: number };
 let serial = 0;
-const call = (method: 'get' | 'post' | 'put', url: string, actor: number = people.admin) =>
-  request(home.app)[method](url).set('X-Actor', String(actor));
+const call = (method: Method, url: string, actor = people.admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
   home = await openExtensionApp(path.join(import.meta.dirname, '../test/agreements/resources'));

@@ -1,11 +1,10 @@
 import type { Field, Resource, Role } from '@t3d/resources/kit';
 import { isColumn, rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import request from 'supertest';
 import type { EngineApp, People } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
 import type { RowMaker } from '../test/leastRows';
-import { leastRows } from '../test/leastRows';
+import { baseOf, leastRows } from '../test/leastRows';
 import { change } from '../models/sql';
 import { isList, isNullable } from '../declared/columns';
 import { loadRegistry } from '../product';
@@ -26,15 +25,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home.close());
 
-const baseOf = ({ table }: Resource): Resource =>
-  [...registry.values()].find((one) => one.table === table && !one.view) as Resource;
-
 /**
  * A row of the youngest agent, below both others, that is of this view and has no entries in any list that may be
  * empty.
  */
 async function emptyRow(resource: Resource): Promise<number> {
-  const base = baseOf(resource);
+  const base = baseOf(registry, resource);
   const id =
     base.name === 'users'
       ? await home.makeUser({ account: 'bare', role: 'AGENT_3', superior: people.two })
@@ -68,8 +64,7 @@ test.each(withLists.map((resource) => [resource.name, resource] as const))(
     ];
     const answers: [Role, string, unknown][] = [];
     for (const [role, actor] of callers.filter(([one]) => rolesOf(resource.declaration.access.list).includes(one))) {
-      const get = async (path: string) =>
-        (await request(home.app).get(`/${name}${path}`).set('X-Actor', String(actor))).body as object;
+      const get = async (path: string) => (await home.call('get', `/${name}${path}`, actor)).body as object;
       const { rows } = (await get(`?id_in=${id}`)) as { rows: Record<string, unknown>[] };
       const { data } = (await get(`/${id}`)) as { data?: Record<string, unknown> };
       for (const row of data ? [...rows, data] : rows)
@@ -77,7 +72,7 @@ test.each(withLists.map((resource) => [resource.name, resource] as const))(
     }
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter(([, , value]) => !Array.isArray(value))).toEqual([]);
-    const mayBeEmpty = listsOf(baseOf(resource))
+    const mayBeEmpty = listsOf(baseOf(registry, resource))
       .filter(([, field]) => field.through || isNullable(field))
       .map(([list]) => list);
     expect(answers.filter(([, list, value]) => mayBeEmpty.includes(list) && (value as unknown[]).length > 0)).toEqual(

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import path from 'node:path';
-import request from 'supertest';
-import type { EngineApp, People } from '../test/engineApp';
+import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
@@ -9,8 +8,7 @@ import { openExtensionApp } from '../test/extensionApp';
 let home: EngineApp;
 let people: People;
 let agreement: number;
-const call = (method: 'get' | 'post' | 'put', url: string) =>
-  request(home.app)[method](url).set('X-Actor', String(people.admin));
+const call = (method: Method, url: string) => home.call(method, url, people.admin);
 const line = (text: string, email?: string, more: object = {}) =>
   call('post', '/agreement-lines').send({ agreement, text, price: 1, email, ...more });
 const idOf = ({ body }: { body: unknown }): number => (body as { data: { id: number } }).data.id;

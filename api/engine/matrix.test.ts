@@ -1,9 +1,8 @@
 import type { Access, Field, Manifest, Role } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import request from 'supertest';
-import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import type { EngineApp, Method } from '../test/engineApp';
+import { makeRoles, openEngineApp } from '../test/engineApp';
 import { loadRegistry } from '../product';
 
 /**
@@ -13,23 +12,16 @@ import { loadRegistry } from '../product';
 const ROLES: readonly Role[] = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const registry = await loadRegistry();
 let home: EngineApp;
-const ids = {} as Record<Role, number>;
+let ids: Record<Role, number>;
 
 beforeAll(async () => {
   home = await openEngineApp();
-  ids.ADMIN = await home.makeUser({ account: 'admin', role: 'ADMIN' });
-  ids.SALESMAN = await home.makeUser({ account: 'sales', role: 'SALESMAN' });
-  ids.AGENT_1 = await home.makeUser({ account: 'one', role: 'AGENT_1' });
-  ids.AGENT_2 = await home.makeUser({ account: 'two', role: 'AGENT_2', superior: ids.AGENT_1 });
-  ids.AGENT_3 = await home.makeUser({ account: 'three', role: 'AGENT_3', superior: ids.AGENT_2 });
-  ids.SMS_RECYCLE = await home.makeUser({ account: 'sms', role: 'SMS_RECYCLE' });
-  ids.backdoor = await home.makeUser({ account: 'backdoor', role: 'backdoor' });
+  ids = await makeRoles(home);
 });
 afterAll(() => home.close());
 
 const NOBODY = 999_999_999;
-type Verb = 'get' | 'post' | 'put' | 'delete';
-const CALLS: readonly [keyof Access, Verb, string][] = [
+const CALLS: readonly [keyof Access, Method, string][] = [
   ['list', 'get', '?size=1'],
   ['show', 'get', `/${NOBODY}`],
   ['create', 'post', ''],
@@ -39,8 +31,8 @@ const CALLS: readonly [keyof Access, Verb, string][] = [
   ['import', 'post', '/import'],
 ];
 
-async function statusOf(role: Role, verb: Verb, path: string): Promise<{ status: number; message: string }> {
-  const sent = request(home.app)[verb](path).set('X-Actor', String(ids[role]));
+async function statusOf(role: Role, verb: Method, path: string): Promise<{ status: number; message: string }> {
+  const sent = home.call(verb, path, ids[role]);
   const response = await (verb === 'get' || verb === 'delete' ? sent : sent.send({ definitelyNoField: 1 }));
   return { status: response.status, message: (response.body as { message?: string }).message ?? '' };
 }
@@ -61,15 +53,8 @@ function sample(input: Readonly<Record<string, Field>>): Record<string, unknown>
 }
 
 async function isForbidden(path: string, body: object): Promise<boolean> {
-  return (
-    (
-      await request(home.app)
-        .post(path)
-        .set('X-Actor', String(ids.backdoor))
-        .set('Idempotency-Key', `backdoor-${path}`)
-        .send(body)
-    ).status === 403
-  );
+  const asked = home.call('post', path, ids.backdoor).set('Idempotency-Key', `backdoor-${path}`);
+  return (await asked.send(body)).status === 403;
 }
 
 describe.each([...registry.values()].map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
@@ -110,7 +95,7 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
         });
     }
     const narrowed = await home.makeUser({ account: `narrow-${name}`, role: 'ADMIN', apis: ['nothing:list'] });
-    const response = await request(home.app).get(`/${name}`).set('X-Actor', String(narrowed));
+    const response = await home.call('get', `/${name}`, narrowed);
     expect(response.status).toBe(403);
     expect((response.body as { message: string }).message).toContain(`${name}:list`);
   });
@@ -120,8 +105,8 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       .filter(([, field]) => field.hidden || field.kind === 'secret')
       .map(([field]) => field);
     for (const role of ROLES.filter((one) => rolesOf(resource.declaration.access.list).includes(one))) {
-      const actor = String(ids[role]);
-      const manifest = await request(home.app).get('/manifest').set('X-Actor', actor);
+      const get = (path: string) => home.call('get', path, ids[role]);
+      const manifest = await get('/manifest');
       const listed = (manifest.body as { data: Pick<Manifest, 'resources'> }).data.resources.find(
         (one) => one.name === name,
       );
@@ -138,8 +123,8 @@ describe.each([...registry.values()].map((resource) => [resource.name, resource]
       ];
       for (const field of unread) {
         expect(shown).not.toContain(field);
-        expect((await request(home.app).get(`/${name}?sort=${field}`).set('X-Actor', actor)).status).toBe(400);
-        expect((await request(home.app).get(`/${name}?${field}=1`).set('X-Actor', actor)).status).toBe(400);
+        expect((await get(`/${name}?sort=${field}`)).status).toBe(400);
+        expect((await get(`/${name}?${field}=1`)).status).toBe(400);
       }
     }
   });

@@ -8,12 +8,11 @@ import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { QueryTypes } from 'sequelize';
 import path from 'node:path';
-import request from 'supertest';
 import type { Context } from '../context';
 import { openProduct, HOME } from '../product';
 import { reseal } from '../models/reseal';
 import { table } from '../models/table';
-import type { EngineApp } from '../test/engineApp';
+import type { EngineApp, Method } from '../test/engineApp';
 import { openEngineApp } from '../test/engineApp';
 import letters from '../test/sealed/letters';
 
@@ -21,9 +20,8 @@ const FOLDERS = [HOME, path.join(import.meta.dirname, '../test/sealed')];
 const TEXT = 'Dear Zhang San, 110105194912310021';
 const MASK = 'Dea************';
 let home: EngineApp;
-let admin: string;
-const call = (method: 'get' | 'post' | 'put' | 'delete', url: string) =>
-  request(home.app)[method](url).set('X-Actor', admin);
+let admin: number;
+const call = (method: Method, url: string) => home.call(method, url, admin);
 const make = async (title: string): Promise<number> =>
   ((await call('post', '/letters').send({ title, body: TEXT, pin: '4711' })).body as { data: { id: number } }).data.id;
 const stored = () =>
@@ -40,7 +38,7 @@ beforeAll(async () => {
   for (const language of LANGUAGES) addLabels(language, words);
   home = await openEngineApp(FOLDERS);
   await home.database.model(letters).sync();
-  admin = String(await home.makeUser({ account: 'admin', role: 'ADMIN' }));
+  admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
 }, 60_000);
 afterAll(() => home.close());
 
@@ -115,7 +113,7 @@ test('a look is in the trail with its reader, once a minute', async () => {
   await call('get', '/letters');
   const views = (): Promise<object[]> =>
     table(home.system, auditLog).find({ resource: 'letters', recordId: id, action: 'view' });
-  expect(await views()).toMatchObject([{ actor: Number(admin) }]);
+  expect(await views()).toMatchObject([{ actor: admin }]);
   home.database.clock.advance(61_000);
   await call('get', `/letters/${id}`);
   expect((await views()).length).toBe(2);

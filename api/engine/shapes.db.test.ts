@@ -2,41 +2,26 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { Manifest } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import request from 'supertest';
 import LABELS from '../../e2e/returns/labels';
-import { generateMigration } from '../../scripts/generateMigration';
-import { migrate } from '../models/migrate';
-import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import type { EngineApp, Method } from '../test/engineApp';
+import { openExtensionApp } from '../test/extensionApp';
 
 /** A structured value gets everything generic from the shape that its field says. */
 const ROOT = path.join(import.meta.dirname, '../..');
-const FOLDERS = [path.join(ROOT, 'resources'), path.join(ROOT, 'e2e/returns/resources')];
 const CABLE = { kind: 'CABLE', serial: 'SN-1' };
-let scratch: string;
 let home: EngineApp;
-let admin: string;
+let admin: number;
 let agent: number;
-const call = (method: 'get' | 'post' | 'put', url: string, actor = admin) =>
-  request(home.app)[method](url).set('X-Actor', actor);
+const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
-  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-  scratch = mkdtempSync(path.join(ROOT, 'test-results/returns-'));
-  if (!(await generateMigration('returns', { resources: FOLDERS, into: scratch })))
-    throw new Error('no migration was written');
   for (const language of LANGUAGES) addLabels(language, LABELS[language]);
-  home = await openEngineApp(FOLDERS);
-  await migrate(home.database.sequelize, scratch);
-  admin = String(await home.makeUser({ account: 'admin', role: 'ADMIN' }));
+  home = await openExtensionApp(path.join(ROOT, 'e2e/returns/resources'));
+  admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
 }, 60_000);
-afterAll(async () => {
-  await home?.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => home?.close());
 
 interface Made {
   id: number;
@@ -56,7 +41,7 @@ test('a record takes what its shape takes, with what the shape says of what is l
     { ...CABLE, count: 2, damaged: true, seen: { on: '2026-11-20' } },
   ];
   expect(accessories).toEqual(stored);
-  expect((await call('get', `/returns/${id}`, String(agent))).body).toMatchObject({ data: { accessories: stored } });
+  expect((await call('get', `/returns/${id}`, agent)).body).toMatchObject({ data: { accessories: stored } });
   expect((await make('R-2', undefined)).accessories).toEqual([]);
 });
 

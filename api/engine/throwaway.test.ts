@@ -2,42 +2,28 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { Manifest } from '@t3d/resources/kit';
 import { addLabels } from '@t3d/resources/locales';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import request from 'supertest';
 import GADGET_LABELS from '../../e2e/gadgets/labels';
-import { generateMigration } from '../../scripts/generateMigration';
-import { migrate } from '../models/migrate';
-import type { EngineApp } from '../test/engineApp';
-import { openEngineApp } from '../test/engineApp';
+import type { EngineApp, Method } from '../test/engineApp';
+import { openExtensionApp } from '../test/extensionApp';
 
 /** A throw-away entity of 25 declared lines gets everything generic from that alone. */
 const ROOT = path.join(import.meta.dirname, '../..');
-const FOLDERS = [path.join(ROOT, 'resources'), path.join(ROOT, 'e2e/gadgets/resources')];
-let scratch: string;
 let home: EngineApp;
-let admin: string;
+let admin: number;
 let agent: number;
 let other: number;
-const call = (method: 'get' | 'post' | 'put' | 'delete', url: string, actor = admin) =>
-  request(home.app)[method](url).set('X-Actor', actor);
+const call = (method: Method, url: string, actor = admin) => home.call(method, url, actor);
 
 beforeAll(async () => {
-  mkdirSync(path.join(ROOT, 'test-results'), { recursive: true });
-  scratch = mkdtempSync(path.join(ROOT, 'test-results/gadgets-'));
-  const file = await generateMigration('gadgets', { resources: FOLDERS, into: scratch });
-  if (!file) throw new Error('no migration was written');
   for (const language of LANGUAGES) addLabels(language, GADGET_LABELS[language]);
-  home = await openEngineApp(FOLDERS);
-  await migrate(home.database.sequelize, scratch);
-  admin = String(await home.makeUser({ account: 'admin', role: 'ADMIN' }));
+  home = await openExtensionApp(path.join(ROOT, 'e2e/gadgets/resources'));
+  admin = await home.makeUser({ account: 'admin', role: 'ADMIN' });
   agent = await home.makeUser({ account: 'one', role: 'AGENT_1' });
   other = await home.makeUser({ account: 'other', role: 'AGENT_1' });
 }, 60_000);
-afterAll(async () => {
-  await home?.close();
-  rmSync(scratch, { recursive: true, force: true });
-});
+afterAll(() => home?.close());
 
 const gadget = (more: object = {}) => ({
   code: 'G-1',
@@ -78,11 +64,11 @@ test('it is created, validated, read in scope, changed with history, refused by 
     action: 'update',
     changes: { price: { before: 1250, after: 1300 } },
   });
-  const own = await call('get', '/gadgets', String(agent));
+  const own = await call('get', '/gadgets', agent);
   expect(own.body).toMatchObject({ total: 1, rows: [{ code: 'G-1', price: 1300, owner: agent, ownerLabel: 'one' }] });
-  expect((await call('get', '/gadgets', String(other))).body).toMatchObject({ total: 0, rows: [] });
-  expect((await call('get', `/gadgets/${id}`, String(other))).status).toBe(404);
-  expect((await call('post', '/gadgets', String(agent)).send(gadget())).status).toBe(403);
+  expect((await call('get', '/gadgets', other)).body).toMatchObject({ total: 0, rows: [] });
+  expect((await call('get', `/gadgets/${id}`, other)).status).toBe(404);
+  expect((await call('post', '/gadgets', agent).send(gadget())).status).toBe(403);
 });
 
 test('its toggles are idempotent, its export has its headings and its rows', async () => {

@@ -5,13 +5,12 @@ import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import request from 'supertest';
 import LABELS from '../../e2e/trade/labels';
 import deviceReturns from '../../e2e/trade/resources/device-returns';
 import { runDueJobs } from '../jobs/worker';
 import { table } from '../models/table';
 import { change, select } from '../models/sql';
-import type { EngineApp, People } from '../test/engineApp';
+import type { EngineApp, Method, People } from '../test/engineApp';
 import { readBytes } from '../test/bytes';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
@@ -29,14 +28,13 @@ type Body = {
   message: string;
   errors?: Record<string, string>;
 };
-type Method = 'get' | 'post' | 'put' | 'delete';
 async function call(
   method: Method,
   url: string,
   body?: object,
   actor = people.admin,
 ): Promise<Body & { status: number }> {
-  const answer = await request(home.app)[method](url).set('X-Actor', String(actor)).send(body);
+  const answer = await home.call(method, url, actor).send(body);
   return { status: answer.status, ...(answer.body as Body) };
 }
 async function made(url: string, body: object, actor?: number): Promise<Body['data']> {
@@ -45,10 +43,7 @@ async function made(url: string, body: object, actor?: number): Promise<Body['da
   return answer.data;
 }
 const dryRun = (resource: string, file: Buffer) =>
-  request(home.app)
-    .post(`/${resource}/import?dryRun=true`)
-    .set('X-Actor', String(people.admin))
-    .attach('file', file, 'rows.xlsx');
+  home.call('post', `/${resource}/import?dryRun=true`, people.admin).attach('file', file, 'rows.xlsx');
 
 beforeAll(async () => {
   for (const language of LANGUAGES) addLabels(language, LABELS[language]);
@@ -192,11 +187,7 @@ test.each([
   ['device-returns', 'R-1'],
   ['agent-contracts', 'C-1'],
 ])('%s: what is exported is imported again, and changes nothing', async (resource) => {
-  const file = await request(home.app)
-    .get(`/${resource}/export`)
-    .set('X-Actor', String(people.admin))
-    .buffer(true)
-    .parse(readBytes);
+  const file = await home.call('get', `/${resource}/export`, people.admin).buffer(true).parse(readBytes);
   const again = await dryRun(resource, file.body as Buffer);
   expect([again.status, (again.body as Body).data]).toEqual([
     200,
@@ -226,11 +217,8 @@ test('B: ten thousand are received by a job, all or none, and their history says
   const ids = (await select<{ id: number }>(home.system, "SELECT id FROM device_returns WHERE number LIKE 'M-%'")).map(
     ({ id }) => Number(id),
   );
-  const started = await request(home.app)
-    .post('/device-returns/actions/receive')
-    .set('X-Actor', String(people.admin))
-    .send({ ids });
-  expect([started.status, started.body]).toMatchObject([202, { data: { jobId: expect.any(Number) } }]);
+  const started = await call('post', '/device-returns/actions/receive', { ids });
+  expect(started).toMatchObject({ status: 202, data: { jobId: expect.any(Number) } });
   expect((await call('get', '/device-returns?status=RECEIVED')).total).toBe(0);
   await runDueJobs(home.database);
   expect((await call('get', '/device-returns?status=RECEIVED')).total).toBe(10_000);

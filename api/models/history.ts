@@ -4,7 +4,7 @@ import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
 import { maskValue } from '../declared/mask';
-import { labelOf, people } from './people';
+import { namesOfPeople } from './people';
 import { table } from './table';
 import { operationNamed } from './operations';
 import { inTransaction } from './transaction';
@@ -200,9 +200,9 @@ export async function readTrail(
     { resource: resources.map(({ name }) => name), recordId, ...(before !== undefined && { id: { lt: before } }) },
     { order: [['id', 'DESC']], limit: TRAIL_PAGE },
   );
-  const ids = [...new Set(rows.map((row) => row.actor).filter((id) => id !== null))];
-  const names = new Map(
-    (ids.length > 0 ? await people(ctx).find(ids) : []).map((person) => [person.id, labelOf(ctx.database, person)]),
+  const names = await namesOfPeople(
+    ctx,
+    rows.map(({ actor }) => actor),
   );
   return rows.map((row) => ({
     id: row.id,

@@ -34,8 +34,15 @@ export function hasColumn(database: Pick<Database, 'registry'>, name: keyof Pers
 /** `people(ctx).one(12, { lock: true })` */
 export const people = (ctx: Context): PeopleTable => table(ctx, peopleOf(ctx.database)) as unknown as PeopleTable;
 
+/** What these people are called, by id. */
+export async function namesOfPeople(ctx: Context, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  const found = known.length > 0 ? await people(ctx).find(known) : [];
+  return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
+}
+
 /** What somebody is called where a record names it: by the label of their resource. */
-export function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
+function labelOf(database: Pick<Database, 'registry'>, person: Person): string {
   const values = person as unknown as Readonly<Record<string, unknown>>;
   const given = [peopleOf(database).declaration.label ?? []].flat().map((name) => values[name]);
   return String(given.find((value) => value !== null && value !== undefined) ?? person.account);

@@ -122,3 +122,22 @@ export async function inTransaction<T>(
     }
   }
 }
+
+/** Thrown to take a rehearsal back. */
+class TakenBack extends Error {
+  constructor(readonly result: unknown) {
+    super('taken back');
+  }
+}
+
+/** Runs `work` in a transaction that is taken back, so that the real rules judge it; answers its result. */
+export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(ctx, async (inner) => {
+      throw new TakenBack(await work(inner));
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.result as T;
+    throw error;
+  }
+}

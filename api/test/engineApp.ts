@@ -3,6 +3,7 @@ import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Express, Request } from 'express';
 import express from 'express';
+import request from 'supertest';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
 import { docsRoutes } from '../engine/http/docs/router';
@@ -17,6 +18,7 @@ import { open } from '../products';
 import { table } from '../models/table';
 import { openTestDatabase } from './database';
 
+export type Method = 'get' | 'post' | 'put' | 'delete';
 /** The engine's routes alone, over a fresh database: the caller is named by the header `X-Actor` (a user's id). */
 export interface EngineApp {
   app: Express;
@@ -24,6 +26,8 @@ export interface EngineApp {
   system: Context;
   commands: Commands;
   makeUser(values: NewUser): Promise<number>;
+  /** A call of a user, by its id. */
+  call(method: Method, url: string, actor: number): request.Test;
   close(): Promise<void>;
 }
 export interface NewUser {
@@ -89,6 +93,7 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
     system,
     commands,
     makeUser: (values) => makeUser(system, values),
+    call: (method, url, actor) => request(app)[method](url).set('X-Actor', String(actor)),
     close: async () => {
       await database.close();
       await home.drop();
@@ -105,6 +110,19 @@ export async function makePeople({ makeUser }: Pick<EngineApp, 'makeUser'>): Pro
   const two = await makeUser({ account: 'two', role: 'AGENT_2', superior: one });
   const three = await makeUser({ account: 'three', role: 'AGENT_3', superior: two });
   return { admin, one, two, three, other: await makeUser({ account: 'other', role: 'AGENT_1' }) };
+}
+
+/** Ids of somebody of each role, by role: the agents are one chain, customers of the salesman. */
+export async function makeRoles({ makeUser }: Pick<EngineApp, 'makeUser'>): Promise<Record<Role, number>> {
+  const ids = {} as Record<Role, number>;
+  ids.ADMIN = await makeUser({ account: 'admin', role: 'ADMIN' });
+  ids.SALESMAN = await makeUser({ account: 'sales', role: 'SALESMAN' });
+  ids.AGENT_1 = await makeUser({ account: 'one', role: 'AGENT_1', salesman: ids.SALESMAN });
+  ids.AGENT_2 = await makeUser({ account: 'two', role: 'AGENT_2', superior: ids.AGENT_1 });
+  ids.AGENT_3 = await makeUser({ account: 'three', role: 'AGENT_3', superior: ids.AGENT_2 });
+  ids.SMS_RECYCLE = await makeUser({ account: 'sms', role: 'SMS_RECYCLE' });
+  ids.backdoor = await makeUser({ account: 'backdoor', role: 'backdoor' });
+  return ids;
 }
 
 /** A user with its chain, as the create command would leave it, without its cost. */

@@ -21,6 +21,10 @@ const GUARDED: Readonly<Record<string, Record<string, unknown>>> = {
 
 export type RowMaker = (resource: Resource) => Promise<number>;
 
+/** What a view is a view of: the resource of its table. */
+export const baseOf = (registry: Registry, { table: name }: Pick<Resource, 'table'>): Resource =>
+  [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
+
 /** Makes, once a resource, the least that its table takes, owned by this user wherever one is named. */
 export function leastRows(
   system: Context,

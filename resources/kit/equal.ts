@@ -5,3 +5,7 @@ const asText = (value: unknown): string => JSON.stringify(value ?? null);
  * order of a list and of names counts.
  */
 export const isEqual = (one: unknown, other: unknown): boolean => asText(one) === asText(other);
+
+/** Whether a value has names: no list, and not nothing. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

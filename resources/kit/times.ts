@@ -20,6 +20,10 @@ export function offsetIn(timeZone: string, moment: Date): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
 }
 
+/** A moment to the minute on a clock that is so many minutes east of UTC: `2026-11-20 10:05`. */
+export const minuteAt = (moment: Date, offsetMinutes: number): string =>
+  new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
+
 /** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
 export function readTime(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;

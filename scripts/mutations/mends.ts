@@ -254,12 +254,12 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'a history reads in the words of the view that shows it',
-    file: 'api/engine/rows/recordHistory.ts',
+    file: 'api/engine/undo/trail.ts',
     find: /historyLabel\(ctx\.database\.registry\.get\(writtenAs\) \?\? resource, /,
     put: 'historyLabel(resource, ',
     on: ['sqlite'],
     killer: [
-      'api/engine/rows/historyWords.test.ts',
+      'api/engine/undo/historyWords.test.ts',
       'an entry reads in the words of the resource that it was written for, also in a view',
     ],
   },

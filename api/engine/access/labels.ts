@@ -25,7 +25,8 @@ export const labelNamesFor = (actor: Actor, resource: Resource): string[] =>
     return !field || mayRead(actor, field);
   });
 
-function textOf(ctx: Context, value: unknown): string | null {
+/** A value as a name reads it, in the caller's language; null for nothing. */
+export function textOf(ctx: Context, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
 }
@@ -53,6 +54,9 @@ const columnsOf = (
 const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
 
+/** The columns of a statement of our own from which `labelsIn` reads what its rows are called. */
+export const labelColumns = (asker: Context, resource: Resource): string[] => named(columnsOf(asker, resource, false));
+
 /** Adds what a record is called to those that are known; `before` stands before the names of its columns. */
 function addCalled(
   ctx: Context,
@@ -73,6 +77,18 @@ function addCalled(
   called.set(id, { label, isOpen: Number(row[before + OPEN]) === 1 });
 }
 
+function calledBy(ctx: Context, resource: Resource, rows: readonly Row[]): Called {
+  const names = labelNamesFor(ctx.actor, resource);
+  const called: Called = new Map();
+  for (const row of rows) addCalled(ctx, resource, names, called, row);
+  return called;
+}
+const labelsBy = (called: Called): Map<number, string> => new Map([...called].map(([id, { label }]) => [id, label]));
+
+/** What such rows are called, by id. */
+export const labelsIn = (ctx: Context, resource: Resource, rows: readonly Row[]): Map<number, string> =>
+  labelsBy(calledBy(ctx, resource, rows));
+
 /** One statement for all of the ids, by what the caller may read of them; with `scoped`, only those that it reaches. */
 async function calledOf(
   ctx: Context,
@@ -87,11 +103,7 @@ async function calledOf(
   };
   const conditions = scoped ? [idIn(ids), inScope] : [idIn(ids)];
   const columns = { name: `labels ${opens}`, of: (asker: Context) => named(columnsOf(asker, resource, opens)) };
-  const rows = await readColumns(ctx, resource, columns, { conditions, scope: null });
-  const names = labelNamesFor(ctx.actor, resource);
-  const called: Called = new Map();
-  for (const row of rows) addCalled(ctx, resource, names, called, row);
-  return called;
+  return calledBy(ctx, resource, await readColumns(ctx, resource, columns, { conditions, scope: null }));
 }
 
 /**
@@ -102,8 +114,7 @@ export const labelsOf = async (
   resource: Resource,
   ids: readonly number[],
   scoped: boolean,
-): Promise<Map<number, string>> =>
-  new Map([...(await calledOf(ctx, resource, ids, { scoped }))].map(([id, { label }]) => [id, label]));
+): Promise<Map<number, string>> => labelsBy(await calledOf(ctx, resource, ids, { scoped }));
 
 /** The references that the caller may read, those together that name records of one resource in one way. */
 const references = (ctx: Context, resource: Resource): readonly (readonly [string, Field][])[] =>
@@ -177,20 +188,13 @@ export const joinedIn = (ctx: Context, resource: Resource, rows: readonly Row[])
     }),
   );
 
-const idsIn = (value: unknown): number[] =>
+/** The ids that a reference to one record or to many holds. */
+export const idsIn = (value: unknown): number[] =>
   Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
-
-/** The ids that these columns of the rows hold, each once. */
-function idsOfColumns(rows: readonly Row[], names: readonly string[]): number[] {
-  const ids = new Set<number>();
-  for (const row of rows)
-    for (const name of names) if (row[name] !== null) for (const id of idsIn(row[name])) ids.add(id);
-  return [...ids];
-}
 
 /** What a field's records are called, or its files. */
 export const namesIn = async (ctx: Context, field: Field, ids: readonly number[]): Promise<Map<number, string>> =>
-  new Map([...(await calledIn(ctx, field, ids, false))].map(([id, { label }]) => [id, label]));
+  labelsBy(await calledIn(ctx, field, ids, false));
 
 async function calledIn(ctx: Context, field: Field, ids: readonly number[], opens: boolean): Promise<Called> {
   if (ids.length === 0) return new Map();
@@ -237,7 +241,7 @@ async function addLabelsOf(
   joined?: Joined,
 ): Promise<void> {
   const asked = fields.map(([name]) => name).filter((name) => !joined?.has(name));
-  const ids = idsOfColumns(rows, asked);
+  const ids = [...new Set(rows.flatMap((row) => asked.flatMap((name) => idsIn(row[name]))))];
   const opens = fields.some(([, field]) => tellsOpen(ctx, field));
   const others = ids.length === 0 ? undefined : await calledIn(ctx, (fields[0] as [string, Field])[1], ids, opens);
   for (const [name, field] of fields) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Resource } from '@t3d/resources/kit';
 import path from 'node:path';
-import request from 'supertest';
 import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
 import { openExtensionApp } from '../../test/extensionApp';
@@ -11,10 +10,8 @@ import { reach } from './reach';
 let home: EngineApp;
 let people: People;
 const ids: Record<string, number> = {};
-const call = (method: 'get' | 'post' | 'put' | 'delete', url: string, actor: number) =>
-  request(home.app)[method](url).set('X-Actor', String(actor));
 const made = async (url: string, values: object): Promise<number> => {
-  const { body } = await call('post', url, people.admin).send(values);
+  const { body } = await home.call('post', url, people.admin).send(values);
   return (body as { data: { id: number } }).data.id;
 };
 
@@ -36,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => home?.close());
 
 const linesOf = async (actor: number): Promise<string[]> => {
-  const { body } = await call('get', '/agreement-lines?size=200', actor);
+  const { body } = await home.call('get', '/agreement-lines?size=200', actor);
   return (body as { rows: { text: string }[] }).rows.map(({ text }) => text);
 };
 
@@ -55,27 +52,25 @@ describe('a line of an agreement out of reach is not there', () => {
     ['deleted', 'delete', ''],
     ['asked for its history', 'get', '/history'],
   ] as const)('when it is %s', async (_what, method, tail) => {
-    const asked = call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
+    const asked = home.call(method, `/agreement-lines/${ids.other}${tail}`, people.one);
     expect((await (method === 'put' ? asked.send({ price: 1 }) : asked)).status).toBe(404);
   });
 
   test('nor does a file change it, nor an agreement out of reach get one', async () => {
     const file = 'agreement,text,price\none,other,9\nother,new,9';
-    const { body } = await call('post', '/agreement-lines/import', people.one).attach(
-      'file',
-      Buffer.from(file),
-      'a.csv',
-    );
+    const { body } = await home
+      .call('post', '/agreement-lines/import', people.one)
+      .attach('file', Buffer.from(file), 'a.csv');
     expect((body as { data: { errors: { row: number; field: string }[] } }).data.errors).toMatchObject([
       { row: 2, field: 'text' },
       { row: 3, field: 'agreement' },
     ]);
     const line = { agreement: ids['other agreement'], text: 'mine', price: 1 };
-    expect((await call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
+    expect((await home.call('post', '/agreement-lines', people.one).send(line)).status).toBe(404);
   });
 
   test('nor is it in an export', async () => {
-    const { text } = await call('get', '/agreement-lines/export?format=csv', people.two);
+    const { text } = await home.call('get', '/agreement-lines/export?format=csv', people.two);
     expect(text.trim().split(/\r?\n/)).toHaveLength(2);
   });
 });

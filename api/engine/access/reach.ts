@@ -35,13 +35,15 @@ export const RELATIONS: ServiceKey<Readonly<Record<string, Relation>>> = {
 export const NOBODY: Reach = { where: { id: { [Op.is]: null } }, holds: () => false };
 const EVERYTHING: Reach = { where: {}, holds: () => true };
 
+const notHere = (what: string) => (): never => {
+  throw new Error(`${what} is known to the database: read the row with its scope`);
+};
+
 /** Rows whose field names one of the people whom a query answers, which stands in SQL as `(SELECT id …)`. */
 export const namedAmong = (field: string, ids: string): Reach => ({
   where: { [field]: { [Op.in]: literal(ids) } },
   people: [{ text: ids, isOption: false }],
-  holds: () => {
-    throw new Error(`who ${field} names is known to the database: read the row with its scope`);
-  },
+  holds: notHere(`who ${field} names`),
 });
 
 const peopleIn = (reaches: readonly Reach[]): IdQuery[] => reaches.flatMap(({ people = [] }) => people);
@@ -86,9 +88,7 @@ function withParent(ctx: Asking, name: string, resource: Resource | undefined): 
   return {
     where: { [name]: { [Op.in]: literal(`(${ids})`) } },
     people: above.people,
-    holds: () => {
-      throw new Error(`whether ${name} is reached is known to the database: read the row with its scope`);
-    },
+    holds: notHere(`whether ${name} is reached`),
   };
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Manifest } from '@t3d/resources/kit';
 import path from 'node:path';
-import request from 'supertest';
 import { manifestFor } from '../http/manifest';
 import type { EngineApp, People } from '../../test/engineApp';
 import { makePeople } from '../../test/engineApp';
@@ -18,12 +17,10 @@ let people: People;
 let estimate: number;
 let client: number;
 type Body = { data: Record<string, unknown>; rows: Record<string, unknown>[]; total: number };
-const call = (method: 'get' | 'post' | 'put', url: string, actor: number, body?: object) =>
-  request(home.app)[method](url).set('X-Actor', String(actor)).send(body);
 const get = async (url: string, actor: number): Promise<Body> =>
-  (await call('get', url, actor).expect(200)).body as Body;
+  (await home.call('get', url, actor).expect(200)).body as Body;
 const make = async (url: string, body: object): Promise<number> =>
-  ((await call('post', url, people.admin, body).expect(200)).body as { data: { id: number } }).data.id;
+  ((await home.call('post', url, people.admin).send(body).expect(200)).body as { data: { id: number } }).data.id;
 const workedOut = (row: object | undefined): string[] =>
   Object.keys(row ?? {})
     .filter((name) => ALL.includes(name))
@@ -61,11 +58,11 @@ test('lists, exports and filters by no value whose sources the reader may not re
   const row = async (actor: number) => workedOut((await get('/estimates', actor)).rows[0]);
   expect(await row(people.one)).toEqual(['lineCount', 'lowestPrice', 'total']);
   expect(await row(people.two)).toEqual([]);
-  const csv = async (actor: number) => (await call('get', '/estimates/export?format=csv', actor)).text;
+  const csv = async (actor: number) => (await home.call('get', '/estimates/export?format=csv', actor)).text;
   expect(await csv(people.admin)).toMatch(/Kept secret/);
   expect(await csv(people.one)).not.toMatch(/Kept secret|lowestCost|margin/);
   for (const query of ['sort=total', 'total_gte=1', 'noteCount=2', 'clientName_like=Kept'])
-    expect([query, (await call('get', `/estimates?${query}`, people.two)).status]).toEqual([query, 400]);
+    expect([query, (await home.call('get', `/estimates?${query}`, people.two)).status]).toEqual([query, 400]);
 });
 
 test('names neither the value nor the label in the manifest of a role that may not read its sources', () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { luhnDigit } from '@t3d/resources/kit';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -17,22 +16,7 @@ export function openAsOf(): void {
   afterAll(() => server.close());
 }
 
-/** Chance that is the same in every run. */
-export function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
 let serial = 0;
-export const nextIccid = (): string => {
-  serial += 1;
-  const body = `898604${String(serial).padStart(13, '0')}`;
-  return body + luhnDigit(body);
-};
-
 /** Moves the business clock on, so that each command has an instant of its own. */
 export const wait = (ms = 1000): void => server.database.clock.advance(ms);
 export const now = (): string => server.database.clock.now().toISOString();

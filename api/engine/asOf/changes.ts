@@ -3,6 +3,7 @@ import { isEqual } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { labelsOf } from '../access/labels';
+import { SYSTEM_NAMES } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read';
 import { changedBetween } from './overlay';
 import type { StoodRow } from './rows';
@@ -17,8 +18,6 @@ export interface Difference {
   /** By field and id, what the records are called that the changes name. */
   changesLabel: Record<string, Record<string, string>>;
 }
-
-const OWN: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /** Whether a row stands in its list: one that is marked as deleted does not. */
 function isShown({ declaration }: Resource, stood: StoodRow | undefined): stood is StoodRow {
@@ -44,7 +43,7 @@ function differenceOf(
   const changes: Difference['changes'] = {};
   const changesLabel: Difference['changesLabel'] = {};
   for (const name of Object.keys(row)) {
-    if (OWN.has(name) || !resource.fields[name] || untold.has(name)) continue;
+    if (SYSTEM_NAMES.has(name) || !resource.fields[name] || untold.has(name)) continue;
     const change = { before: before?.row[name] ?? null, after: after?.row[name] ?? null };
     if (isEqual(change.before, change.after)) continue;
     changes[name] = change;

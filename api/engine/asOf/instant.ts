@@ -1,8 +1,8 @@
 /*
  * As of: rows as they stood at an earlier instant, under the rights of today. Read instant.ts (which instant a call
- * names), overlay.ts (what the history says was otherwise then), shadow.ts (a table as it stood, as SQL), rows.ts
- * (records as they are shown), list.ts (filters, order and pages), changes.ts (what differs between two instants),
- * routes.ts. docs/decisions/0052-as-of.md says why.
+ * names), overlay.ts (what the history says was otherwise then), lookedUp.ts (figures of other tables), shadow.ts (a
+ * table as it stood, as SQL), rows.ts (records as they are shown), list.ts (filters, order and pages), changes.ts (what
+ * differs between two instants), routes.ts. docs/decisions/0052-as-of.md says why.
  */
 import type { Resource } from '@t3d/resources/kit';
 import { readTime } from '@t3d/resources/kit';

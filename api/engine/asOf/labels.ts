@@ -1,22 +1,12 @@
-import type { I18nText, Resource } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { decodeRow } from '../../declared/decode';
-import { addLabels, labelNamesFor } from '../access/labels';
+import { addLabels, idsIn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
 import { readableFields } from '../access/permissions';
-import { fieldSql } from '../access/select';
-import { idsInScope } from '../rows/read';
 import { contextAt, keepsPast } from './instant';
-import type { Past } from './overlay';
-import { madeAt, overlayOf, seesDeleted } from './overlay';
-import { selectText, shadowSql } from './shadow';
+import { overlayOf, reachedOf } from './overlay';
+import { selectText, withPast } from './shadow';
 
 type Row = Record<string, unknown>;
-
-function textOf(ctx: Context, value: unknown): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  return typeof value === 'object' ? readI18n(value as I18nText, ctx.language) : String(value as string | number);
-}
 
 /**
  * What records were called then that are called otherwise now, or are gone. Only of records that the caller reaches: of
@@ -32,40 +22,18 @@ async function labelsSince(
   const overlay = await overlayOf(ctx, target, at, ids);
   const touched = [...overlay].filter(([, past]) => past.wasDeleted || names.some((name) => name in past.values));
   if (touched.length === 0 || names.length === 0) return new Map();
-  const mine = await idsInScope(
+  const reached = await reachedOf(
     ctx,
     target,
+    at,
     touched.map(([id]) => id),
+    overlay,
+    true,
   );
-  const gone = seesDeleted(ctx, target) ? touched.filter(([id, past]) => !mine.has(id) && past.wasDeleted) : [];
-  const made = await madeAt(
-    ctx,
-    target,
-    gone.map(([id]) => id),
-  );
-  const shadowed = {
-    there: touched.filter(([id]) => mine.has(id)).map(([id, past]) => ({ id, past })),
-    deleted: gone.map(([id, past]: [number, Past]) => ({ id, past, made: made.get(id) ?? at })),
-  };
-  const then = contextAt(ctx, at);
-  const columns = ['id', ...names.filter((name) => name !== 'id')];
-  const rows = await selectText<Row>(
-    ctx,
-    `WITH \`${target.table}\` AS (${shadowSql(ctx, target, at, shadowed)})
-      SELECT ${columns.map((name) => `${fieldSql(target, name, then)} AS \`${name}\``).join(', ')}
-      FROM \`${target.table}\``,
-  );
-  return new Map(
-    rows.map((row) => {
-      const decoded = decodeRow<Row>(target.fields, row);
-      const label = names.map((name) => textOf(ctx, decoded[name])).find((text) => text !== null);
-      return [Number(decoded.id), label ?? `#${String(decoded.id)}`];
-    }),
-  );
+  const columns = labelColumns(contextAt(ctx, at), target).join(', ');
+  const past = await withPast(ctx, target, at, reached);
+  return labelsIn(ctx, target, await selectText<Row>(ctx, `${past} SELECT ${columns} FROM \`${target.table}\``));
 }
-
-const idsIn = (value: unknown): number[] =>
-  Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [];
 
 /** Adds `<name>Label` beside every reference: what the record was called then. */
 export async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: Date, rows: T[]): Promise<void> {

@@ -12,16 +12,17 @@ import { boundsOf } from '../access/bounds';
 import { readableFields } from '../access/permissions';
 import { reachesAll } from '../access/reach';
 import { fieldSql } from '../access/select';
+import { ownerColumn } from '../history/visibleChanges';
 import type { ListQuery } from '../rows/query';
 import { readListQuery } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { contextAt } from './instant';
 import type { Through } from './lookedUp';
-import { lookedResource, lookedTables } from './lookedUp';
+import { isKnownPast, lookedResource, lookedTables } from './lookedUp';
 import type { Overlay } from './overlay';
-import { MAX_CHANGED, overlayOf } from './overlay';
-import { fixedText, isUnrecorded, ownersIn, reachedOf, rowsAt, withPast } from './rows';
-import { selectText } from './shadow';
+import { MAX_CHANGED, overlayOf, reachedOf } from './overlay';
+import { fixedText, isUnrecorded, rowsAt } from './rows';
+import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -47,8 +48,6 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
 function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay): (name: string) => Promise<boolean> {
   const { actor } = ctx;
   const isChanged = (name: string): boolean => [...overlay.values()].some(({ values }) => name in values);
-  const isKnownInPast = ({ table, to }: Through): boolean =>
-    lookedTables(ctx, resource).some((one) => one.table === table && one.past.columns.includes(to));
   const isKnownThere = async (through: Through): Promise<boolean> => {
     const target = lookedResource(ctx, through);
     if (!target) return false;
@@ -61,7 +60,7 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
     if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
-      if ([name, ...ownersIn(field, actor.role)].some(isChanged)) return false;
+      if (isChanged(name) || isChanged(ownerColumn(actor, field) ?? '')) return false;
     if (keepsMasked(resource, name) && isChanged(name)) return false;
     if (field.isBelow) {
       const { amount, limits = [], by } = field.isBelow;
@@ -69,7 +68,7 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
         if (!(await isCertain(one))) return false;
       return true;
     }
-    if (!field.through || isKnownInPast(field.through)) return true;
+    if (!field.through || isKnownPast(ctx, field.through)) return true;
     return !isChanged(name) && isKnownThere(field.through);
   };
   return isCertain;
@@ -101,41 +100,31 @@ async function requireCertain(
   return { ...query, sort: 'id' };
 }
 
-interface Parts {
-  /** Conditions on records that have not changed since, of the table as it is. */
-  unchanged: WhereOptions[];
-  /** The rows that have, as the source of a statement; null where there are none. */
-  changed: { past: string; where: string } | null;
-}
-
 /** One page of ids in the order of the question, and how many match: what has changed since is put among the rest. */
 async function pageOf(
   ctx: Context,
   resource: Resource,
   query: ListQuery,
-  { unchanged, changed }: Parts,
+  /** A condition on records that have not changed since; the table of those that have, and a condition on it. */
+  { unchanged, past, changed }: { unchanged: string; past: string; changed: string },
 ): Promise<{ ids: number[]; total: number }> {
-  const { sequelize } = ctx.database;
-  const model = ctx.database.model(resource);
   const name = `\`${resource.table}\``;
-  const where = conditionText(sequelize, model, { [Op.and]: unchanged });
   const key = query.sort === 'id' ? `${name}.\`id\`` : fieldSql(resource, query.sort, ctx);
+  const columns = `${name}.\`id\` AS id, ${key} AS k`;
   const order = `ORDER BY k ${query.order}, id ${query.order}`;
   const offset = (query.page - 1) * query.size;
-  const standing = `SELECT ${name}.\`id\` AS id, ${key} AS k FROM ${name} WHERE ${where} ${order}
-    LIMIT ${offset + query.size}`;
-  const moved =
-    changed && `${changed.past} SELECT ${name}.\`id\` AS id, ${key} AS k FROM ${name} WHERE ${changed.where}`;
-  const all = moved ? `SELECT * FROM (${standing}) AS a UNION ALL SELECT * FROM (${moved}) AS c` : standing;
+  const standing = `SELECT ${columns} FROM ${name} WHERE ${unchanged} ${order} LIMIT ${offset + query.size}`;
+  const moved = `${past} SELECT ${columns} FROM ${name} WHERE ${changed}`;
   const rows = await selectText<{ id: number }>(
     ctx,
-    `SELECT id FROM (${all}) AS u ${order} LIMIT ${query.size} OFFSET ${offset}`,
+    `SELECT id FROM (SELECT * FROM (${standing}) AS a UNION ALL SELECT * FROM (${moved}) AS c) AS u
+      ${order} LIMIT ${query.size} OFFSET ${offset}`,
   );
-  const counted = await model.count({ where: { [Op.and]: unchanged }, transaction: ctx.transaction });
-  const more = changed
-    ? await selectText<{ n: number }>(ctx, `${changed.past} SELECT COUNT(*) AS n FROM ${name} WHERE ${changed.where}`)
-    : [];
-  return { ids: rows.map(({ id }) => Number(id)), total: counted + Number(more[0]?.n ?? 0) };
+  const [counted] = await selectText<{ n: number }>(
+    ctx,
+    `SELECT (SELECT COUNT(*) FROM ${name} WHERE ${unchanged}) + (SELECT COUNT(*) FROM (${moved}) AS c) AS n`,
+  );
+  return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
 /**
@@ -151,7 +140,6 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
   const changedIds = [...new Set([...overlay.keys(), ...(await changedElsewhere(ctx, resource, at))])];
   if (changedIds.length > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
   const shadowed = await reachedOf(ctx, resource, at, changedIds, overlay);
-  const isAny = shadowed.there.length + shadowed.deleted.length > 0;
   const unchanged: WhereOptions[] = [
     ...boundsOf(ctx, resource),
     ...query.where,
@@ -159,13 +147,9 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
     ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
   ];
   const { ids, total } = await pageOf(then, resource, query, {
-    unchanged,
-    changed: isAny
-      ? {
-          past: await withPast(ctx, resource, at, shadowed),
-          where: fixedText(then, resource, query.where),
-        }
-      : null,
+    unchanged: conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: unchanged }),
+    past: await withPast(ctx, resource, at, shadowed),
+    changed: fixedText(then, resource, query.where),
   });
   const stood = await rowsAt(ctx, resource, at, ids);
   const rows = ids.flatMap((id) => stood.get(id) ?? []);

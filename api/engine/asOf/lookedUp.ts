@@ -1,15 +1,32 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { chunked } from '../../models/chunked';
+import type { Database } from '../../models/database';
 import { select } from '../../models/sql';
+import type { ServiceKey } from '../../models/services';
+import type { Overlay, Shadowed } from './overlay';
 import { overlayOf } from './overlay';
-import type { PastTable } from './pastTables';
-import { PAST_TABLES } from './pastTables';
-import type { Shadowed } from './shadow';
-import { storedTable } from './shadow';
 
 type Row = Record<string, unknown> & { id: number };
 export type Through = NonNullable<Field['through']>;
+
+/**
+ * A table without a history whose figures other records show (`through`). Its subject can compute the earlier values.
+ */
+export interface PastTable {
+  /** The columns that are known of an earlier time. */
+  columns: readonly string[];
+  /** The ids of rows that have become otherwise since. */
+  changedSince(ctx: Context, at: Date): Promise<number[]>;
+  /** The SELECT of all columns of those rows as they stood; `table` is the name of the table as it stands now. */
+  select(ctx: Context, at: Date, table: string, ids: readonly number[]): string;
+}
+
+/** By table. */
+export const PAST_TABLES: ServiceKey<Readonly<Record<string, PastTable>>> = {
+  name: 'the tables that are known of an earlier time',
+  make: () => ({}),
+};
 
 /** A table that other records look into, with the field that names its row. */
 interface Looked {
@@ -28,6 +45,14 @@ export function lookedTables(ctx: Context, resource: Resource): Looked[] {
   }
   return [...found.values()];
 }
+
+/** Whether what a field looks up there is known of an earlier time without a history. */
+export const isKnownPast = ({ database }: Context, { table, to }: Through): boolean =>
+  database.services.get(PAST_TABLES)[table]?.columns.includes(to) ?? false;
+
+/** The stored table, where a table of the same name stands before it in the statement. */
+export const storedTable = ({ dialect, sequelize }: Database, table: string): string =>
+  `${dialect === 'sqlite' ? 'main' : `\`${sequelize.getDatabaseName()}\``}.\`${table}\``;
 
 /** Those tables as they stood, as statements by their names, for the rows that these records name. */
 export async function pastTablesOf(
@@ -61,21 +86,18 @@ export const lookedResource = ({ database }: Context, { table }: Through): Resou
 
 /** Puts into rows what the records that they refer to held then, in the fields that are looked up there. */
 export async function addLookedUp(ctx: Context, resource: Resource, at: Date, rows: Row[]): Promise<void> {
-  const fields = Object.entries(resource.fields).filter(([name, { through }]) => through && name in (rows[0] ?? {}));
-  for (const table of new Set(fields.map(([, { through }]) => (through as Through).table))) {
-    const some = fields.filter(([, { through }]) => through?.table === table);
-    const [, { through }] = some[0] as [string, Field];
-    const target = lookedResource(ctx, through as Through);
-    if (!target) continue;
-    const link = (through as Through).field;
-    const idOf = (row: Row): number => Number(row[link] ?? 0);
-    const overlay = await overlayOf(ctx, target, at, [...new Set(rows.map(idOf))].filter(Boolean));
+  const overlays = new Map<string, Overlay>();
+  for (const [name, { through }] of Object.entries(resource.fields)) {
+    const target = through && name in (rows[0] ?? {}) ? lookedResource(ctx, through) : undefined;
+    if (!through || !target) continue;
+    const { field: link, to } = through;
+    const key = `${target.name} ${link}`;
+    const ids = [...new Set(rows.map((row) => Number(row[link] ?? 0)))].filter(Boolean);
+    const overlay = overlays.get(key) ?? (await overlayOf(ctx, target, at, ids));
+    overlays.set(key, overlay);
     for (const row of rows) {
-      const past = overlay.get(idOf(row))?.values ?? {};
-      for (const [name, field] of some) {
-        const { to } = field.through as Through;
-        if (to in past) row[name] = past[to];
-      }
+      const past = overlay.get(Number(row[link]))?.values ?? {};
+      if (to in past) row[name] = past[to];
     }
   }
 }

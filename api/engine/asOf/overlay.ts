@@ -1,5 +1,6 @@
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -7,9 +8,12 @@ import { IMAGE, presentNames, sameTable } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { selectIds } from '../../models/sequelize/subquery';
+import { select } from '../../models/sql';
+import { typedRow } from '../../models/storedValue';
 import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
-import { idsWhere, spelled } from '../access/statements';
+import { idsInScope } from '../rows/read';
+import { idsWhere, selectRows, spelled } from '../access/statements';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -31,20 +35,11 @@ export const MAX_CHANGED = 20_000;
 const LOOKS = ['view', 'view-image', 'export'];
 const SILENT = [...LOOKS, 'create'];
 
-interface Entry {
-  id: number;
+const ENTRY = ['id', 'recordId', 'changes'];
+interface Entry extends Record<string, unknown> {
   recordId: number;
-  changes: Values;
+  changes: Values | null;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const entryOf = (row: Record<string, unknown>): Entry => ({
-  id: Number(row.id),
-  recordId: Number(row.recordId),
-  changes: ((typeof row.changes === 'string' ? JSON.parse(row.changes) : row.changes) ?? {}) as Values,
-});
 
 const namesOf = (ctx: Context, resource: Resource): string[] =>
   sameTable(ctx.database.registry, resource).map(({ name }) => name);
@@ -61,34 +56,30 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
   return { recordId: { [Op.in]: literal(`(${ids})`) } };
 }
 
-const findEntries = async (
+/** The entries of these times and records, oldest first, under the names that fields have now. */
+async function findEntries(
   ctx: Context,
   resource: Resource,
   times: WhereOptions,
   among: WhereOptions,
   without: readonly string[] = SILENT,
-): Promise<Entry[]> => {
-  const rows = await ctx.database.model(auditLog).findAll({
-    attributes: ['id', 'recordId', 'changes'],
-    where: {
-      [Op.and]: [
-        { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: [...without] } },
-        times,
-        among,
-      ],
-    },
-    order: [
-      ['createdAt', 'ASC'],
-      ['id', 'ASC'],
-    ],
+): Promise<{ recordId: number; changes: Values }[]> {
+  const named = { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: [...without] } };
+  const rows = await selectRows(ctx, auditLog, ENTRY, {
+    conditions: [spelled({ [Op.and]: [named, times, among] })],
+    scope: null,
+    sort: 'createdAt',
+    order: 'ASC',
     limit: MAX_ENTRIES + 1,
-    raw: true,
-    transaction: ctx.transaction,
   });
-  return (rows as unknown as Record<string, unknown>[]).map(entryOf);
-};
+  const renamed = presentNames(sameTable(ctx.database.registry, resource));
+  return rows.map((row) => {
+    const { recordId, changes } = typedRow<Entry>(ctx, auditLog, ENTRY, row);
+    return { recordId, changes: renamed(changes ?? {}) };
+  });
+}
 
-function takeEntry(overlay: Overlay, { recordId, changes }: Entry): void {
+function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; changes: Values }): void {
   const past = overlay.get(recordId) ?? { values: {}, wasDeleted: false };
   overlay.set(recordId, past);
   const { [IMAGE]: image, ...fields } = changes;
@@ -112,16 +103,15 @@ export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids?
   // Rows of a log never change.
   if (resource.declaration.untracked) return new Map();
   const since = { createdAt: { [Op.gt]: at } };
-  const entries: Entry[] = [];
-  if (ids) {
-    for (const some of chunked([...ids], 1000))
-      entries.push(...(await findEntries(ctx, resource, since, { recordId: some })));
-  } else entries.push(...(await findEntries(ctx, resource, since, amongSql(ctx, resource))));
+  const among = ids ? chunked([...ids], 1000).map((recordId) => ({ recordId })) : [amongSql(ctx, resource)];
   const overlay: Overlay = new Map();
-  const renamed = presentNames(sameTable(ctx.database.registry, resource));
-  for (const entry of entries) takeEntry(overlay, { ...entry, changes: renamed(entry.changes) });
-  if (entries.length > MAX_ENTRIES || overlay.size > MAX_CHANGED)
-    throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
+  let entries = 0;
+  for (const some of among)
+    for (const entry of await findEntries(ctx, resource, since, some)) {
+      takeEntry(overlay, entry);
+      entries += 1;
+    }
+  if (entries > MAX_ENTRIES || overlay.size > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
   return overlay;
 }
 
@@ -149,18 +139,47 @@ export async function changedBetween(
 }
 
 /** When records that are gone now were made, as the history first names them; those that it does not are left out. */
-export async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
+async function madeAt(ctx: Context, resource: Resource, ids: readonly number[]): Promise<Map<number, Date>> {
   const made = new Map<number, Date>();
   for (const some of chunked([...ids], 1000)) {
-    const rows = await ctx.database.model(auditLog).findAll({
-      attributes: ['recordId', [literal('MIN(`createdAt`)'), 'first']],
-      where: { resource: namesOf(ctx, resource), recordId: some },
-      group: ['recordId'],
-      raw: true,
-      transaction: ctx.transaction,
-    });
-    for (const row of rows as unknown as { recordId: number; first: Date | string }[])
-      made.set(Number(row.recordId), row.first instanceof Date ? row.first : new Date(row.first));
+    const rows = await select<{ id: number | string; first: Date | string }>(
+      ctx,
+      `SELECT \`recordId\` AS id, MIN(\`createdAt\`) AS first FROM \`audit_log\`
+        WHERE \`resource\` IN (?) AND \`recordId\` IN (?) GROUP BY \`recordId\``,
+      [namesOf(ctx, resource), some],
+    );
+    for (const { id, first } of rows) made.set(Number(id), new Date(first));
   }
   return made;
+}
+
+/** Rows of a table that were otherwise then: their ids and values; of deleted ones also when they were made. */
+export interface Shadowed {
+  there: { id: number; past: Past | undefined }[];
+  deleted: { id: number; past: Past; made: Date }[];
+}
+
+/**
+ * Those of the records that the caller reaches now and that may have been there then: those that are there, and those
+ * that are gone since. `isNamed`: other records named them then, so they were there.
+ */
+export async function reachedOf(
+  ctx: Context,
+  resource: Resource,
+  at: Date,
+  ids: readonly number[],
+  overlay: Overlay,
+  isNamed = false,
+): Promise<Shadowed> {
+  const mine = await idsInScope(ctx, resource, ids);
+  const isGone = (id: number): boolean => !mine.has(id) && overlay.get(id)?.wasDeleted === true;
+  const gone = seesDeleted(ctx, resource) ? ids.filter(isGone) : [];
+  const made = await madeAt(ctx, resource, gone);
+  return {
+    there: ids.filter((id) => mine.has(id)).map((id) => ({ id, past: overlay.get(id) })),
+    deleted: gone.flatMap((id) => {
+      const [past, first] = [overlay.get(id), made.get(id) ?? (isNamed ? at : undefined)];
+      return past && first && (isNamed || first <= at) ? [{ id, past, made: first }] : [];
+    }),
+  };
 }

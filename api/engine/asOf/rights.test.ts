@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { admin, call, listOf, nextIccid, now, openAsOf, server, wait } from './asOf.fixture';
+import { anIccid } from '../../test/factories';
+import { admin, call, listOf, now, openAsOf, server, wait } from './asOf.fixture';
 
 openAsOf();
 
@@ -19,8 +20,8 @@ beforeAll(async () => {
   early = new Date(Date.parse(now()) - 3_600_000).toISOString();
   first = (await server.user('AGENT_1')).id;
   await server.user('AGENT_2');
-  card = (await call(admin, 'post', 'terminals', { iccid: nextIccid(), type: 'SIM', brand: 'old' })).id;
-  other = (await call(admin, 'post', 'terminals', { iccid: nextIccid(), type: 'SIM', brand: 'other' })).id;
+  card = (await call(admin, 'post', 'terminals', { iccid: anIccid(), type: 'SIM', brand: 'old' })).id;
+  other = (await call(admin, 'post', 'terminals', { iccid: anIccid(), type: 'SIM', brand: 'other' })).id;
   topic = (await call(admin, 'post', 'plan-topics', { name: 'Gone', sort: 4 })).id;
   wait();
   await call(admin, 'post', 'terminals/actions/issue', { ids: [card], toUser: first });

@@ -1,12 +1,14 @@
 import type { Resource } from '@t3d/resources/kit';
-import type { Request, Router } from 'express';
+import type { Request, RequestHandler, Router } from 'express';
 import type { Context } from '../../context';
-import { Invalid, NotFound, invalidField } from '../../errors';
+import { NotFound } from '../../errors';
+import type { Call } from '../access/permissions';
 import { requireCall } from '../access/permissions';
+import { readWhole, requireOnly } from '../rows/query';
 import { differencesBetween } from './changes';
 import { keepsPast, readInstant, requirePast } from './instant';
 import { listAt } from './list';
-import { showAt } from './show';
+import { showAt } from './rows';
 
 interface Routes {
   router: Router;
@@ -21,49 +23,9 @@ export function readId(request: Request): number {
   return id;
 }
 
-function requireOnly(query: object, known: readonly string[]): void {
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
-  if (unknown.length > 0)
-    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
-}
-
-const PAGE = 50;
-const MAX_PAGE = 200;
-
-function readNumber(query: Request['query'], name: string, fallback: number, max: number): number {
-  const value = query[name];
-  if (value === undefined) return fallback;
-  if (typeof value !== 'string' || !/^[1-9]\d{0,8}$/.test(value) || Number(value) > max)
-    throw invalidField(name, 'range', { min: 1, max });
-  return Number(value);
-}
-
 /** `from` and `to` of a question about changes; without `to` they are those until now. */
 function readSpan(ctx: Context, { from, to }: Request['query']): { from: Date; to: Date } {
   return { from: readInstant(ctx, 'from', from), to: to === undefined ? ctx.now() : readInstant(ctx, 'to', to) };
-}
-
-/** What changed between two instants: in the list, and in one record. */
-function changeRoutes({ router, resource, contextOf }: Routes): void {
-  router.get('/all/changes', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'list');
-    requireOnly(request.query, ['from', 'to', 'page', 'size']);
-    const found = await differencesBetween(ctx, resource, {
-      ...readSpan(ctx, request.query),
-      page: readNumber(request.query, 'page', 1, 1_000_000),
-      size: readNumber(request.query, 'size', PAGE, MAX_PAGE),
-    });
-    response.json({ code: 200, message: 'ok', ...found });
-  });
-  router.get('/:id/changes', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'show');
-    requireOnly(request.query, ['from', 'to']);
-    const id = readId(request);
-    const found = await differencesBetween(ctx, resource, { ...readSpan(ctx, request.query), id, page: 1, size: 1 });
-    response.json({ code: 200, message: 'ok', ...found, total: found.rows.length });
-  });
 }
 
 /**
@@ -71,31 +33,42 @@ function changeRoutes({ router, resource, contextOf }: Routes): void {
  * routes of the record: those would take their last word for an id.
  */
 export function asOfRoutes({ router, resource, contextOf }: Routes): void {
-  router.get('/', async (request, response, next) => {
-    const { asOf, ...raw } = request.query;
-    if (asOf === undefined) {
-      next();
-      return;
-    }
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'list');
+  const answering =
+    (call: Call, answer: (ctx: Context, request: Request) => Promise<object>): RequestHandler =>
+    async (request, response) => {
+      const ctx = contextOf(request);
+      requireCall(ctx.actor, resource, call);
+      response.json({ code: 200, message: 'ok', ...(await answer(ctx, request)) });
+    };
+  // `export` and the like are words of the list.
+  const isPast: RequestHandler = ({ query, params: { id = '0' } }, _response, next) =>
+    next(query.asOf === undefined || !/^\d+$/.test(String(id)) ? 'route' : undefined);
+  const listPast = answering('list', async (ctx, { query: { asOf, ...raw } }) => {
     requirePast(resource);
     const at = readInstant(ctx, 'asOf', asOf);
-    response.json({ code: 200, message: 'ok', ...(await listAt(ctx, resource, raw, at)), asOf: at });
+    return { ...(await listAt(ctx, resource, raw, at)), asOf: at };
   });
-  router.get('/:id', async (request, response, next) => {
-    // `export` and the like are words of the list.
-    if (request.query.asOf === undefined || !/^\d+$/.test(request.params.id)) {
-      next();
-      return;
-    }
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'show');
+  const showPast = answering('show', async (ctx, request) => {
     requirePast(resource);
     requireOnly(request.query, ['asOf']);
     const at = readInstant(ctx, 'asOf', request.query.asOf);
     const { row, unknown } = await showAt(ctx, resource, readId(request), at);
-    response.json({ code: 200, message: 'ok', data: row, asOf: at, unknown });
+    return { data: row, asOf: at, unknown };
   });
-  if (keepsPast(resource)) changeRoutes({ router, resource, contextOf });
+  router.get('/', isPast, listPast);
+  router.get('/:id', isPast, showPast);
+  if (!keepsPast(resource)) return;
+  const listChanges = answering('list', async (ctx, { query }) => {
+    requireOnly(query, ['from', 'to', 'page', 'size']);
+    const [page, size] = [readWhole(query, 'page', 1, 1_000_000), readWhole(query, 'size', 50, 200)];
+    return differencesBetween(ctx, resource, { ...readSpan(ctx, query), page, size });
+  });
+  const recordChanges = answering('show', async (ctx, request) => {
+    requireOnly(request.query, ['from', 'to']);
+    const asked = { ...readSpan(ctx, request.query), id: readId(request), page: 1, size: 1 };
+    const { rows } = await differencesBetween(ctx, resource, asked);
+    return { rows, total: rows.length };
+  });
+  router.get('/all/changes', listChanges);
+  router.get('/:id/changes', recordChanges);
 }

@@ -1,32 +1,35 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
-import type { Context } from '../../context';
-import { madeOf } from '../../declared/children';
-import { decodeRow, withLists } from '../../declared/decode';
+import type { Actor, Context } from '../../context';
+import type { Children } from '../../declared/children';
+import { childrenOf, madeOf } from '../../declared/children';
+import { withLists } from '../../declared/decode';
 import { predicateSql } from '../../declared/predicateSql';
 import { masked } from '../../declared/sealed';
 import { variablesOf } from '../../declared/variables';
+import { NotFound } from '../../errors';
+import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
 import { conditionText } from '../../models/sequelize/subquery';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
-import { readableFields } from '../access/permissions';
-import { reachesAll } from '../access/reach';
-import { fieldSql } from '../access/select';
+import { typedRow } from '../../models/storedValue';
+import { isThere } from '../access/bounds';
+import { mayRead } from '../access/permissions';
+import { columnSql } from '../access/select';
+import { idsWhere, spelled, valueIs } from '../access/statements';
 import type { Visibility } from '../history/visibleChanges';
-import { visibilityOf } from '../history/visibleChanges';
+import { ownerColumn, visibilityOf, visibilityOnAll } from '../history/visibleChanges';
 import type { Computed } from '../rows/computed';
 import { columnsFor, computedOf, withComputed } from '../rows/computed';
 import type { PlainRow } from '../rows/read';
-import { idsInScope, isLink, visibleNames } from '../rows/read';
-import { contextAt } from './instant';
+import { isLink, visibleNames } from '../rows/read';
+import { contextAt, keepsPast } from './instant';
 import { addLabelsAt } from './labels';
-import type { Overlay } from './overlay';
-import { madeAt, overlayOf, seesDeleted } from './overlay';
-import type { Through } from './lookedUp';
-import { addLookedUp, lookedTables, pastTablesOf } from './lookedUp';
-import type { Shadowed } from './shadow';
-import { selectText, shadowSql } from './shadow';
+import type { Overlay, Shadowed } from './overlay';
+import { overlayOf, reachedOf, seesDeleted } from './overlay';
+import { addLookedUp, isKnownPast } from './lookedUp';
+import { selectText, withPast } from './shadow';
 
 /** A record as it stood, and the fields whose value of then is not known to the caller. */
 export interface StoodRow {
@@ -34,51 +37,11 @@ export interface StoodRow {
   unknown: string[];
 }
 
-/**
- * Those of the records that the caller reaches now and that may have been there then: those that are there, and those
- * that are gone since.
- */
-export async function reachedOf(
-  ctx: Context,
-  resource: Resource,
-  at: Date,
-  ids: readonly number[],
-  overlay: Overlay,
-): Promise<Shadowed> {
-  const mine = await idsInScope(ctx, resource, ids);
-  const gone = seesDeleted(ctx, resource)
-    ? ids.filter((id) => !mine.has(id) && overlay.get(id)?.wasDeleted === true)
-    : [];
-  const made = gone.length > 0 ? await madeAt(ctx, resource, gone) : new Map<number, Date>();
-  return {
-    there: ids.filter((id) => mine.has(id)).map((id) => ({ id, past: overlay.get(id) })),
-    deleted: gone.flatMap((id) => {
-      const [past, first] = [overlay.get(id), made.get(id)];
-      return past && first && first <= at ? [{ id, past, made: first }] : [];
-    }),
-  };
-}
-
-/** The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. */
-export async function withPast(ctx: Context, resource: Resource, at: Date, shadowed: Shadowed): Promise<string> {
-  const tables = await pastTablesOf(ctx, resource, at, shadowed);
-  return `WITH ${[[resource.table, shadowSql(ctx, resource, at, shadowed)], ...tables]
-    .map(([name, sql]) => `\`${name}\` AS (${sql})`)
-    .join(', ')}`;
-}
-
 /** The condition that a view puts on the rows of its table, at that instant. */
 export const fixedText = (ctx: Context, resource: Resource, more: readonly WhereOptions[] = []): string =>
   conditionText(ctx.database.sequelize, ctx.database.model(resource), {
     [Op.and]: [predicateSql(resource.declaration.where, variablesOf(ctx)), ...more],
   });
-
-function openSealed(ctx: Context, resource: Resource, row: Record<string, unknown>): Record<string, unknown> {
-  const { seals } = ctx.database;
-  for (const name of sealedNames(resource))
-    if (typeof row[name] === 'string') row[name] = seals.openText(`${resource.table}.${name}`, row[name]);
-  return row;
-}
 
 /** What the history says of fields that are no plain column: sealed ones, links, and figures of other tables. */
 function putBack(
@@ -89,12 +52,9 @@ function putBack(
   rows: PlainRow[],
 ): PlainRow[] {
   const sealed = new Set(sealedNames(resource));
-  const looked = lookedTables(ctx, resource);
-  const isLooked = ({ table, to }: Through): boolean =>
-    looked.some((one) => one.table === table && one.past.columns.includes(to));
   const isApart = (name: string): boolean => {
     const through = resource.fields[name]?.through;
-    return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isLooked(through));
+    return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isKnownPast(ctx, through));
   };
   const apart = names.filter(isApart);
   for (const row of rows) {
@@ -111,26 +71,8 @@ const isMadeOfOthers = (field: Field): boolean =>
 export const isUnrecorded = ({ fields }: Resource, field: Field): boolean =>
   field.asOf === 'unchanged' || (field.computed ?? []).some((name) => fields[name]?.asOf === 'unchanged');
 
-/** What a caller who sees the changes of every record may read of one that is gone. */
-function visibilityOfGone(ctx: Context, resource: Resource): Visibility {
-  const { actor } = ctx;
-  const readable = Object.entries(readableFields(actor, resource));
-  const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
-    (!history || reachesAll(actor, history)) && (!actor.role || presentedAs?.[actor.role] === undefined);
-  return {
-    visible: new Set(readable.filter(isOpen).map(([name]) => name)),
-    withheld: new Set(readable.filter((one) => !isOpen(one)).map(([name]) => name)),
-  };
-}
-
-/** Columns that decide whether a role sees what is stored in a field, or another value. */
-export function ownersIn({ presentedAs }: Field, role: string | null): string[] {
-  const seen = role ? presentedAs?.[role as keyof typeof presentedAs] : undefined;
-  return typeof seen === 'object' && seen !== null && 'own' in seen ? [seen.own] : [];
-}
-
 interface Known {
-  role: string | null;
+  actor: Actor;
   resource: Resource;
   at: Date;
   overlay: Overlay;
@@ -139,7 +81,7 @@ interface Known {
 
 /** Takes out of a row what is not known of then, or whose history is not for the caller. */
 function withoutUnknown(
-  { role, resource, at, overlay, gone }: Known,
+  { actor, resource, at, overlay, gone }: Known,
   row: PlainRow,
   seen: Visibility | undefined,
 ): StoodRow {
@@ -151,7 +93,7 @@ function withoutUnknown(
     if (isMadeOfOthers(field)) return true;
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
     // Whose it was then decides nothing: the rights are those of today.
-    if (ownersIn(field, role).some((owner) => owner in past)) return true;
+    if ((ownerColumn(actor, field) ?? '') in past) return true;
     if (gone.has(row.id) && !(name in past)) return !field.through && !field.sameAs && !field.computed;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
@@ -175,15 +117,13 @@ async function readStanding(
 ): Promise<PlainRow[]> {
   const then = contextAt(ctx, at);
   const columns = columnsFor(resource, names).filter((name) => !isLink(resource, name));
-  const attributes = columns.map((name) => `${fieldSql(resource, name, then)} AS \`${name}\``);
+  const attributes = columns.map((name) => columnSql(resource, name, then));
   const found = await selectText<Record<string, unknown>>(
     ctx,
     `${await withPast(ctx, resource, at, shadowed)} SELECT ${attributes.join(', ')} FROM \`${resource.table}\`
       WHERE ${fixedText(then, resource)}`,
   );
-  const decoded = found.map((row) =>
-    withLists(resource, decodeRow<PlainRow>(resource.fields, openSealed(ctx, resource, row))),
-  );
+  const decoded = found.map((row) => withLists(resource, typedRow<PlainRow>(ctx, resource, columns, row)));
   const linked = putBack(ctx, resource, overlay, names, await addLinks(ctx, resource, decoded, { names }));
   await addLookedUp(ctx, resource, at, linked);
   return withComputed(then, names, computed, linked);
@@ -213,18 +153,37 @@ export async function rowsAt(
     shadowed.there.map(({ id }) => id),
   );
   const gone = new Set(shadowed.deleted.map(({ id }) => id));
-  const ofGone = visibilityOfGone(ctx, resource);
-  const known: Known = { role: ctx.actor.role, resource, at, overlay, gone };
+  const ofGone = visibilityOnAll(ctx, resource);
+  const known: Known = { actor: ctx.actor, resource, at, overlay, gone };
   const stood = rows.map((row) => withoutUnknown(known, row, gone.has(row.id) ? ofGone : seen.get(row.id)));
-  masked(
-    resource,
-    stood.map(({ row }) => row),
-  );
-  await addLabelsAt(
-    ctx,
-    resource,
-    at,
-    stood.map(({ row }) => row),
-  );
+  const shown = stood.map(({ row }) => row);
+  await addLabelsAt(ctx, resource, at, masked(resource, shown));
   return new Map(stood.map((one) => [one.row.id, one]));
+}
+
+/** The children that a record had then, in their order: those that are there, and those that are gone since. */
+async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
+  const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
+  const gone = seesDeleted(ctx, child)
+    ? [...(await overlayOf(ctx, child, at))].filter(([, past]) => past.wasDeleted && past.values[on] === parent)
+    : [];
+  const stood = await rowsAt(ctx, child, at, [...ids, ...gone.map(([id]) => id)]);
+  const placeOf = (row: PlainRow): number => (order ? Number(row[order] ?? Infinity) : 0);
+  return [...stood.values()].map(({ row }) => row).sort((a, b) => placeOf(a) - placeOf(b) || a.id - b.id);
+}
+
+/**
+ * One record as it stood at an instant, with its children, as the caller may see it now. 404 where it was not there, or
+ * is not in the caller's scope now. A look at audited records is in their trail.
+ */
+export async function showAt(ctx: Context, resource: Resource, id: number, at: Date): Promise<StoodRow> {
+  const stood = (await rowsAt(ctx, resource, at, [id])).get(id);
+  if (!stood) throw new NotFound();
+  for (const children of childrenOf(resource)) {
+    if (!mayRead(ctx.actor, resource.fields[children.name] as Field)) continue;
+    if (keepsPast(children.child)) stood.row[children.name] = await childrenAt(ctx, children, at, id);
+    else stood.unknown.push(children.name);
+  }
+  if (resource.declaration.audited) await recordView(ctx, resource, id);
+  return stood;
 }

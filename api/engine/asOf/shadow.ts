@@ -2,21 +2,15 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
-import { typeName } from '../../declared/columns';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
 import type { Database } from '../../models/database';
-import type { Past } from './overlay';
+import { pastTablesOf, storedTable } from './lookedUp';
+import type { Past, Shadowed } from './overlay';
 
 type Values = Readonly<Record<string, unknown>>;
-type Dialect = Pick<Database, 'dialect' | 'sequelize'>;
 
 const quote = (name: string): string => `\`${name}\``;
 const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
-
-/** The stored table, where a table of the same name stands before it in the statement. */
-export function storedTable({ dialect, sequelize }: Dialect, table: string): string {
-  return dialect === 'sqlite' ? `main.${quote(table)}` : `${quote(sequelize.getDatabaseName())}.${quote(table)}`;
-}
 
 /** A time as the database stores it. */
 export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
@@ -47,18 +41,11 @@ export function recordedColumns(resource: Resource): string[] {
     .map(([name]) => name);
 }
 
-const mysqlType = (field: Field | undefined): string => {
-  const name = field ? typeName(field) : 'DATE(3)';
-  const known: Record<string, string> = {
-    INTEGER: 'INT',
-    BOOLEAN: 'TINYINT',
-    DATEONLY: 'DATE',
-    'DATE(3)': 'DATETIME(3)',
-    JSON: 'LONGTEXT',
-    TEXT: 'LONGTEXT',
-  };
-  return known[name] ?? name.replace(/^STRING/, 'VARCHAR');
-};
+/** A column's type as JSON_TABLE takes it. */
+function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
+  const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
+  return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
+}
 
 interface Source {
   from: string;
@@ -68,9 +55,9 @@ interface Source {
 }
 
 /** The entries of a JSON list as a table named `o`. */
-function listed({ dialect, sequelize }: Dialect, resource: Resource, names: readonly string[], rows: Values[]): Source {
-  const text = sequelize.escape(JSON.stringify(rows));
-  if (dialect === 'sqlite')
+function listed(database: Database, resource: Resource, names: readonly string[], rows: Values[]): Source {
+  const text = database.sequelize.escape(JSON.stringify(rows));
+  if (database.dialect === 'sqlite')
     return {
       from: `json_each(${text}) AS o`,
       has: (name) => `json_type(o.value, '$.${name}') IS NOT NULL`,
@@ -78,7 +65,7 @@ function listed({ dialect, sequelize }: Dialect, resource: Resource, names: read
     };
   const columns = names.flatMap((name) => [
     `${quote(`has_${name}`)} TINYINT EXISTS PATH '$.${name}'`,
-    `${quote(name)} ${mysqlType(resource.fields[name])} PATH '$.${name}'`,
+    `${quote(name)} ${mysqlType(database, resource, name)} PATH '$.${name}'`,
   ]);
   return {
     from: `JSON_TABLE(${text}, '$[*]' COLUMNS (${[`\`id\` BIGINT PATH '$.id'`, ...columns].join(', ')})) AS o`,
@@ -87,18 +74,12 @@ function listed({ dialect, sequelize }: Dialect, resource: Resource, names: read
   };
 }
 
-/** Rows of a table that were otherwise then: their ids and values; of deleted ones also when they were made. */
-export interface Shadowed {
-  there: { id: number; past: Past | undefined }[];
-  deleted: { id: number; past: Past; made: Date }[];
-}
-
 /**
  * The SELECT of rows of a resource's table as they stood at an instant, to stand before a statement under the table's
  * own name: each with its values of now, but for those that the history says were otherwise. Rows made later are left
  * out.
  */
-export function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
+function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted }: Shadowed): string {
   const { database } = ctx;
   const all = Object.keys(database.model(resource).getAttributes());
   const recorded = new Set(recordedColumns(resource));
@@ -135,6 +116,14 @@ export function shadowSql(ctx: Context, resource: Resource, at: Date, { there, d
   );
   return `${standing} UNION ALL SELECT ${all.map((name) => `${then.value(name)} AS ${quote(name)}`).join(', ')}
     FROM ${then.from}`;
+}
+
+/** The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. */
+export async function withPast(ctx: Context, resource: Resource, at: Date, shadowed: Shadowed): Promise<string> {
+  const tables = await pastTablesOf(ctx, resource, at, shadowed);
+  return `WITH ${[[resource.table, shadowSql(ctx, resource, at, shadowed)], ...tables]
+    .map(([name, sql]) => `\`${name}\` AS (${sql})`)
+    .join(', ')}`;
 }
 
 /** Plain rows of a statement that carries its values in its text. */

@@ -21,8 +21,7 @@ const NAMED = ['reference', 'references', 'file'];
 type Changed = Record<string, { before?: unknown; after?: unknown } | null>;
 
 /** What the changes of a row refer to, in those fields of a record that the caller may read. */
-function mentionsIn(ctx: Context, about: Resource | undefined, row: Row): Mention[] {
-  if (!about) return [];
+function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
   const readable = readableFields(ctx.actor, about);
   return Object.entries((row[CHANGES] ?? {}) as Changed).flatMap(([name, change]) => {
     const field = readable[name];
@@ -34,7 +33,19 @@ function mentionsIn(ctx: Context, about: Resource | undefined, row: Row): Mentio
 const targetOf = ({ field }: Mention): string =>
   `${field.kind === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
-async function addNames(ctx: Context, mentions: readonly Mention[]): Promise<void> {
+/**
+ * Adds `changesLabel` to rows of history: by field and id what the references among the changes are called, as far as
+ * the caller may see them. `aboutOf`: the resource whose record a row is about. One query a referenced resource.
+ */
+export async function addChangeNames<T extends Row>(
+  ctx: Context,
+  aboutOf: (row: T) => Resource | undefined,
+  rows: T[],
+): Promise<T[]> {
+  const mentions = rows.flatMap((row) => {
+    const about = aboutOf(row);
+    return about ? mentionsIn(ctx, about, row) : [];
+  });
   for (const target of new Set(mentions.map(targetOf))) {
     const some = mentions.filter((one) => targetOf(one) === target);
     const ids = [...new Set(some.flatMap((one) => one.ids))];
@@ -44,27 +55,5 @@ async function addNames(ctx: Context, mentions: readonly Mention[]): Promise<voi
       for (const id of own) if (labels.has(id)) (names[name] ??= {})[id] = labels.get(id) as string;
     }
   }
-}
-
-/**
- * Adds `changesLabel`: by field and id what the references among the changes are called, as far as the caller may see
- * them. One query a referenced resource.
- */
-export async function addChangeNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  if (!describesChanges(resource) || rows.length === 0 || !(CHANGES in (rows[0] as Row))) return rows;
-  const { registry } = ctx.database;
-  await addNames(
-    ctx,
-    rows.flatMap((row) => mentionsIn(ctx, registry.get(String(row.resource)), row)),
-  );
-  return rows;
-}
-
-/** The same for the rows of a record's own history. */
-export async function addTrailNames<T extends Row>(ctx: Context, resource: Resource, rows: T[]): Promise<T[]> {
-  await addNames(
-    ctx,
-    rows.flatMap((row) => mentionsIn(ctx, resource, row)),
-  );
   return rows;
 }

@@ -8,8 +8,8 @@ import { table } from '../../models/table';
 import { loadRegistry } from '../../product';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
-import { leastRows } from '../../test/leastRows';
-import { trailOf } from '../rows/recordHistory';
+import { baseOf, leastRows } from '../../test/leastRows';
+import { trailOf } from '../undo/trail';
 import { keepVisibleChanges } from './visibleChanges';
 
 /*
@@ -39,14 +39,12 @@ const looked = cases.reduce((sum, [, resource]) => sum + restrictedIn(resource).
 
 let home: EngineApp;
 const records = new Map<string, number>();
-const baseOf = ({ table: name }: Resource): Resource =>
-  [...registry.values()].find((one) => one.table === name && !one.view) as Resource;
 
 beforeAll(async () => {
   home = await openEngineApp();
   const owner = await home.makeUser({ account: 'owner', role: 'AGENT_1' });
   const makeRow = leastRows(home.system, registry, owner);
-  for (const base of new Set(cases.map(([, resource]) => baseOf(resource)))) {
+  for (const base of new Set(cases.map(([, resource]) => baseOf(registry, resource)))) {
     const id = await makeRow(base);
     records.set(base.table, id);
     const changes = Object.fromEntries(restrictedIn(base).map((name) => [name, { before: 'old', after: 'new' }]));
@@ -120,7 +118,10 @@ describe(`${looked} restricted fields of ${cases.length} resources`, () => {
         const listed = await keepVisibleChanges(
           ctx,
           log,
-          (await table(home.system, auditLog).find({ resource: baseOf(resource).name, recordId: id })) as never,
+          (await table(home.system, auditLog).find({
+            resource: baseOf(registry, resource).name,
+            recordId: id,
+          })) as never,
         );
         const wanted = expected(role, resource, how);
         const namesIn = (changes: unknown): string[] => Object.keys((changes ?? {}) as object).toSorted();

@@ -3,7 +3,6 @@ import auditLog from '@t3d/resources/house/audit-log';
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
-import request from 'supertest';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
@@ -19,8 +18,8 @@ const PRICES = {
   endsAt: { before: null, after: '2026-12-01' },
 };
 
-const ask = (actor: string, path: string) =>
-  request(home.app).get(`/audit-log${path}`).set('X-Actor', String(ids[actor]));
+const get = (actor: string, path: string) => home.call('get', path, ids[actor] as number);
+const ask = (actor: string, path: string) => get(actor, `/audit-log${path}`);
 /** Writes a row of the log, of any record and any names, as an older declaration may have left it. */
 async function leave(
   actor: string,
@@ -46,6 +45,11 @@ const read = async (actor: string, action: string): Promise<Row[]> =>
   ((await ask(actor, `?action=${action}`).expect(200)).body as { rows: Row[] }).rows;
 const changedFields = async (actor: string, action: string): Promise<string[][]> =>
   (await read(actor, action)).map(({ changes }) => Object.keys(changes));
+/** The fields that the trail of a record itself names in the entries of an action. */
+async function trailed(actor: string, record: string, action: string): Promise<string[][]> {
+  const { rows } = (await get(actor, `/${record}/history`).expect(200)).body as { rows: (Row & { action: string })[] };
+  return rows.filter((row) => row.action === action).map(({ changes }) => Object.keys(changes).toSorted());
+}
 
 beforeAll(async () => {
   home = await openEngineApp();
@@ -79,6 +83,10 @@ test('a row shows what the record’s history would: stored prices only to who s
   for (const actor of ['one', 'two', 'admin']) await leave(actor, orders, ids.order as number, 'renew', PRICES);
   expect(await changedFields('two', 'renew')).toEqual([['price', 'endsAt']]);
   expect(await changedFields('one', 'renew')).toEqual([['endsAt']]);
+  const record = `orders/${ids.order}`;
+  expect((await trailed('two', record, 'renew'))[0]).toEqual(['endsAt', 'price']);
+  expect((await trailed('one', record, 'renew'))[0]).toEqual(['endsAt']);
+  expect((await trailed('admin', record, 'renew'))[0]).toEqual(Object.keys(PRICES).toSorted());
   expect((await changedFields('admin', 'renew')).map((names) => names.toSorted())).toEqual(
     Array.from({ length: 3 }, () => Object.keys(PRICES).toSorted()),
   );
@@ -117,6 +125,14 @@ test('a history of its own is for those it is for', async () => {
     ['nickname'],
     ['balance', 'nickname'],
   ]);
+  // Staff, holder and superior alone, unlike the balance itself; an entry of nothing else is left out whole.
+  await leave('admin', users, ids.three as number, 'recharge', { balance: { before: 2, after: 3 } });
+  const [record, both] = [`users/${ids.three}`, ['balance', 'nickname']];
+  const seen = (actor: string) => Promise.all(['transfer', 'recharge'].map((one) => trailed(actor, record, one)));
+  for (const actor of ['admin', 'two']) expect([actor, await seen(actor)]).toEqual([actor, [[both], [['balance']]]]);
+  expect(await trailed('two', `users/${ids.two}`, 'transfer')).toEqual([both]);
+  expect(await seen('one')).toEqual([[['nickname']], []]);
+  expect(((await get('one', `/${record}`)).body as { data: object }).data).toHaveProperty('balance');
 });
 
 test('a whole import keeps its counts, and nothing of a field; an image is for who may see all of it', async () => {
@@ -148,20 +164,12 @@ test('shows a field that is no longer declared to admins alone, in history, list
     costToUs: { before: null, after: 7777 },
     endsAt: { before: null, after: '2026-12-02' },
   });
-  const trail = async (actor: string): Promise<string[]> => {
-    const url = `/orders/${ids.order}/history`;
-    const answer = await request(home.app).get(url).set('X-Actor', String(ids[actor])).expect(200);
-    const { rows } = answer.body as { rows: { action: string; changes: object }[] };
-    return rows.filter(({ action }) => action === 'gone').flatMap(({ changes }) => Object.keys(changes));
-  };
+  const trail = async (actor: string) => (await trailed(actor, `orders/${ids.order}`, 'gone')).flat();
   const csv = async (actor: string) => (await ask(actor, '/export?format=csv&action=gone')).text;
   expect([await trail('two'), await changedFields('two', 'gone')]).toEqual([['endsAt'], [['endsAt']]]);
   expect(await csv('two')).not.toMatch(/costToUs|7777/);
   const all = ['costToUs', 'endsAt'];
-  expect([(await trail('admin')).toSorted(), (await changedFields('admin', 'gone')).flat().toSorted()]).toEqual([
-    all,
-    all,
-  ]);
+  expect([await trail('admin'), (await changedFields('admin', 'gone')).flat().toSorted()]).toEqual([all, all]);
   expect(await csv('admin')).toMatch(/costToUs.*7777/);
 });
 

@@ -1,12 +1,13 @@
 /*
  * History: what a caller may read of the trail that models/history writes. Read visibleChanges.ts (which changes of a
  * row are for this caller: never more than the record itself would show now), then changeLabels.ts (their fields and
- * values in the caller's language). A record's own trail is rows/recordHistory.ts.
+ * values in the caller's language). A record's own trail is undo/trail.ts.
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissions';
-import { CHANGES, describesChanges } from './changeLabels';
+import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
 import { isUnscoped, reachesAll } from '../access/reach';
@@ -24,7 +25,7 @@ export interface Visibility {
 }
 
 /** The column that holds whose record it is, where a caller of this role sees others' records with another value. */
-function ownerColumn(actor: Actor, field: Field): string | undefined {
+export function ownerColumn(actor: Actor, field: Field): string | undefined {
   const seen = actor.role ? field.presentedAs?.[actor.role] : undefined;
   return typeof seen === 'object' && seen !== null && 'own' in seen ? seen.own : undefined;
 }
@@ -89,13 +90,11 @@ export async function visibilityOf(
 }
 
 /** Names that every record has without declaring them. */
-const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
+export const SYSTEM_NAMES: ReadonlySet<string> = new Set(['id', 'createdAt', 'updatedAt', 'version']);
 
 /** What is no longer declared has no rights of its own: it is for those who see the changes of everybody. */
 const seesUndeclared = ({ actor, database }: Context): boolean =>
   isUnscoped(actor) || holdsRole(actor, database.registry.product.house.admins);
-
-const isImage = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
 /**
  * A record's image as the caller sees it: whole for those who may see all of its fields. Those who see the changes of
@@ -103,10 +102,10 @@ const isImage = (value: unknown): value is Row => typeof value === 'object' && v
  */
 function visibleImage(ctx: Context, image: unknown, isShown: (name: string) => boolean): Row[] {
   const sides = Object.entries((image ?? {}) as Row);
-  if (sides.every(([, side]) => !isImage(side) || Object.keys(side).every(isShown))) return [image as Row];
+  if (sides.every(([, side]) => !isObject(side) || Object.keys(side).every(isShown))) return [image as Row];
   if (!seesUndeclared(ctx)) return [];
   const readable = (side: unknown): unknown =>
-    isImage(side) ? Object.fromEntries(Object.entries(side).filter(([name]) => isShown(name))) : side;
+    isObject(side) ? Object.fromEntries(Object.entries(side).filter(([name]) => isShown(name))) : side;
   return [Object.fromEntries(sides.map(([side, value]) => [side, readable(value)]))];
 }
 
@@ -141,7 +140,7 @@ export function visibleChanges(
 }
 
 /** By record what the caller may see of it, in the first of its lists that has it. */
-async function visibilityInLists(
+export async function visibilityInLists(
   ctx: Context,
   resource: Resource,
   ids: readonly number[],
@@ -154,21 +153,14 @@ async function visibilityInLists(
   return found;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
-/** Callers that are given every row of the log see records that they do not reach, too, for example deleted ones. */
-const seesEveryRecord = ({ actor }: Context, { declaration }: Resource): boolean =>
-  reachesAll(actor, declaration.scope);
-
-/** The fields that the caller may read as they are stored on every record, in some list of the table. */
-const readableOnAll = ({ actor, database }: Context, resource: Resource): ReadonlySet<string> =>
-  new Set(
-    sameTable(database.registry, resource)
-      .flatMap((one) => Object.entries(readableFields(actor, one)))
-      .filter(([, { history }]) => !history || reachesAll(actor, history))
-      .filter(([, { presentedAs }]) => !actor.role || presentedAs?.[actor.role] === undefined)
-      .map(([name]) => name),
-  );
+/** What a caller who is given the changes of every record may read of them. */
+export function visibilityOnAll({ actor }: Context, resource: Resource): Visibility {
+  const readable = Object.entries(readableFields(actor, resource));
+  const isOpen = ([, { history, presentedAs }]: [string, Field]): boolean =>
+    (!history || reachesAll(actor, history)) && (!actor.role || presentedAs?.[actor.role] === undefined);
+  const [open, others] = [readable.filter(isOpen), readable.filter((one) => !isOpen(one))];
+  return { visible: new Set(open.map(([name]) => name)), withheld: new Set(others.map(([name]) => name)) };
+}
 
 type Named = { resource?: unknown; recordId?: unknown };
 
@@ -180,20 +172,22 @@ async function shownFor(
   rows: readonly Named[],
 ): Promise<(row: Named) => ReadonlySet<string> | null> {
   if (!about) return () => null;
-  if (seesEveryRecord(ctx, log)) {
-    const all = readableOnAll(ctx, about);
+  // Callers that are given every row of the log see records that they do not reach, too, for example deleted ones.
+  if (reachesAll(ctx.actor, log.declaration.scope)) {
+    const lists = sameTable(ctx.database.registry, about);
+    const all = new Set(lists.flatMap((one) => [...visibilityOnAll(ctx, one).visible]));
     return () => all;
   }
   const ids = [...new Set(rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : [])))];
   const seen = await visibilityInLists(ctx, about, ids);
-  return ({ recordId }) => (recordId === null ? NOTHING : (seen.get(recordId as number)?.visible ?? null));
+  return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
 /**
  * Leaves in rows that list what was changed of other records only the fields that the caller may read now, under their
  * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it. A row
- * without a record, such as that of a whole import, keeps its counts. Runs a few queries for each resource that the
- * rows name.
+ * without a record, such as that of a whole import, keeps its counts. Adds what these changes refer to, by name. Runs a
+ * few queries for each resource that the rows name.
  */
 export async function keepVisibleChanges<T extends Record<string, unknown>>(
   ctx: Context,
@@ -213,5 +207,5 @@ export async function keepVisibleChanges<T extends Record<string, unknown>>(
       else if (!seesUndeclared(ctx)) row[CHANGES] = {};
     }
   }
-  return rows;
+  return addChangeNames(ctx, (row) => ctx.database.registry.get(String(row.resource)), rows);
 }

@@ -13,20 +13,16 @@ import type {
 import { FILE_MEGABYTES, fieldsOf, fieldsOfShape } from '@t3d/resources/kit';
 import { actionText, fieldHelp, fieldLabel, resourceLabel, sectionLabel } from '@t3d/resources/locales';
 import { createHash } from 'node:crypto';
-import { saidOfChildren } from '../../declared/children';
 import type { Actor } from '../../context';
+import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
 import { guardText } from '../access/guards';
-import { endOf } from '../undo/endOf';
 import { labelNamesFor } from '../access/labels';
-import { dictionaryOf, optionsOf } from './manifestOptions';
-import { totalsOf } from './manifestTotals';
-import { callsOf, importFacts } from './manifestParts';
-import { menuFor } from './menu';
-import { SWITCHED_OFF } from './switchedOff';
+import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
+import { SWITCHED_OFF, menuFor } from './menu';
 import { isSortable, queryableFields } from '../rows/query';
 import type { Database } from '../../models/database';
 
@@ -44,6 +40,15 @@ const INPUT: Abilities = {
   updatable: false,
   searched: false,
 };
+
+/** What a screen is told of a field as it is declared. */
+const AS_DECLARED = [
+  ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max', 'decimals'] as const),
+  ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),
+  ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf', 'sealed', 'secondary'] as const),
+];
+const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
+  Object.fromEntries(names.map((name) => [name, field[name]]));
 
 const optionListOf = ({ actor }: Viewer, { options }: Field): string | undefined =>
   typeof options === 'string' ? options : (actor.role && options?.[actor.role]) || undefined;
@@ -67,56 +72,25 @@ function fieldManifest(
   abilities: Abilities,
 ): ManifestField {
   return {
+    ...(pick(field, AS_DECLARED) as Pick<Field, (typeof AS_DECLARED)[number]>),
     name,
     label: fieldLabel(resource, name, viewer.language),
     help: fieldHelp(resource, name, viewer.language),
-    kind: field.kind,
-    section: field.section,
     required: field.required && !field.made,
-    default: field.default,
     options: optionsOf(viewer.language, resource, name, field),
-    dictionary: field.dictionary,
-    strict: field.strict,
-    resource: field.resource,
     optionList: optionListOf(viewer, field),
     choose: (viewer.actor.role && field.chooseAs?.[viewer.actor.role]) ?? field.choose,
-    length: field.length,
-    min: field.min,
-    max: field.max,
-    decimals: field.decimals,
-    multiline: field.multiline,
-    rich: field.rich,
-    pattern: field.pattern,
-    scheme: field.scheme,
-    accepts: field.accepts,
-    use: field.use,
-    types: field.types,
     maxMegabytes: field.kind === 'file' ? (field.maxMegabytes ?? FILE_MEGABYTES.usual) : undefined,
-    limit: field.limit,
-    schema: field.schema,
     parts: partsManifest(viewer, resource, name, field),
-    widget: field.widget,
-    currencyIn: field.currencyIn,
-    showWhen: field.showWhen,
-    requiredWhen: field.requiredWhen,
-    ...(abilities.updatable && field.editable && editableManifest(viewer, resource, field.editable)),
-    ...saidOfChildren(field),
-    sealed: field.sealed,
-    secondary: field.secondary,
+    ...(abilities.updatable && { editable: field.editable, editableText: inWords(viewer, resource, field.editable) }),
     ...abilities,
     ...(field.kind === 'file' && { uploadFor: `${resource}.${name}` }),
   };
 }
 
-/** Where a record, or one field of it, can be changed. */
-const editableManifest = (
-  viewer: Viewer,
-  resource: string,
-  where: Predicate,
-): Pick<ManifestField, 'editable' | 'editableText'> => ({
-  editable: where,
-  editableText: guardText(viewer, { name: resource }, { where }),
-});
+/** Where a record, one field of it, or an action is open, in the viewer's words. */
+const inWords = (viewer: Viewer, resource: string, where: Predicate | undefined): string | undefined =>
+  where && guardText(viewer, { name: resource }, { where });
 
 function systemField(viewer: Viewer, resource: Resource, name: string, kind: ManifestField['kind']): ManifestField {
   return fieldManifest(
@@ -159,15 +133,9 @@ function resourceFields(viewer: Viewer, resource: Resource): ManifestField[] {
   ];
 }
 
-const guardManifest = (
-  viewer: Viewer,
-  resource: Resource,
-  where: Predicate | undefined,
-): Pick<ManifestAction, 'where' | 'whereText'> =>
-  where ? { where, whereText: guardText(viewer, resource, { where }) } : {};
-
 function actionManifest(viewer: Viewer, resource: Resource, name: string, action: Action): ManifestAction {
   const { open, ...text } = actionText(resource.name, name, viewer.language);
+  const { final, where: guard = action.enabledWhen } = action;
   const inputs = Object.entries<Field>(action.input ?? {}).filter(([, field]) => mayWriteInput(viewer.actor, field));
   return {
     name,
@@ -181,9 +149,11 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     primary: action.primary ?? false,
     answers: action.answers,
     approval: approvalOf(viewer, action),
-    ...endOf(action, viewer.language),
+    // Nobody would expect an undo of what only reads.
+    final: final && final !== 'reads' ? translate(`undo.final.${final}`, viewer.language) : undefined,
     icon: action.icon,
-    ...guardManifest(viewer, resource, action.where ?? action.enabledWhen),
+    where: guard,
+    whereText: inWords(viewer, resource.name, guard),
     idle: (action.idleWhen ?? action.set) as Predicate | undefined,
     fields: inputs.map(([input, field]) => ({
       ...fieldManifest(viewer, resource.name, input, field, INPUT),
@@ -204,21 +174,10 @@ function livingList(
   return { inline: inline.filter((name) => updatable.has(name)), ...(attention && { attention }) };
 }
 
-function deletionManifest(
-  viewer: Viewer,
-  resource: Resource,
-): Pick<ManifestResource, 'deleteConfirm' | 'deleteWhere' | 'deleteWhereText'> {
-  const { where, whereText } = guardManifest(viewer, resource, resource.declaration.deletable);
-  return {
-    deleteConfirm: actionText(resource.name, 'delete', viewer.language).confirm,
-    deleteWhere: where,
-    deleteWhereText: whereText,
-  };
-}
-
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
+  const { editable, deletable } = declaration;
   const can = (call: Call): boolean => mayCall(actor, resource, call);
   const fields = resourceFields(viewer, resource);
   const readable = new Set(fields.filter((field) => field.readable).map((field) => field.name));
@@ -248,8 +207,12 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
     },
     totals: totalsOf(declaration, readable, can('list')),
     calls: callsOf(actor, resource),
-    ...(can('update') && declaration.editable && editableManifest(viewer, resource.name, declaration.editable)),
-    ...(can('delete') && deletionManifest(viewer, resource)),
+    ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
+    ...(can('delete') && {
+      deleteConfirm: actionText(resource.name, 'delete', language).confirm,
+      deleteWhere: deletable,
+      deleteWhereText: inWords(viewer, resource.name, deletable),
+    }),
     ...importFacts(resource),
     importFields: declaration.import?.rows && can('import') ? described(declaration.import.rows, INPUT) : undefined,
     actions: Object.entries<Action>(declaration.actions ?? {})

@@ -1,9 +1,39 @@
-import type { ManifestResource, Resource } from '@t3d/resources/kit';
+import type { Field, Language, Manifest, ManifestOption, ManifestResource } from '@t3d/resources/kit';
+import type { ProductFacts, Resource } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import type { Call } from '../access/permissions';
 import { mayCall } from '../access/permissions';
 import { keepsPast } from '../asOf/instant';
 import { mayLeaveRows } from '../import/leftRows';
+
+/** The words of an enum as a browser shows them, with those that stand in their place on some rows. */
+export function optionsOf(
+  language: Language,
+  resource: string,
+  name: string,
+  { values, tones = {}, variants = {} }: Field,
+): ManifestOption[] | undefined {
+  const option = (value: string, look = ''): ManifestOption => {
+    const [tone, icon] = look.split('/');
+    return { value, label: optionLabel(resource, name, value, language), tone: tone || undefined, icon };
+  };
+  return (
+    values && [
+      ...values.map((value) => option(value, tones[value])),
+      ...Object.entries(variants).map(([value, { of, where, tone }]) => ({ ...option(value, tone), of, where })),
+    ]
+  );
+}
+
+/** The resource of the product's dictionary, and the meaning of its fields, for the browser. */
+export const dictionaryOf = ({ dictionary }: ProductFacts): Manifest['dictionary'] =>
+  dictionary && {
+    list: dictionary.list,
+    changes: dictionary.changes,
+    type: dictionary.type,
+    off: dictionary.off,
+  };
 
 /** The calls of a resource that the caller may make. */
 export function callsOf(actor: Actor, resource: Resource): ManifestResource['calls'] {
@@ -30,4 +60,14 @@ export function importFacts(resource: Resource): Pick<ManifestResource, 'importP
     importTypes: [...types],
     importKey: [...((key as readonly string[] | undefined) ?? [])],
   };
+}
+
+/** The totals of a list, for a caller who reads what they add up and by which they are grouped. */
+export function totalsOf(
+  { totals }: Resource['declaration'],
+  readable: ReadonlySet<string>,
+  listable: boolean,
+): ManifestResource['totals'] {
+  if (!totals || !listable || ![totals.of, ...totals.by].every((name) => readable.has(name))) return undefined;
+  return { of: totals.of, by: [...totals.by] };
 }

@@ -4,7 +4,13 @@ import { menuTitle } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import { holdsRole, mayCall } from '../access/permissions';
 import type { Database } from '../../models/database';
-import { SWITCHED_OFF } from './switchedOff';
+import type { ServiceKey } from '../../models/services';
+
+/** Resources that this installation does not use: they are in no menu and in no manifest. */
+export const SWITCHED_OFF: ServiceKey<ReadonlySet<string>> = {
+  name: 'the resources that are switched off',
+  make: () => new Set(),
+};
 
 const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || holdsRole(actor, roles);
 

@@ -24,7 +24,7 @@ import { listRows, openRow } from '../rows/read';
 import { readSearch, searchRecords } from '../search/search';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
-import { trailWithUndo } from '../undo/trail';
+import { trailOf } from '../undo/trail';
 import { inTransaction } from '../../models/transaction';
 import { ok, writeOf } from './writes';
 import type { Database } from '../../models/database';
@@ -127,7 +127,7 @@ function readRoutes({ router, resource, contextOf }: Routes): void {
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    const { rows, next } = await trailWithUndo(ctx, resource, readId(request), readBefore(request.query.before));
+    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@t3d/resources/kit';
 import { invalidField } from '../../errors';
 import { parseField } from './mapping';
 import type { SheetRow } from './sheets/types';
@@ -7,8 +8,6 @@ export type Corrections = Readonly<Record<string, Readonly<Record<string, string
 
 const MAX_LENGTH = 10_000;
 const isPlace = (text: string): boolean => /^(0|[1-9]\d{0,6})$/.test(text);
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_LENGTH;
 
 const isCorrections = (value: unknown): value is Corrections =>

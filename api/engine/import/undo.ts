@@ -21,6 +21,7 @@ import type { PlainRow } from '../rows/read';
 import { requireInScope } from '../rows/read';
 import { refusing } from '../../models/unique';
 import { deleteRows } from '../rows/remove';
+import { formerValues, swapped } from '../undo/restore';
 
 type Values = Record<string, unknown>;
 type Progress = (done: number, total: number) => Promise<void> | void;
@@ -62,15 +63,6 @@ async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]):
     refuseUndo([{ key: 'imports.changedSince', count: touched.length, examples: touched.slice(0, 5) }]);
   return new Set(rows.map(({ id }) => Number(id)));
 }
-
-/** The values of the fields before, as a model takes them. */
-const formerValues = ({ fields }: Resource, changes: Changes): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(changes).map(([name, { before }]) => [
-      name,
-      fields[name]?.kind === 'time' && typeof before === 'string' ? new Date(before) : before,
-    ]),
-  );
 
 /**
  * What an import did to records, under the names that the fields have now. A field that nobody declares any more has no
@@ -139,10 +131,6 @@ async function putBack(
     page.map(({ recordId }) => recordId),
   );
   await relinkRestored(ctx, resource, page);
-  const swapped = (changes: Changes): Changes =>
-    Object.fromEntries(
-      Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
-    );
   await recordHistories(
     ctx,
     resource,

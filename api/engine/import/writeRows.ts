@@ -1,7 +1,6 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { requireOpenParents } from '../rows/children/openParents';
-import { holdParents, touchParents } from '../rows/children/parents';
+import { holdParents, requireOpenParents, touchParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';

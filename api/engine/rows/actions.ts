@@ -2,7 +2,7 @@ import type { ActionPreview, Resource } from '@t3d/resources/kit';
 import type { FileAnswer, JobStarted, Outcome, Preview } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
-import { inTransaction } from '../../models/transaction';
+import { inTransaction, rehearse } from '../../models/transaction';
 import { refusing } from '../../models/unique';
 import { actionOf, requireAction } from '../access/permissions';
 import { readIds } from './asked';
@@ -69,9 +69,6 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: n
   return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
-/** Thrown to take a trial back. */
-class RolledBack extends Error {}
-
 /** What deleting would do, found by trying it in a transaction of its own that is taken back. */
 async function tryDeletion(
   ctx: Context,
@@ -80,12 +77,9 @@ async function tryDeletion(
   ids: readonly number[],
 ): Promise<Preview> {
   try {
-    return await inTransaction(ctx, async (inner) => {
-      await deleteRows(inner, commands, resource, ids);
-      throw new RolledBack();
-    });
+    await rehearse(ctx, (inner) => deleteRows(inner, commands, resource, ids));
+    return allGo(ids);
   } catch (error) {
-    if (error instanceof RolledBack) return allGo(ids);
     const refused = error instanceof Invalid ? refusedDeletion(ctx, error, ids) : null;
     if (!refused) throw error;
     return refused;

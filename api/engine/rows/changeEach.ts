@@ -38,15 +38,14 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   await endSessionsAfter(ctx, resource, changes);
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
-  const alike = groupBy(
-    changes.filter((one) => !isFree(one)),
-    ({ values }) => JSON.stringify(Object.entries(values)),
-  );
-  for (const group of alike) {
+  const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
+  // What many are given alike is one statement for them; what few are given, one with the others.
+  const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
+  for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);
     for (const part of chunked(ids, 1000)) await table(ctx, resource).update({ ...group[0]?.values }, part);
   }
-  const sameFields = groupBy(changes.filter(isFree), ({ values }) => Object.keys(values).join());
-  for (const group of sameFields)
+  const others = groups.filter((group) => !isByItself(group)).flat();
+  for (const group of groupBy(others, ({ values }) => Object.keys(values).join()))
     for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
 }

@@ -13,6 +13,7 @@ import { differing } from './differing';
 import type { Message } from '../../errors';
 import { idsInScope } from './read';
 import { idsOf, judgeReferences } from './references';
+import { isUploadedFor } from '../../models/files';
 import { linkedIds } from '../../models/links';
 import { withoutMasks } from '../../declared/sealed';
 
@@ -68,7 +69,7 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
-  private readonly files: readonly string[];
+  private readonly uploads: readonly [string, Field][];
   private readonly references: readonly [string, Field][];
   private readonly worded: readonly [string, Field][];
   private readonly lists: DictionaryLists;
@@ -82,7 +83,7 @@ export class RowJudge {
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
-    this.files = Object.keys(fields).filter((name) => fields[name]?.kind === 'file');
+    this.uploads = Object.entries(fields).filter(([, { kind }]) => kind === 'file' || kind === 'image');
     this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
     this.worded = Object.entries(fields).filter(([, { dictionary }]) => dictionary !== undefined);
     this.lists = new DictionaryLists(ctx);
@@ -112,7 +113,7 @@ export class RowJudge {
       for (const field of Object.keys(changed))
         if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
     }
-    await this.judgeFiles([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
+    await this.judgeUploads([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
     await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
   }
 
@@ -147,14 +148,20 @@ export class RowJudge {
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  /** A file is of one record, and of whoever uploaded it: rows with files are few, for no file of rows gives any. */
-  private async judgeFiles(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
-    for (const name of this.files)
+  /**
+   * A file is of one record, and of whoever uploaded it, a picture of one use: rows with them are few, for no file of
+   * rows gives any.
+   */
+  private async judgeUploads(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
+    for (const [name, { kind, use = 'image' }] of this.uploads)
       for (const { row, values, before } of rows) {
         const id = values[name];
         if (typeof id !== 'number') continue;
-        if (!(await mayGiveFile(this.ctx, name, id, { resource: this.resource, before })))
-          refuse(row.number, { field: name, key: 'noFile' });
+        const isGiven =
+          kind === 'image'
+            ? await isUploadedFor(this.ctx, id, use)
+            : await mayGiveFile(this.ctx, name, id, { resource: this.resource, before });
+        if (!isGiven) refuse(row.number, { field: name, key: kind === 'image' ? 'noImage' : 'noFile' });
       }
   }
 

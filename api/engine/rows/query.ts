@@ -3,6 +3,7 @@ import { cleanDigits } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
+import { Invalid } from '../../errors';
 import { contained, like } from '../../models/dialect';
 import { readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
@@ -34,22 +35,21 @@ const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', u
 
 type Known = Readonly<Record<string, Pick<Field, 'kind' | 'values' | 'variants'>>>;
 
+/** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
+export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
+  !field.sealed &&
+  !field.computed &&
+  field.kind !== 'file' &&
+  field.kind !== 'children' &&
+  field.schema?.$id !== 'changes' &&
+  (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
+
 /**
- * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own. Not
- * changes of records: a row keeps more of them than it shows.
+ * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own.
  */
 export const queryableFields = (actor: Actor, resource: Resource): Known =>
   onceForRights(actor, resource, 'queryable', () => {
-    const columns = new Set<string>(resource.declaration.list.columns);
-    const readable = Object.entries(readableFields(actor, resource)).filter(
-      ([name, field]) =>
-        !field.sealed &&
-        !field.computed &&
-        field.kind !== 'file' &&
-        field.kind !== 'children' &&
-        field.schema?.$id !== 'changes' &&
-        (field.filter || columns.has(name)),
-    );
+    const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
     return {
       ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),
       ...Object.fromEntries(readable),
@@ -85,7 +85,15 @@ function linkedCondition(
 
 const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
 
-function whole(raw: Raw, name: string, fallback: number, limit: number): number {
+/** Refuses (400) words of a query string that nobody reads. */
+export function requireOnly(raw: Raw, known: readonly string[]): void {
+  const unknown = Object.keys(raw).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+}
+
+/** A whole number of a query string, from 1 to `limit`. */
+export function readWhole(raw: Raw, name: string, fallback: number, limit: number): number {
   if (raw[name] === undefined) return fallback;
   const value = single(raw[name], name);
   return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit
@@ -220,8 +228,8 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const q = raw.q === undefined ? '' : single(raw.q, 'q');
   if (q.trim() !== '') conditions.push(searchOf(ctx, resource, q));
   return {
-    page: whole(raw, 'page', 1, 1_000_000),
-    size: whole(raw, 'size', 20, 200),
+    page: readWhole(raw, 'page', 1, 1_000_000),
+    size: readWhole(raw, 'size', 20, 200),
     sort,
     order: order as 'ASC' | 'DESC',
     conditions,

@@ -3,7 +3,7 @@
  * SQL) → read.ts (lists, records, ids in scope) → references.ts and referenceNames.ts (what they point at) →
  * computed.ts, totals.ts, attention.ts. Writing: write.ts (create, update, delete: validate, write, history in one
  * transaction) → commands.ts and actions.ts (what a subject does by hand, and where that is registered) →
- * changeEach.ts (many rows, each its own values). recordHistory.ts: the trail of one record.
+ * changeEach.ts (many rows, each its own values).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { isLinked } from '@t3d/resources/kit';
@@ -16,7 +16,6 @@ import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
-import { addChangeNames } from '../history/changeLabels';
 import { holdsWritten, isNullable } from '../../declared/columns';
 import { decodeValue, fieldOf, hasLists, withLists } from '../../declared/decode';
 import { columnsFor, computedOf, withComputed } from './computed';
@@ -123,10 +122,8 @@ export const readRows = async (
  * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
  * caller.
  */
-async function named<T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> {
-  const labelled = await addLabels(ctx, resource, rows, joined);
-  return addChangeNames(ctx, resource, await keepVisibleChanges(ctx, resource, labelled));
-}
+const named = async <T extends PlainRow>(ctx: Context, resource: Resource, rows: T[], joined?: Joined): Promise<T[]> =>
+  keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, joined));
 
 /** Of a page that begins further down than this, the rows are counted first. */
 const DEEP = 1_000;

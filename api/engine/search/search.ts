@@ -3,16 +3,17 @@
  * resources its role may search), searchSql.ts (a text as conditions that an index answers), then search.ts (whole
  * keys before beginnings before words, a few rows of each resource).
  */
-import type { Field, I18nText, Resource, ScopeMap } from '@t3d/resources/kit';
-import { matches, readI18n } from '@t3d/resources/kit';
+import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import { matches } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
+import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { mayRead } from '../access/permissions';
 import type { Registry } from '../../declared/registry';
 import { variablesOf } from '../../declared/variables';
-import { addLabels, labelNames } from '../access/labels';
-import { readListQuery } from '../rows/query';
+import { addLabels, labelNames, textOf } from '../access/labels';
+import { readListQuery, requireOnly } from '../rows/query';
 import type { PlainRow } from '../rows/read';
 import { reachesAll } from '../access/reach';
 import type { SearchedResource, SearchField, MatchKind } from './searchFields';
@@ -68,7 +69,7 @@ const cleanText = (text: string): string =>
 
 /** Reads `?q=&resource=`. Too short or too long a text is refused, as is anything else in the query. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {
-  for (const name of Object.keys(raw)) if (name !== 'q' && name !== 'resource') throw invalidField(name, 'unknown');
+  requireOnly(raw, ['q', 'resource']);
   const { q, resource } = raw;
   if (typeof q !== 'string' || (resource !== undefined && typeof resource !== 'string'))
     throw invalidField(typeof q === 'string' ? 'resource' : 'q', 'required');
@@ -165,18 +166,10 @@ async function runLookup(
   });
 }
 
-async function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < tasks.length) {
-      const at = next;
-      next += 1;
-      results[at] = await (tasks[at] as () => Promise<T>)();
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return results;
+/** What all tasks answer, in their order. */
+function inParallel<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const places = new Semaphore(AT_ONCE);
+  return Promise.all(tasks.map((task) => places.runExclusive(task)));
 }
 
 const MATCHES: readonly MatchKind[] = ['exact', 'prefix', 'words'];
@@ -204,15 +197,8 @@ function chosen(registry: Registry, hits: readonly Hit[], limit: number): Hit[] 
   return once.toSorted(byRank(registry));
 }
 
-const textOf = (ctx: Context, value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? readI18n(value as I18nText, ctx.language)
-      : String(value as string | number);
-
 function describeHit(ctx: Context, { resource, row, searchField: { name: field } }: Hit): Found {
-  const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]);
+  const fieldText = (name: string): string => textOf(ctx, row[`${name}Label`] ?? row[name]) ?? '';
   const names = labelNames(resource);
   const label = names.map(fieldText).find((text) => text !== '' && text !== String(row.id)) ?? `#${row.id}`;
   const by =
@@ -221,14 +207,14 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
       : `${fieldLabel(resource.name, field, ctx.language)} ${fieldText(field)}`;
   const others = [
     ...names.map(fieldText),
-    ...references(ctx, resource).map((name) => textOf(ctx, row[`${name}Label`])),
+    ...references(ctx, resource).map((name) => textOf(ctx, row[`${name}Label`]) ?? ''),
   ].filter((text) => text !== '' && text !== label && text !== String(row.id));
   const more = [...new Set([by, ...others])]
     .filter((text) => text !== '')
     .slice(0, 2)
     .join(' · ');
   const status = statusName(ctx, resource);
-  const state = status ? textOf(ctx, row[status]) : '';
+  const state = status ? textOf(ctx, row[status]) : null;
   return {
     resource: resource.name,
     id: row.id,
@@ -237,20 +223,6 @@ function describeHit(ctx: Context, { resource, row, searchField: { name: field }
     ...(more ? { more } : {}),
     ...(state ? { status: state } : {}),
   };
-}
-
-/** Labels of what the rows refer to, one query a resource and reference; the rows are changed in place. */
-async function label(ctx: Context, hits: readonly Hit[]): Promise<void> {
-  const found = [...new Set(hits.map(({ resource }) => resource))];
-  await inParallel(
-    found.map((resource) => async () => {
-      await addLabels(
-        ctx,
-        resource,
-        hits.filter((hit) => hit.resource === resource).map(({ row }) => row),
-      );
-    }),
-  );
 }
 
 /**
@@ -285,6 +257,9 @@ export async function searchRecords(ctx: Context, query: SearchQuery): Promise<F
     query.only ? found.filter(({ resource }) => resource.name === query.only) : found,
     limit,
   );
-  await label(ctx, hits);
+  // Labels of what the rows refer to: one query a resource and reference.
+  const rowsOf = (one: Resource): PlainRow[] => hits.filter(({ resource }) => resource === one).map(({ row }) => row);
+  const resources = [...new Set(hits.map(({ resource }) => resource))];
+  await inParallel(resources.map((resource) => () => addLabels(ctx, resource, rowsOf(resource))));
   return hits.map((hit) => describeHit(ctx, hit));
 }

@@ -45,19 +45,18 @@ function holdsWords(escape: (text: string) => string, table: string, name: strin
   ].join(' AND ');
 }
 
+/** Rows whose column has the text by one match; null when the text can be no value of it. */
 function condition(
   ctx: Context,
-  table: string,
+  { table, fields }: Resource,
   name: string,
-  field: Field,
   match: MatchKind,
   text: string,
 ): WhereOptions | null {
+  const { sequelize } = ctx.database;
   if (match === 'words')
-    return literal(
-      `(${holdsWords((word) => ctx.database.sequelize.escape(word), table, name, text)})`,
-    ) as unknown as WhereOptions;
-  const values = spellings(field, text);
+    return literal(`(${holdsWords((word) => sequelize.escape(word), table, name, text)})`) as unknown as WhereOptions;
+  const values = spellings(fields[name] as Field, text);
   if (!values) return null;
   if (match === 'exact') return test(column(table, name), { [Op.in]: values });
   return test(column(table, name), { [Op.or]: values.map((value) => startsWith(ctx.database, value)) });
@@ -74,7 +73,7 @@ function idsOn(
   match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  const found = condition(ctx, target.table, to, target.fields[to] as Field, match, text);
+  const found = condition(ctx, target, to, match, text);
   if (!found) return null;
   const ids = selectIds(ctx.database.sequelize, ctx.database.model(target), { [Op.and]: [found] });
   return test(column(resource.table, link), { [Op.in]: literal(`(${ids})`) });
@@ -84,8 +83,7 @@ function idsOn(
 export const searchSql = (
   ctx: Context,
   resource: Resource,
-  { name, field, on }: SearchField,
+  { name, on }: SearchField,
   match: MatchKind,
   text: string,
-): WhereOptions | null =>
-  on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource.table, name, field, match, text);
+): WhereOptions | null => (on ? idsOn(ctx, on, resource, match, text) : condition(ctx, resource, name, match, text));

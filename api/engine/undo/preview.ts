@@ -5,24 +5,16 @@ import type { Context } from '../../context';
 import { IMAGE } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { translate, translateMessage } from '../../locales';
-import { operationId, readOperation } from '../../models/operations';
-import { inTransaction } from '../../models/transaction';
-import { asOperation } from '../../models/operations';
+import { readOperation } from '../../models/operations';
+import { inTransaction, rehearse } from '../../models/transaction';
 import { labelsOf, namesIn } from '../access/labels';
 import { visibilityOf } from '../history/visibleChanges';
-import { doneByRecord, readDone } from './readDone';
+import { byResource, doneByRecord, readDone } from './readDone';
 import type { Undoable } from './undo';
-import { findUndoable, recordsOf } from './undo';
+import { findUndoable, recordsOf, runUndo } from './undo';
 
 type Line = NonNullable<ActionPreview['changes']>[number];
 const MAX_RECORDS = 20;
-
-/** Thrown to take a trial back. */
-class RolledBack extends Error {
-  constructor(readonly done: readonly DoneToRecord[]) {
-    super('rolled back');
-  }
-}
 
 /** A value as people read it. */
 async function wordOf(
@@ -72,34 +64,28 @@ async function linesOfRecord(
 async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<Line[]> {
   const lines: Line[] = [];
   let others = 0;
-  for (const name of new Set(written.map(({ resource }) => resource))) {
-    const resource = ctx.database.registry.get(name);
-    if (!resource) continue;
-    const records = [...doneByRecord(written.filter((entry) => entry.resource === name))];
+  for (const [resource, entries] of byResource(ctx, written)) {
+    const records = [...doneByRecord(entries)];
     const named = records.slice(0, MAX_RECORDS);
     others += records.length - named.length;
     const ids = named.map(([id]) => id);
     const [labels, seen] = [await labelsOf(ctx, resource, ids, true), await visibilityOf(ctx, resource, ids)];
     for (const [id, { changes }] of named) {
-      if (IMAGE in changes)
-        lines.push({ label: labels.get(id) ?? `#${id}`, after: translate('undo.removed', ctx.language) });
+      const label = labels.get(id) ?? `#${id}`;
+      if (IMAGE in changes) lines.push({ label, after: translate('undo.removed', ctx.language) });
       const visible = seen.get(id)?.visible;
-      if (visible) lines.push(...(await linesOfRecord(ctx, resource, labels.get(id) ?? `#${id}`, changes, visible)));
+      if (visible) lines.push(...(await linesOfRecord(ctx, resource, label, changes, visible)));
     }
   }
   if (others > 0) lines.push({ label: translate('undo.others', ctx.language), after: others, kind: 'count' });
   return lines;
 }
 
-/** Undoes inside a transaction that is taken back, so that the real rules judge it; answers what it wrote. */
-async function tryUndo(ctx: Context, { operation, done, inverse }: Undoable): Promise<never> {
-  const about = { resource: operation.resource, action: 'undo', undoes: operation.id };
-  return asOperation({ ...ctx, operation: undefined }, about, async (inner) => {
-    const id = (await operationId(inner)) as number;
-    await inverse.run(inner, done, () => undefined);
-    const own = await readOperation(inner, id);
-    throw new RolledBack(own ? (await readDone(inner, own)).entries : []);
-  });
+/** What an undo wrote. */
+async function writtenBy(ctx: Context, { operation }: Undoable): Promise<readonly DoneToRecord[]> {
+  const { undone } = (await readOperation(ctx, operation.id)) ?? { undone: null };
+  const own = undone && (await readOperation(ctx, undone.id));
+  return own ? (await readDone(ctx, own)).entries : [];
 }
 
 /** Refused for the state of things, and not for what the caller may do: the preview says why. */
@@ -124,19 +110,15 @@ function refusedBy(ctx: Context, error: Invalid, matched: number): ActionPreview
 export async function previewUndo(ctx: Context, entryId: number): Promise<ActionPreview> {
   let matched = 1;
   try {
-    return await inTransaction(ctx, async (inner) => {
+    const written = await rehearse(ctx, async (inner) => {
       const undoable = await findUndoable(inner, entryId);
       matched = recordsOf(undoable.done);
-      return tryUndo(inner, undoable);
+      await runUndo(inner, undoable);
+      return writtenBy(inner, undoable);
     });
+    const changes = await inTransaction(ctx, (inner) => linesOf(inner, written));
+    return { matched, available: matched, refused: [], changes };
   } catch (error) {
-    if (error instanceof RolledBack)
-      return {
-        matched,
-        available: matched,
-        refused: [],
-        changes: await inTransaction(ctx, (inner) => linesOf(inner, error.done)),
-      };
     if (error instanceof Invalid) return refusedBy(ctx, error, matched);
     throw error;
   }

@@ -1,3 +1,4 @@
+import type { Resource } from '@t3d/resources/kit';
 import type { Changes, DoneOperation, DoneToRecord } from '../../declared/command';
 import type { Context } from '../../context';
 import { presentNames, sameTable } from '../../declared/formerNames';
@@ -42,16 +43,19 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
   return { id, resource, action, recordId, actor, at, notes, entries };
 }
 
+/** What was done to one record: before the first change, and since the last. */
+export interface DoneToOne {
+  readonly changes: Changes;
+  readonly kept: Changes;
+}
+
 /** What was done to each record of one list in all: what stood there first, and what stands there since. */
-export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, { changes: Changes; kept: Changes }> {
-  const records = new Map<number, { changes: Changes; kept: Changes }>();
+export function doneByRecord(entries: readonly DoneToRecord[]): Map<number, DoneToOne> {
+  const records = new Map<number, DoneToOne>();
   for (const { recordId, changes, kept } of entries) {
     if (recordId === null) continue;
-    const known = records.get(recordId);
-    records.set(
-      recordId,
-      known ? { changes: joined(known.changes, changes), kept: joined(known.kept, kept) } : { changes, kept },
-    );
+    const known = records.get(recordId) ?? { changes: {}, kept: {} };
+    records.set(recordId, { changes: joined(known.changes, changes), kept: joined(known.kept, kept) });
   }
   return records;
 }
@@ -65,3 +69,19 @@ const joined = (first: Changes, then: Changes): Changes => ({
     ]),
   ),
 });
+
+/** The entries of each declared list that they name. */
+export function byResource(
+  { database: { registry } }: Context,
+  entries: readonly DoneToRecord[],
+): [Resource, DoneToRecord[]][] {
+  const names = [...new Set(entries.map(({ resource }) => resource))];
+  return names.flatMap((name): [Resource, DoneToRecord[]][] => {
+    const resource = registry.get(name);
+    return resource ? [[resource, entries.filter((entry) => entry.resource === name)]] : [];
+  });
+}
+
+/** Whether an entry is of a record of the resource's table, under whichever name of it. */
+export const isOfTable = (ctx: Context, { table }: Resource, { resource }: DoneToRecord): boolean =>
+  ctx.database.registry.get(resource)?.table === table;

@@ -1,13 +1,12 @@
-import type { Resource } from '@t3d/resources/kit';
 import type { Inverse } from '../../declared/command';
 import { Invalid } from '../../errors';
 import { keepsMasked } from '../../models/history';
 import { commandsOf } from '../rows/commands';
 import { deleteRows } from '../rows/remove';
 import { requireInScope } from '../rows/read';
-import { refuseObstacles } from './obstacles';
-import { doneByRecord } from './readDone';
-import { holdRows, whyNotRestored } from './restore';
+import type { DoneToOne } from './readDone';
+import { byResource, doneByRecord } from './readDone';
+import { holdRows, holdUnchanged } from './restore';
 
 /**
  * The inverse of what makes records: each is removed as it would be by hand, with the right to that, while it is what
@@ -15,34 +14,31 @@ import { holdRows, whyNotRestored } from './restore';
  */
 export const removes: Inverse = {
   requireReach: async (ctx, done) => {
-    for (const name of new Set(done.entries.map(({ resource }) => resource))) {
-      const resource = ctx.database.registry.get(name) as Resource;
-      const ids = done.entries.filter((entry) => entry.resource === name).flatMap(({ recordId }) => recordId ?? []);
-      const held = await holdRows(ctx, resource, ids);
+    for (const [resource, entries] of byResource(ctx, done.entries)) {
+      const held = await holdRows(
+        ctx,
+        resource,
+        entries.flatMap(({ recordId }) => recordId ?? []),
+      );
       await requireInScope(ctx, resource, [...held.keys()]);
     }
   },
   run: async (ctx, done) => {
-    const names = [...new Set(done.entries.map(({ resource }) => resource))];
-    const [name] = names;
-    const resource = name === undefined ? undefined : ctx.database.registry.get(name);
-    if (!resource || names.length > 1) throw new Invalid('undo.withOthers');
-    const made = doneByRecord(done.entries);
-    const rows = await holdRows(ctx, resource, [...made.keys()]);
-    await refuseObstacles(
-      ctx,
-      [...made].flatMap(([id, { changes }]) => {
-        const known = Object.fromEntries(
-          Object.entries(changes).filter(([field, { before }]) => before === null && !keepsMasked(resource, field)),
-        );
-        return whyNotRestored(ctx, resource, id, rows.get(id), { changes: known, kept: {} }) ?? [];
-      }),
-    );
+    const [only, ...others] = byResource(ctx, done.entries);
+    if (!only || others.length > 0) throw new Invalid('undo.withOthers');
+    const [resource, entries] = only;
+    const made = [...doneByRecord(entries)].map(([id, { changes }]): [number, DoneToOne] => {
+      const known = Object.entries(changes).filter(
+        ([field, { before }]) => before === null && !keepsMasked(resource, field),
+      );
+      return [id, { changes: Object.fromEntries(known), kept: {} }];
+    });
+    await holdUnchanged(ctx, resource, new Map(made));
     await deleteRows(
       ctx,
       commandsOf(ctx.database),
       resource,
-      [...made.keys()].sort((one, other) => one - other),
+      made.map(([id]) => id).toSorted((a, b) => a - b),
     );
   },
 };

@@ -1,25 +1,25 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, isEqual } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
+import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
 import { message } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { keepsMasked, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
-import { endSessionsAfter, keptAccount } from '../rows/accounts';
+import { keptAccount } from '../rows/accounts';
 import { changeEach } from '../rows/changeEach';
 import { touchParentsOf } from '../rows/children/parents';
 import { commandsOf } from '../rows/commands';
 import type { PlainRow } from '../rows/read';
 import type { Obstacle } from './obstacles';
 import { refuseObstacles } from './obstacles';
-import { doneByRecord } from './readDone';
+import type { DoneToOne } from './readDone';
+import { byResource, doneByRecord } from './readDone';
 
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
-const FEW_GROUPS = 40;
 
 /** Rows as they stand, held until commit, after what is held before them. */
 export async function holdRows(
@@ -49,7 +49,7 @@ export function whyNotRestored(
   resource: Resource,
   recordId: number,
   row: PlainRow | undefined,
-  { changes, kept }: { changes: Changes; kept: Changes },
+  { changes, kept }: DoneToOne,
 ): Obstacle | null {
   const because = (why: Obstacle['why']): Obstacle => ({ resource, recordId, why });
   if (!row) return because(message('undo.gone'));
@@ -64,6 +64,18 @@ export function whyNotRestored(
   return shut ? because(shut.message) : null;
 }
 
+/** Holds the records that these changes were done to. Refuses (400) if one of them does not stand as it was left. */
+export async function holdUnchanged(
+  ctx: Context,
+  resource: Resource,
+  done: ReadonlyMap<number, DoneToOne>,
+): Promise<PlainRow[]> {
+  const rows = await holdRows(ctx, resource, [...done.keys()]);
+  const obstacles = [...done].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
+  await refuseObstacles(ctx, obstacles);
+  return [...rows.values()];
+}
+
 /** The values before, as a model takes them. */
 export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
   Object.fromEntries(
@@ -73,54 +85,21 @@ export const formerValues = ({ fields }: Resource, changes: Changes): Values =>
     ]),
   );
 
+/** Changes the other way round, as the history of an undo tells them. */
 export const swapped = (changes: Changes): Record<string, { before: unknown; after: unknown }> =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [name, { before: after, after: before }]),
   );
 
-/** Gives each record its former values: by one statement for all that get the same, where those are few. */
-async function writeFormer(
-  ctx: Context,
-  resource: Resource,
-  given: readonly { id: number; values: Values }[],
-): Promise<void> {
-  const groups = new Map<string, { id: number; values: Values }[]>();
-  for (const one of given) {
-    const key = JSON.stringify(one.values);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-    if (groups.size > FEW_GROUPS) break;
-  }
-  if (groups.size > FEW_GROUPS) {
-    await refusing(resource, () => changeEach(ctx, resource, given));
-    return;
-  }
-  await endSessionsAfter(ctx, resource, given);
-  for (const group of groups.values())
-    for (const some of chunked(group, AT_ONCE))
-      await refusing(resource, () =>
-        table(ctx, resource).update(
-          some[0]?.values as never,
-          some.map(({ id }) => id),
-        ),
-      );
-}
-
 /** Puts records of one list back to what they were before; what stands in the way refuses all of it. */
 async function restoreOf(ctx: Context, resource: Resource, entries: readonly DoneToRecord[]): Promise<number> {
   const done = doneByRecord(entries);
-  const rows = await holdRows(ctx, resource, [...done.keys()]);
-  const obstacles = [...done].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
-  await refuseObstacles(ctx, obstacles);
-  await writeFormer(
-    ctx,
-    resource,
-    [...done].map(([id, { changes, kept }]) => ({
-      id,
-      values: formerValues(resource, storedChanges(resource, { ...changes, ...kept })),
-    })),
-  );
+  await holdUnchanged(ctx, resource, done);
+  const former = [...done].map(([id, { changes, kept }]) => ({
+    id,
+    values: formerValues(resource, storedChanges(resource, { ...changes, ...kept })),
+  }));
+  await refusing(resource, () => changeEach(ctx, resource, former));
   await touchParentsOf(ctx, resource, [...done.keys()]);
   await recordHistories(
     ctx,
@@ -138,14 +117,8 @@ export async function restoreEntries(
   report?: ReportDone,
 ): Promise<void> {
   let restored = 0;
-  for (const name of new Set(entries.map(({ resource }) => resource))) {
-    const resource = ctx.database.registry.get(name);
-    if (!resource) continue;
-    restored += await restoreOf(
-      ctx,
-      resource,
-      entries.filter((entry) => entry.resource === name),
-    );
+  for (const [resource, own] of byResource(ctx, entries)) {
+    restored += await restoreOf(ctx, resource, own);
     await report?.(restored);
   }
 }
@@ -155,5 +128,22 @@ export const restores = (then?: (ctx: Context, done: DoneOperation) => Promise<v
   run: async (ctx, done, report) => {
     await restoreEntries(ctx, done.entries, report);
     await then?.(ctx, done);
+  },
+});
+
+/**
+ * The inverse of one of two actions that undo each other (enable and disable): the other one, with what it refuses and
+ * what follows of it, on the records that changed, while they are what they were made. `input` is what it asks for.
+ */
+export const opposite = (
+  resource: Resource,
+  steps: () => Pick<AnySteps, 'run' | 'refuse'>,
+  input: Readonly<Record<string, unknown>> = {},
+): Inverse => ({
+  run: async (ctx, { entries }, report) => {
+    const rows = await holdUnchanged(ctx, resource, doneByRecord(entries));
+    const { refuse, run } = steps();
+    await refuse?.(ctx, rows, input);
+    await run(ctx, rows, input, report);
   },
 });

@@ -1,42 +1,44 @@
+import { grantScope, minuteAt } from '@t3d/resources/kit';
 import type { Resource } from '@t3d/resources/kit';
+import { historyLabel } from '@t3d/resources/locales';
 import type { Changes } from '../../declared/command';
 import type { Context } from '../../context';
-import { Refusal, message } from '../../errors';
+import { NotFound, message } from '../../errors';
 import type { CheckedMessage } from '../../errors';
 import { translateMessage } from '../../locales';
 import type { TrailEntry } from '../../models/history';
-import { readTrail } from '../../models/history';
-import type { Trail, TrailRow } from '../rows/recordHistory';
-import { trailOf } from '../rows/recordHistory';
+import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import type { StoredOperation } from '../../models/operations';
 import { readOperations } from '../../models/operations';
-import { labelOf, people } from '../../models/people';
+import { namesOfPeople } from '../../models/people';
 import { table } from '../../models/table';
+import { actionOf, mayAct, mayCall, writableFields } from '../access/permissions';
+import { addChangeNames } from '../history/changeLabels';
+import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read';
-import { actionOf } from '../access/permissions';
-import { idsInScope } from '../rows/read';
+import { idsInScope, isInScope } from '../rows/read';
 import { howToUndo } from './inverses';
 import { whyNotRestored } from './restore';
-import { requireRight } from './undo';
 
 /** Whether an entry can be taken back: what stands in the way of other records only the preview tells. */
-export type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
+type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
 
-/** Who undid each operation that is undone. */
-async function undoersOf(ctx: Context, operations: readonly StoredOperation[]): Promise<Map<number, string>> {
-  const ids = [...new Set(operations.flatMap(({ undone }) => undone?.actor ?? []))];
-  const found = ids.length > 0 ? await people(ctx).find(ids) : [];
-  return new Map(found.map((person) => [person.id, labelOf(ctx.database, person)]));
+interface TrailRow extends Omit<TrailEntry, 'resource' | 'operation'> {
+  /**
+   * What the action is called in the resource's own words: also one that the caller may not do, whose manifest does
+   * not name it. Null for what all resources share.
+   */
+  actionLabel: string | null;
+  /** The changed fields that the caller may put back: those that a PUT of its may write, kept as they were. */
+  revertable: string[];
+  /** By field and id, what the records and files are called that the changes name, as far as the caller may see it. */
+  changesLabel?: Record<string, Record<string, string>>;
+  undo: UndoState;
 }
-
-const atOf = (ctx: Context, at: Date): string =>
-  new Date(at.getTime() + ctx.gmtOffset * 60_000).toISOString().slice(0, 16).replace('T', ' ');
-
-function undoneWords(ctx: Context, { undone }: StoredOperation, names: ReadonlyMap<number, string>): CheckedMessage {
-  const name = undone?.actor ? names.get(undone.actor) : undefined;
-  return undone && name !== undefined
-    ? message('undo.alreadyBy', { name, at: atOf(ctx, undone.at) })
-    : message('undo.already');
+/** `next`: where the older rows begin, as `before` of the next request. */
+export interface Trail {
+  rows: TrailRow[];
+  next: number | null;
 }
 
 /** The lists of the operations in which the caller reaches the record today. */
@@ -52,7 +54,7 @@ async function reachedIn(
     if (!resource) continue;
     const scope = actionOf(resource, one.action)?.scope;
     const isThere = (await idsInScope(ctx, resource, [recordId])).size === 1;
-    if (isThere && (!scope || (await idsInScope(ctx, resource, [recordId], scope)).size === 1)) reached.add(keyOf(one));
+    if (isThere && (!scope || (await isInScope(ctx, resource, recordId, scope)))) reached.add(keyOf(one));
   }
   // Of another table the preview judges who is reached.
   return (operation, name) =>
@@ -60,19 +62,12 @@ async function reachedIn(
 }
 
 /** Whether the caller has the right to the action today. */
-function isAllowed(ctx: Context, operation: StoredOperation): boolean {
-  const resource = ctx.database.registry.get(operation.resource);
+function isAllowed({ actor, database }: Context, { resource: name, action }: StoredOperation): boolean {
+  const resource = database.registry.get(name);
   if (!resource) return false;
-  try {
-    requireRight(ctx, resource, operation.action);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  const isCall = action === 'create' || action === 'update' || action === 'delete';
+  return isCall ? mayCall(actor, resource, action) : mayAct(actor, resource, action);
 }
-
-const NOTHING_KEPT = {};
 
 /** What each entry of one record's history says of its undo, in the caller's language; a few statements in all. */
 async function undoStates(
@@ -82,22 +77,29 @@ async function undoStates(
   entries: readonly TrailEntry[],
 ): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
-  const names = await undoersOf(ctx, [...operations.values()]);
-  const row =
-    operations.size === 0
-      ? undefined
-      : (((await table(ctx, resource).one(recordId)) ?? undefined) as PlainRow | undefined);
-  const isReached = await reachedIn(ctx, recordId, [...operations.values()]);
+  const all = [...operations.values()];
+  const undoers = await namesOfPeople(
+    ctx,
+    all.map(({ undone }) => undone?.actor ?? null),
+  );
+  const row = all.length === 0 ? null : ((await table(ctx, resource).one(recordId)) as PlainRow | null);
+  const isReached = await reachedIn(ctx, recordId, all);
   const whyNot = ({ operation: id, resource: writtenAs, action, changes }: TrailEntry): CheckedMessage | null => {
     const operation = id === null ? undefined : operations.get(id);
     if (!operation) return message(action === 'import' ? 'undo.import' : 'undo.before');
-    if (operation.undone) return undoneWords(ctx, operation, names);
+    if (operation.undone) {
+      const name = undoers.get(operation.undone.actor ?? 0);
+      return name === undefined
+        ? message('undo.already')
+        : message('undo.alreadyBy', { name, at: minuteAt(operation.undone.at, ctx.gmtOffset) });
+    }
     const { why } = howToUndo(ctx.database, operation);
     if (why) return why;
     if (!isAllowed(ctx, operation) || !isReached(operation, resource.table)) return message('undo.notAllowed');
     if (action === 'create' || operation.resource !== writtenAs) return null;
     // A value that the history masks may be kept beside it.
-    const stands = whyNotRestored(ctx, resource, recordId, row, { changes: changes as Changes, kept: NOTHING_KEPT });
+    const done = { changes: changes as Changes, kept: {} };
+    const stands = whyNotRestored(ctx, resource, recordId, row ?? undefined, done);
     return stands && stands.why.key !== 'undo.masked' ? stands.why : null;
   };
   return new Map(
@@ -108,14 +110,41 @@ async function undoStates(
   );
 }
 
-/** A record's trail with, on each row, whether what wrote it can be taken back by the caller, and if not why. */
-export async function trailWithUndo(
-  ctx: Context,
-  resource: Resource,
-  id: number,
-  before?: number,
-): Promise<Omit<Trail, 'rows'> & { rows: (TrailRow & { undo: UndoState })[] }> {
-  const { rows, next } = await trailOf(ctx, resource, id, before);
-  const states = await undoStates(ctx, resource, id, await readTrail(ctx, resource, id, before));
-  return { rows: rows.map((row) => ({ ...row, undo: states.get(row.id) as UndoState })), next };
+/** The fields that a PUT of the caller may write: none where it finds fewer records than the caller reads. */
+async function writableNames(ctx: Context, resource: Resource, id: number): Promise<string[]> {
+  const narrower = grantScope(resource.declaration.access.update);
+  const isOpen =
+    mayCall(ctx.actor, resource, 'update') && (!narrower || (await isInScope(ctx, resource, id, narrower)));
+  return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
+}
+
+const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name) => withheld.has(name));
+
+/**
+ * The audit trail of one record that the caller can see, and on each row whether what wrote it can be taken back by the
+ * caller, and if not why. Fields that it may not read as they are stored, or whose history is not for it, are left out
+ * of the changes. An entry that is of nothing but such history is left out whole.
+ */
+export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
+  const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
+  if (!visibility) throw new NotFound();
+  const found = await readTrail(ctx, resource, id, before);
+  const writable = new Set(await writableNames(ctx, resource, id));
+  const states = await undoStates(ctx, resource, id, found);
+  const rows = found
+    .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
+    .map(({ resource: writtenAs, operation: _operation, ...row }) => {
+      const changes = visibleChanges(ctx, resource, visibility.visible, row.changes);
+      const kept = Object.keys(changes).filter((name) => writable.has(name) && !keepsMasked(resource, name));
+      return {
+        ...row,
+        changes,
+        actionLabel: historyLabel(ctx.database.registry.get(writtenAs) ?? resource, row.action, ctx.language),
+        revertable: row.action === 'create' ? [] : kept,
+        undo: states.get(row.id) as UndoState,
+      };
+    });
+  await addChangeNames(ctx, () => resource, rows as unknown as Record<string, unknown>[]);
+  return { rows, next: found.length === TRAIL_PAGE ? (found.at(-1)?.id ?? null) : null };
 }

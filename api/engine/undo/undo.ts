@@ -10,17 +10,17 @@ import type { DoneOperation, Inverse, JobStarted, Outcome, ReportDone } from '..
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidBy } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
-import { sameTable } from '../../declared/formerNames';
 import { forUpdate } from '../../models/dialect';
 import { keyOf } from '../../models/idempotencyKey';
 import type { StoredOperation } from '../../models/operations';
 import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { actionOf, mayCall, requireAction, requireCall } from '../access/permissions';
-import { idsInScope, requireInScope } from '../rows/read';
+import { actionOf, requireAction, requireCall } from '../access/permissions';
+import { visibilityInLists } from '../history/visibleChanges';
+import { requireInScope } from '../rows/read';
 import { howToUndo } from './inverses';
-import { readDone } from './readDone';
+import { isOfTable, readDone } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
 
 /** More records than this are put back by a job. */
@@ -38,27 +38,17 @@ export interface Undoable {
   readonly done: DoneOperation;
   readonly inverse: Inverse;
 }
-const NO_ID = 0;
-
-/** Whether the caller sees a record in one of its lists. */
-async function seesRecord(ctx: Context, resource: Resource, id: number | null): Promise<boolean> {
-  if (id === null) return false;
-  for (const one of sameTable(ctx.database.registry, resource).filter((list) => mayCall(ctx.actor, list, 'show')))
-    if ((await idsInScope(ctx, one, [id])).size === 1) return true;
-  return false;
-}
 
 /** Requires the right to the action itself, as the caller has it today. */
-export function requireRight(ctx: Context, resource: Resource, action: string): void {
-  if (action === 'create' || action === 'update' || action === 'delete') requireCall(ctx.actor, resource, action);
-  else requireAction(ctx.actor, resource, action);
+function requireRight({ actor }: Context, resource: Resource, action: string): void {
+  if (action === 'create' || action === 'update') requireCall(actor, resource, action);
+  else requireAction(actor, resource, action);
 }
 
 /** The records of the action's own table, in the caller's scope of today; those that are gone are named later. */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
-  const isOwn = ({ resource: name }: { resource: string }): boolean =>
-    ctx.database.registry.get(name)?.table === resource.table;
-  const ids = [...new Set(done.entries.filter(isOwn).flatMap(({ recordId }) => recordId ?? []))];
+  const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
+  const ids = [...new Set(own.flatMap(({ recordId }) => recordId ?? []))];
   if (ids.length === 0) throw new NotFound();
   const there = await idsWhere(ctx, resource, { conditions: [idIn(ids)], scope: null });
   await requireInScope(ctx, resource, there, actionOf(resource, done.action)?.scope);
@@ -79,8 +69,9 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
   const about = entry && ctx.database.registry.get(entry.resource ?? '');
-  if (!entry || !about || !(await seesRecord(ctx, about, entry.recordId))) throw new NotFound();
-  const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation ?? NO_ID);
+  if (!entry || !about || entry.recordId === null) throw new NotFound();
+  if (!(await visibilityInLists(ctx, about, [entry.recordId])).has(entry.recordId)) throw new NotFound();
+  const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation);
   if (!operation) throw new Invalid('undo.before');
   const resource = ctx.database.registry.get(operation.resource);
   if (!resource) throw new Invalid('undo.none');

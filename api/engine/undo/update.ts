@@ -9,8 +9,8 @@ import { commandsOf } from '../rows/commands';
 import type { PlainRow } from '../rows/read';
 import { updateRow } from '../rows/write';
 import { refuseObstacles } from './obstacles';
-import { doneByRecord } from './readDone';
-import { holdRows, storedChanges, whyNotRestored } from './restore';
+import { doneByRecord, isOfTable } from './readDone';
+import { holdUnchanged, storedChanges } from './restore';
 
 /** What people give, and not what follows from it by the rule for the resource's values. */
 const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
@@ -41,13 +41,9 @@ async function requireWhole(ctx: Context, resource: Resource, id: number, change
 export const changesBack: Inverse = {
   run: async (ctx, done) => {
     const resource = ctx.database.registry.get(done.resource) as Resource;
-    const isOwn = ({ resource: name }: { resource: string }): boolean =>
-      ctx.database.registry.get(name)?.table === resource.table;
-    if (!done.entries.every(isOwn)) throw new Invalid('undo.withOthers');
+    if (!done.entries.every((entry) => isOfTable(ctx, resource, entry))) throw new Invalid('undo.withOthers');
     const records = doneByRecord(done.entries);
-    const rows = await holdRows(ctx, resource, [...records.keys()]);
-    const obstacles = [...records].flatMap(([id, one]) => whyNotRestored(ctx, resource, id, rows.get(id), one) ?? []);
-    await refuseObstacles(ctx, obstacles);
+    await holdUnchanged(ctx, resource, records);
     const record = done.recordId ?? [...records.keys()].at(-1);
     const changed = record === undefined ? undefined : records.get(record);
     if (record === undefined || !changed) throw new Invalid('undo.none');

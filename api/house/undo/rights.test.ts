@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { loadRegistry } from '../../product';
 import { asSystem } from '../../test/factories';
-import { leastRows } from '../../test/leastRows';
+import { baseOf, leastRows } from '../../test/leastRows';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const makeRow = leastRows(system, registry, owner);
   const rows = new Map<string, number>();
   for (const [name, resource, action] of cases) {
-    const base = [...registry.values()].find((one) => one.table === resource.table && !one.view) as Resource;
+    const base = baseOf(registry, resource);
     const id = rows.get(base.name) ?? (await makeRow(base));
     rows.set(base.name, id);
     entries.set(name, await leave(resource, action, id));

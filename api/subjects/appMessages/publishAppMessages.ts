@@ -3,7 +3,7 @@ import appMessages, { PUSH_LIMITS } from '@t3d/resources/app-messages';
 import pushDeliveries from '@t3d/resources/push-deliveries';
 import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/command';
-import { opposite } from '../../engine/undo/opposite';
+import { opposite } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';
 import { setValues } from '../../engine/rows/setValues';
 import type { Message } from '../../errors';

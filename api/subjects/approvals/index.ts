@@ -6,7 +6,7 @@
 import type approvals from '@t3d/resources/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { SWITCHED_OFF } from '../../engine/http/switchedOff';
+import { SWITCHED_OFF } from '../../engine/http/menu';
 import { SECOND_PERSON } from '../../engine/rows/secondPerson';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';

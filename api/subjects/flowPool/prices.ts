@@ -5,7 +5,7 @@ import type { FlowPoolPrice } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
 import poolBills from '@t3d/resources/pool-bills';
 import { command, completing } from '../../engine/rows/command';
-import { opposite } from '../../engine/undo/opposite';
+import { opposite } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';
 import { setValues } from '../../engine/rows/setValues';
 import type { Context } from '../../context';

@@ -1,11 +1,10 @@
 import { Validator } from '@cfworker/json-schema';
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import { isObject } from '../equal';
 import type { FieldMessage } from '../fieldSchema';
 import type { Shape, ShapeType } from './shape';
 
 type Json = Record<string, unknown>;
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The value with what its shape says of properties that are not given; what is undefined is not there. */
 export function withDefaults(is: Shape, value: unknown): unknown {

@@ -1,33 +1,24 @@
 import type { Json } from '../apiCall';
-import {
-  BOOLEAN,
-  BYTES,
-  INTEGER,
-  REFUSED,
-  TEXT,
-  TIME,
-  answersOne,
-  answersRows,
-  content,
-  listOf,
-  orNull,
-  shapeOf,
-} from '../apiCall';
+import { BOOLEAN, BYTES, INTEGER, TEXT, TIME, answersOne, content, listOf, oneOf, orNull, shapeOf } from '../apiCall';
 
 export const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
-export const answer = (data: Json): Json => ({ ...answersOne(data), ...REFUSED });
-export const rows = (row: Json, more?: Record<string, Json>): Json => ({ ...answersRows(row, more), ...REFUSED });
 export const FILE_ANSWER: Json = {
   200: {
     description: 'the file',
     headers: { 'Content-Disposition': { schema: TEXT } },
     ...content(BYTES, 'application/octet-stream'),
   },
-  ...REFUSED,
+};
+/** The time of which a list or a record is read. */
+export const AS_OF: Json = {
+  ...TIME,
+  description:
+    'the rows as they stood at that time, of records that the caller reaches now; later than now is 400. The answer ' +
+    'names as `unknown` the fields whose value of then is not known',
 };
 /** Of the preview that was seen: when what it looked at has changed, the call is refused (409). */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
-export const CHECKED = answer(shapeOf({ digest: DIGEST, matched: INTEGER, available: INTEGER }));
+export const CHECKED = answersOne(shapeOf({ digest: DIGEST, matched: INTEGER, available: INTEGER }));
 export const IMPORTED = shapeOf({
   total: INTEGER,
   created: INTEGER,
@@ -51,14 +42,13 @@ export const IMPORTED = shapeOf({
   }),
   cost: shapeOf({ amount: INTEGER, currency: TEXT, before: INTEGER, after: INTEGER }),
 });
+const FLAG = oneOf(['true', 'false', '1', '0']);
 export const DRY_RUN: Json = {
-  type: 'string',
-  enum: ['true', 'false', '1', '0'],
+  ...FLAG,
   description: 'a trial: says what the import would do and writes nothing; in the query or beside the file',
 };
 export const GOOD_ONLY: Json = {
-  type: 'string',
-  enum: ['true', 'false', '1', '0'],
+  ...FLAG,
   description: 'imports the rows without faults and leaves the others in the workbook at `errorsUrl`; else all or none',
 };
 export const CHECKED_FILE: Json = {
@@ -113,5 +103,4 @@ export const DIFFERENCE = shapeOf({
   changes: CHANGE_LIST,
   changesLabel: CHANGE_NAMES,
 });
-export const ID: Json = { name: 'id', in: 'path', required: true, schema: INTEGER };
 export const IDS = { type: 'array', items: INTEGER, minItems: 1 };

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { isQueryable } from '../../rows/query';
 import type { Parameter } from '../apiCall';
 import { INTEGER, TEXT, query } from '../apiCall';
 
@@ -17,15 +18,7 @@ const PAGING = [
 ];
 
 export function listParameters(resource: Resource, isShown: Shown): Parameter[] {
-  const queryable = Object.entries(resource.fields).filter(
-    ([name, field]) =>
-      isShown(field) &&
-      !field.sealed &&
-      !field.computed &&
-      field.kind !== 'file' &&
-      field.kind !== 'children' &&
-      (field.filter || (resource.declaration.list.columns as readonly string[]).includes(name)),
-  );
+  const queryable = Object.entries(resource.fields).filter((one) => isShown(one[1]) && isQueryable(resource, one));
   const words = (field: Field): string[] => (field.variants ? ['_read'] : []);
   const suffixes = (field: Field): string[] =>
     ['integer', 'money', 'rate', 'date', 'time'].includes(field.kind)

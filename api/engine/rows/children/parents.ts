@@ -2,16 +2,18 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Parent } from '../../../declared/children';
 import { parentsOf } from '../../../declared/children';
-import { invalidField } from '../../../errors';
+import { Invalid, invalidField } from '../../../errors';
 import { forUpdate } from '../../../models/dialect';
 import { chunked } from '../../../models/chunked';
 import { change, select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { refuseClosed } from '../conditions';
 
 type Values = Readonly<Record<string, unknown>>;
 const AT_ONCE = 5000;
 
 /** The records that these rows name as the one they belong to, in the order of their ids. */
-export const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
+const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
@@ -33,13 +35,6 @@ async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: reado
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
-}
-
-/** The same of stored rows, by their ids. */
-export async function holdParentsOf(ctx: Context, child: Resource, ids: readonly number[]): Promise<void> {
-  for (const parent of parentsOf(ctx.database.registry, child))
-    for (const some of chunked([...ids], AT_ONCE))
-      await holdParents(ctx, child, await namesOf(ctx, child, parent, some));
 }
 
 /** Refuses records that have more children than their declaration allows. */
@@ -79,9 +74,28 @@ export async function touchParents(
     }
 }
 
-/** The same of stored rows that were changed, by their ids. */
-export async function touchParentsOf(ctx: Context, child: Resource, ids: readonly number[]): Promise<void> {
-  for (const parent of parentsOf(ctx.database.registry, child))
-    for (const some of chunked([...ids], AT_ONCE))
-      await touchParents(ctx, child, await namesOf(ctx, child, parent, some));
+/** The same work of stored rows, by their ids. */
+const ofStored =
+  (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
+  async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
+    for (const parent of parentsOf(ctx.database.registry, child))
+      for (const some of chunked([...ids], AT_ONCE)) await work(ctx, child, await namesOf(ctx, child, parent, some));
+  };
+export const holdParentsOf = ofStored(holdParents);
+export const touchParentsOf = ofStored(touchParents);
+
+/** Refuses a change of children of a record that is not editable as it is, or not in these. */
+export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {
+  const [errors] = refuseClosed(ctx, parent, [{ [name]: true }], [row]);
+  if (errors) throw new Invalid('invalid', {}, errors);
+}
+
+/** The same of rows that are written by themselves: what closes a record closes what belongs to it. */
+export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
+  for (const parent of parentsOf(ctx.database.registry, child)) {
+    const { declaration, fields } = parent.parent;
+    if (!declaration.editable && !fields[parent.name]?.editable) continue;
+    const found = (await table(ctx, parent.parent).find(namedBy(parent, rows))) as unknown as Values[];
+    for (const row of found) requireOpen(ctx, parent.parent, parent.name, row);
+  }
 }

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { validate } from '@t3d/resources/kit';
+import { isObject, validate } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Children } from '../../../declared/children';
 import type { Message } from '../../../errors';
@@ -19,8 +19,6 @@ export interface GivenChildren {
   readonly rows: readonly GivenChild[];
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** The fields of a child that are given with its record: not what connects them, nor their order. */

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Resource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import type { Children } from '../../../declared/children';
@@ -6,7 +6,7 @@ import type { Outcome } from '../../../declared/command';
 import { withoutMasks } from '../../../declared/sealed';
 import type { Message } from '../../../errors';
 import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
-import { changesBetween, recordHistories, recordHistory } from '../../../models/history';
+import { changesBetween, recordHistories } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
 import { defaultsOf, table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
@@ -18,12 +18,10 @@ import type { Commands } from '../commands';
 import { differing } from '../differing';
 import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
 import { RowJudge } from '../judgeRows';
-import { requireReferences } from '../references';
 import { deleteRows } from '../remove';
 import { rowsInScope } from '../rowsInScope';
 import { runUpdate } from '../runCommand';
-import { requireOpen } from './openParents';
-import { touchParents } from './parents';
+import { requireOpen, touchParents } from './parents';
 import type { GivenChild, GivenChildren } from './readChildren';
 import { fieldsOfChild } from './readChildren';
 import { idsWhere, spelled, valueIs } from '../../access/statements';
@@ -98,21 +96,6 @@ async function atRow<T>(of: Children, row: number, work: () => Promise<T>): Prom
       Object.entries(error.errors).map(([field, message]) => [pathOf(of, row, field), message as Message]),
     );
     throw error instanceof Conflict ? new Conflict('taken', {}, errors) : new Invalid('invalid', {}, errors);
-  }
-}
-
-/** What is judged a field at a time, without the database being asked for most: pictures that were uploaded. */
-async function judgeOther(ctx: Context, of: Children, plan: Plan): Promise<void> {
-  const { fields } = of.child;
-  const others = Object.fromEntries(
-    Object.entries<Field>(fields).filter(([, { kind }]) => kind !== 'reference' && kind !== 'references'),
-  );
-  const rows = [
-    ...plan.fresh.map(({ row, values }) => ({ row, values, before: undefined })),
-    ...plan.changed.map(({ row, changed, before }) => ({ row, values: changed, before })),
-  ];
-  for (const { row, values, before } of rows) {
-    await atRow(of, row.number, () => requireReferences(ctx, others, values, { resource: of.child, before }));
   }
 }
 
@@ -220,7 +203,6 @@ async function writeKind(
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, refuse);
-  await judgeOther(ctx, of, plan);
   // What goes makes room for what comes.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
   // Commands of their own complete what they are given.
@@ -267,6 +249,6 @@ export async function writeChildren(
     const some = Object.entries(counts).filter(([, count]) => count > 0);
     if (some.length > 0) counted[given.of.name] = { before: null, after: Object.fromEntries(some) };
   }
-  if (Object.keys(counted).length > 0 && !resource.declaration.untracked)
-    await recordHistory(ctx, resource, row.id, 'version' in row ? 'update' : 'create', counted);
+  if (Object.keys(counted).length > 0)
+    await record(ctx, resource, 'version' in row ? 'update' : 'create', [{ recordId: row.id, changes: counted }]);
 }

@@ -1,5 +1,5 @@
 import type { ActionPreview, Language, PreviewChange } from '@t3d/resources/kit';
-import { formatMoney } from '@t3d/resources/kit';
+import { formatMoney, minuteAt } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Fact, Preview } from '../../../declared/command';
 import type { CheckedMessage } from '../../../locales/keys';
@@ -18,7 +18,7 @@ export interface Facts {
 type Value = Fact['value'];
 type Add = (id: string, fact: Fact) => void;
 
-const count = (key: 'promise.matched' | 'promise.available', value: number): Fact => ({
+const count = (key: `promise.${'matched' | 'available' | 'gained' | 'lost'}`, value: number): Fact => ({
   what: { key },
   value,
   kind: 'count',
@@ -46,9 +46,8 @@ function addCost(add: Add, { cost }: Preview): void {
 
 function addRights(add: Add, { rights }: Preview): void {
   if (!rights) return;
-  const size = (of: readonly unknown[]): number => of.length;
-  add('gained', { what: { key: 'promise.gained' }, value: size(rights.gained), kind: 'count' });
-  add('lost', { what: { key: 'promise.lost' }, value: size(rights.lost), kind: 'count' });
+  add('gained', count('promise.gained', rights.gained.length));
+  add('lost', count('promise.lost', rights.lost.length));
   add('rights', { what: { key: 'promise.rights' }, value: JSON.stringify([rights.gained, rights.lost]), hidden: true });
 }
 
@@ -95,15 +94,10 @@ export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-function momentText(value: string, gmtOffset: number): string {
-  const shifted = new Date(new Date(value).getTime() + gmtOffset * 60_000);
-  return shifted.toISOString().slice(0, 16).replace('T', ' ');
-}
-
 function valueText({ gmtOffset }: Context, value: Value, { kind, currency }: Fact): string | null {
   if (value === null) return null;
   if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
-  return typeof value === 'string' && MOMENT.test(value) ? momentText(value, gmtOffset) : String(value);
+  return typeof value === 'string' && MOMENT.test(value) ? minuteAt(new Date(value), gmtOffset) : String(value);
 }
 
 const nameText = ({ language }: Context, what: string | CheckedMessage): string =>

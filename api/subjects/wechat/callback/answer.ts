@@ -1,5 +1,5 @@
 import type { I18nText, Language } from '@t3d/resources/kit';
-import { readI18n } from '@t3d/resources/kit';
+import { minuteAt, readI18n } from '@t3d/resources/kit';
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../context';
 import { translate } from '../../../locales';
@@ -40,9 +40,6 @@ export function fitting(text: string): string {
 const dataSize = (megabytes: number): string =>
   megabytes >= 1024 ? `${(megabytes / 1024).toFixed(2)} GB` : `${Math.round(megabytes)} MB`;
 
-const dayText = (at: Date, offsetMinutes: number): string =>
-  new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 16).replace('T', ' ');
-
 /** WeChat's users live by this offset. */
 const CHINA = 8 * 60;
 
@@ -54,7 +51,7 @@ function planLine(language: Language, plan: CardAnswer['plans'][number]): string
       ? translate('wxmp.unlimited', language)
       : translate('wxmp.dataLeft', language, { left: dataSize(leftMB), total: dataSize(totalMB) });
   const until = endsAt
-    ? translate('wxmp.until', language, { at: dayText(endsAt, CHINA) })
+    ? translate('wxmp.until', language, { at: minuteAt(endsAt, CHINA) })
     : translate('wxmp.notStarted', language);
   return `${name}: ${left}${language === 'en' ? ', ' : '，'}${until}`;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
+import { minuteAt } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
 import type { AccountTemplates } from '../types';
 
@@ -27,16 +28,13 @@ const MAX: Readonly<Record<string, number>> = {
 const MAX_OTHER = 200;
 const kindOf = (name: string): string => name.replace(/\d+$/, '');
 
-const timeText = (at: Date): string =>
-  new Date(at.getTime() + CHINA * 60_000).toISOString().slice(0, 16).replace('T', ' ');
-
 function cut(text: string, max: number): string {
   const characters = [...text.replace(/\s+/g, ' ').trim()];
   return characters.length <= max ? characters.join('') : `${characters.slice(0, max - 1).join('')}…`;
 }
 
 function valueOf(value: Template['fields'][number]['value'], facts: NoticeFacts, language: Language): string {
-  if (value === 'TIME') return timeText(facts.at);
+  if (value === 'TIME') return minuteAt(facts.at, CHINA);
   if (value === 'KIND') return optionLabel('notifications', 'type', facts.kind, language);
   return { TITLE: facts.title, CONTENT: facts.content, ACCOUNT: facts.account }[value];
 }

@@ -6,7 +6,7 @@ import { recordHistory } from '../../models/history';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
 import type { World } from '../../test/world';
 import { buy, openWorld } from '../../test/world';
-import { trailOf } from './recordHistory';
+import { trailOf } from './trail';
 
 let world: World;
 beforeAll(async () => {

@@ -1,16 +1,12 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import { isOfChildren } from '@t3d/resources/kit';
-import type { Actor } from '../../../context';
 import { childrenOf } from '../../../declared/children';
-import type { Registry } from '../../../declared/registry';
-import { mayRead } from '../../access/permissions';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
-import { BOOLEAN, INTEGER, content, listOf } from '../apiCall';
+import { BOOLEAN, INTEGER, listOf } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
 import { objectSchema } from './fields';
 import type { Shown } from './listParameters';
-import { resourcePaths } from './paths';
 
 /** The fields that somebody gives of a record. */
 function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
@@ -51,7 +47,7 @@ function inputSchema(resource: Resource, call: 'create' | 'update', isShown: Sho
 }
 
 /** The schemas of a record, and of what makes and changes one. */
-function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
+export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const record = objectSchema(shown, resource.name);
   const labels = Object.fromEntries(
@@ -85,37 +81,4 @@ function schemasOf(resource: Resource, isShown: Shown): [string, Json][] {
     [`${resource.name}.create`, inputSchema(resource, 'create', isShown)],
     [`${resource.name}.update`, { ...inputSchema(resource, 'update', isShown), required: undefined }],
   ];
-}
-
-/**
- * OpenAPI 3.1 of every declared resource: calls, filters, inputs, roles and patterns. Labels are English. Fields that
- * the reader's role may not see are not in it; somebody without a session sees those that no role is kept from.
- */
-export function openApi(registry: Registry, product: string, actor: Actor | null): Json {
-  const isShown: Shown = (field) =>
-    actor ? mayRead(actor, field) : !field.hidden && !field.read && field.kind !== 'secret';
-  const error = {
-    description: 'refused',
-    ...content({
-      type: 'object',
-      properties: {
-        code: { type: 'integer' },
-        message: { type: 'string' },
-        requestId: { type: 'string' },
-        errors: { type: 'object', additionalProperties: { type: 'string' } },
-      },
-    }),
-  };
-  return {
-    openapi: '3.1.0',
-    info: { title: product, version: '1.0' },
-    servers: [{ url: '/t3d-api' }],
-    security: [{ session: [] }],
-    paths: Object.fromEntries([...registry.values()].flatMap((resource) => resourcePaths(resource, isShown))),
-    components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } },
-      responses: { Error: error },
-      schemas: Object.fromEntries([...registry.values()].flatMap((resource) => schemasOf(resource, isShown))),
-    },
-  };
 }

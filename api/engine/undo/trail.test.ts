@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
-import request from 'supertest';
 import { TRAIL_PAGE, recordHistories, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import type { EngineApp } from '../../test/engineApp';
 import { makePeople, openEngineApp } from '../../test/engineApp';
-import type { Trail } from './recordHistory';
+import type { Trail } from './trail';
 
 let home: EngineApp;
 const ids: Record<string, number> = {};
-const get = async <T>(url: string, actor: string): Promise<T> =>
-  (await request(home.app).get(url).set('X-Actor', String(ids[actor]))).body as T;
+const ask = (url: string, actor: string) => home.call('get', url, ids[actor] as number);
+const get = async <T>(url: string, actor: string): Promise<T> => (await ask(url, actor)).body as T;
 const trailOf = (id: number, actor: string, query = ''): Promise<Trail> =>
   get(`/terminals/${id}/history${query}`, actor);
 let cards = 0;
@@ -52,11 +51,7 @@ test('a long trail is read to its end in pages, each row once, the newest first'
     Array.from({ length: TRAIL_PAGE + 3 }, (_, at) => String(TRAIL_PAGE + 2 - at)),
   );
   for (const wrong of ['0', '-1', 'x', '1.5'])
-    expect([
-      wrong,
-      (await request(home.app).get(`/terminals/${id}/history?before=${wrong}`).set('X-Actor', String(ids.admin)))
-        .status,
-    ]).toEqual([wrong, 400]);
+    expect([wrong, (await ask(`/terminals/${id}/history?before=${wrong}`, 'admin')).status]).toEqual([wrong, 400]);
 });
 
 test('only what a PUT of the caller may write, and the trail keeps whole, can be put back', async () => {
@@ -109,10 +104,6 @@ test('a command is called by its name also to those who may not do it, in their 
     ['update', null],
     ['disable', 'Disable'],
   ]);
-  const chinese = (
-    await request(home.app)
-      .get(`/terminals/${id}/history`)
-      .set({ 'X-Actor': String(ids.one), 'Accept-Language': 'zh' })
-  ).body as Trail;
-  expect(chinese.rows.at(-1)?.actionLabel).toBe('停用');
+  const chinese = await ask(`/terminals/${id}/history`, 'one').set('Accept-Language', 'zh');
+  expect((chinese.body as Trail).rows.at(-1)?.actionLabel).toBe('停用');
 });

@@ -1,0 +1,185 @@
+import type { Action, Field, Resource } from '@t3d/resources/kit';
+import { resourceLabel } from '@t3d/resources/locales';
+import type { Call } from '../../access/permissions';
+import { rolesFor } from '../../access/permissions';
+import { totalsDeclared } from '../../rows/totals';
+import { keepsPast } from '../../asOf/instant';
+import { mayLeaveRows } from '../../import/leftRows';
+import type { ApiCall, Json } from '../apiCall';
+import {
+  BYTES,
+  IDEMPOTENCY_KEY,
+  INTEGER,
+  TIME,
+  answersOne,
+  answersRows,
+  inputOf,
+  orNull,
+  query,
+  recordOf,
+  sends,
+  shapeOf,
+} from '../apiCall';
+import { actionCalls } from './actionCalls';
+import {
+  AS_OF,
+  CHECKED_FILE,
+  COLUMN_MAP,
+  CORRECTIONS,
+  DIFFERENCE,
+  DRY_RUN,
+  FILE_ANSWER,
+  GOOD_ONLY,
+  IMPORTED,
+  PREVIEWED,
+  TRAIL_ROW,
+} from './answers';
+import { fieldSchemaJson } from './fields';
+import type { Shown } from './listParameters';
+import { listParameters } from './listParameters';
+
+type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
+/** Describes a call by the right that it needs, below its resource: `['get', '/totals', 'totals']`; none for nobody. */
+type Describe = (
+  right: Call,
+  [method, path, verb]: readonly [ApiCall['method'], string, string?],
+  said: Said,
+) => ApiCall[];
+
+const READ_WORD = 'the word that these rows show in place of the stored one; left out where they show that one';
+
+/** Sums over what a list with the same filters shows. */
+function totalsCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
+  const declared = totalsDeclared(resource);
+  if (!declared) return [];
+  const { of, by } = declared;
+  const parts = [...by, ...of]
+    .map((name) => [name, resource.fields[name] as Field] as const)
+    .filter(([, field]) => isShown(field));
+  // A summary names no field either that its reader may not see.
+  const seen = (names: readonly string[]): string =>
+    names.filter((name) => parts.some(([one]) => one === name)).join(', ');
+  const words = parts.flatMap(([name, { variants }]) =>
+    variants ? [[`${name}Read`, { type: 'string', enum: Object.keys(variants), description: READ_WORD }]] : [],
+  );
+  const row = shapeOf({
+    ...Object.fromEntries(parts.map(([name, field]) => [name, fieldSchemaJson(field)])),
+    ...(Object.fromEntries(words) as Json),
+    count: INTEGER,
+  });
+  return describe('list', ['get', '/totals', 'totals'], {
+    summary: `sums of ${seen(of)}${by.length > 0 ? ` by ${seen(by)}` : ''}`,
+    parameters: listParameters(resource, isShown),
+    answers: answersRows(row),
+  });
+}
+
+/** The list, a record and what writes one. */
+function recordCalls(resource: Resource, isShown: Shown, describe: Describe): ApiCall[] {
+  const { name } = resource;
+  const { label, singular } = resourceLabel(name, 'en');
+  const record = answersOne(recordOf(name));
+  const past = keepsPast(resource) ? [query('asOf', AS_OF)] : [];
+  const listed = listParameters(resource, isShown);
+  const format = query('format', { enum: ['xlsx', 'csv'] });
+  const [made, changed] = [sends(recordOf(`${name}.create`)), sends(recordOf(`${name}.update`))];
+  const gone = answersOne({ type: 'object' });
+  return [
+    describe('list', ['get', ''], {
+      summary: `list ${label}`,
+      parameters: [...listed, ...past],
+      answers: answersRows(recordOf(name)),
+    }),
+    describe('create', ['post', ''], {
+      summary: `create one ${singular}`,
+      parameters: [IDEMPOTENCY_KEY],
+      body: made,
+      answers: record,
+    }),
+    describe('show', ['get', '/{id}'], { summary: `read one ${singular}`, parameters: past, answers: record }),
+    describe('update', ['put', '/{id}'], { summary: `change one ${singular}`, body: changed, answers: record }),
+    describe('delete', ['delete', '/{id}'], { summary: `delete one ${singular}`, answers: gone }),
+    describe('export', ['get', '/export'], {
+      summary: `export ${label} to a file`,
+      parameters: [format, ...listed],
+      answers: FILE_ANSWER,
+    }),
+  ].flat();
+}
+
+/** The trail of a record, and what differs between two instants: of the list and of one record. */
+function pastCalls(resource: Resource, describe: Describe): ApiCall[] {
+  const next = { ...orNull(INTEGER), description: 'where the older rows begin, as `before` of the next question' };
+  const history = describe('show', ['get', '/{id}/history', 'history'], {
+    summary: 'who changed what, and when: the newest 500, or those older than the row `before`',
+    parameters: [query('before', INTEGER)],
+    answers: answersRows(TRAIL_ROW, { next }),
+  });
+  const span = [
+    query('from', TIME, { required: true }),
+    query('to', { ...TIME, description: 'now, if it is left out' }),
+  ];
+  const answers = answersRows(DIFFERENCE);
+  const all = describe('list', ['get', '/all/changes', 'changes'], {
+    summary: 'what was added, changed and removed between two instants',
+    parameters: [...span, query('page', INTEGER), query('size', INTEGER)],
+    answers,
+  });
+  const one = describe('show', ['get', '/{id}/changes', 'record.changes'], {
+    summary: 'what changed in the record between two instants',
+    parameters: span,
+    answers,
+  });
+  const differs = keepsPast(resource) && all.length > 0 && one.length > 0;
+  return [...(resource.declaration.untracked ? [] : history), ...(differs ? [...all, ...one] : [])];
+}
+
+function importCalls(resource: Resource, describe: Describe): ApiCall[] {
+  if (!resource.declaration.import) return [];
+  const asked = {
+    file: BYTES,
+    columns: COLUMN_MAP,
+    cells: CORRECTIONS,
+    dryRun: DRY_RUN,
+    digest: CHECKED_FILE,
+    ...(mayLeaveRows(resource) && { goodOnly: GOOD_ONLY }),
+  };
+  return [
+    describe('import', ['post', '/import'], {
+      summary: 'import a file, or try to',
+      parameters: [query('dryRun', DRY_RUN), IDEMPOTENCY_KEY],
+      body: sends(inputOf(asked, ['file']), 'multipart/form-data'),
+      answers: answersOne(IMPORTED),
+    }),
+    describe('import', ['post', '/import/columns', 'import.columns'], {
+      summary: 'what the headings of a file are taken for',
+      body: sends(inputOf({ file: BYTES }), 'multipart/form-data'),
+      answers: answersOne(PREVIEWED),
+    }),
+    describe('import', ['get', '/import-template', 'template'], {
+      summary: 'an empty workbook to fill in',
+      answers: FILE_ANSWER,
+    }),
+  ].flat();
+}
+
+/** Every call of a resource that somebody may make, as its declaration gives it. */
+export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
+  const { name, declaration } = resource;
+  const describe: Describe = (right, [method, path, verb = right], said) => {
+    const roles = rolesFor(resource, right);
+    const call = { method, path: `/${name}${path}`, name: `${name}.${verb}`, roles, pattern: `${name}:${right}` };
+    return roles.length > 0 ? [{ ...call, ...said }] : [];
+  };
+  const deletion: Action = { on: 'many', roles: rolesFor(resource, 'delete') };
+  return [
+    ...recordCalls(resource, isShown, describe),
+    ...pastCalls(resource, describe),
+    ...totalsCalls(resource, isShown, describe),
+    ...importCalls(resource, describe),
+    ...(deletion.roles.length > 0 ? actionCalls(resource, 'delete', deletion, 'delete several, all or none') : []),
+    ...Object.entries<Action>(declaration.actions ?? {}).flatMap(([action, declared]) =>
+      actionCalls(resource, action, declared),
+    ),
+  ];
+}
