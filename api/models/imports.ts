@@ -48,8 +48,8 @@ const COLUMNS = [
 ];
 
 /**
- * One history row for each record that an import made, by their ids or by the first and last of a row of them, written by the database itself: a million of them are a thousand
- * statements.
+ * One history row for each record that an import made, written by the database itself: a million of them are a
+ * thousand statements. `made`: their ids, or the first and the last where no others lie between.
  */
 export async function linkCreated(
   ctx: Context,

@@ -51,8 +51,8 @@ for (let start = 0; start < lines.length; start += AT_ONCE) {
     rows.flatMap(([iccid, imsi, type, brand]) => [iccid, iccid, imsi, type, brand, now, now]),
   );
   await send(
-    `INSERT INTO audit_log (actor, action, resource, recordId, changes, source, requestId, import, recordVersion, version,
-      createdAt, updatedAt) VALUES ${placesOf(HISTORY, rows.length)}`,
+    `INSERT INTO audit_log (actor, action, resource, recordId, changes, source, requestId, import, recordVersion,
+      version, createdAt, updatedAt) VALUES ${placesOf(HISTORY, rows.length)}`,
     rows.flatMap((_row, at) => [first + at, now, now]),
   );
 }

@@ -1,7 +1,6 @@
 import type { Resource } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import { translate } from '../../locales';
-import type { ImportRequest } from './report';
 
 /**
  * Whether the good rows of a file may go in while the others stay out: rows that are records may, rows that are
@@ -11,7 +10,7 @@ export const mayLeaveRows = ({ declaration: { import: given } }: Resource): bool
   given !== undefined && (given.partial ?? given.rows === undefined);
 
 /** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
-export const leavesBad = (resource: Resource, { goodOnly, dryRun }: ImportRequest): boolean =>
+export const leavesBad = (resource: Resource, { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean }): boolean =>
   goodOnly === true || (dryRun && mayLeaveRows(resource));
 
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>

@@ -219,10 +219,11 @@ export class ImportWriter {
 
   /** The last id of the table; after an id, also the first, and how many there are. */
   private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
-    const counted = after === undefined ? '' : 'COUNT(*) AS `count`, MIN(`id`) AS `first`, ';
+    const [counted, where] =
+      after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
     const [found] = await select<Record<'count' | 'first' | 'last', number | null>>(
       this.ctx,
-      `SELECT ${counted}MAX(\`id\`) AS \`last\` FROM \`${this.resource.table}\`${after === undefined ? '' : ' WHERE `id` > ?'}`,
+      `SELECT ${counted}MAX(\`id\`) AS \`last\` FROM \`${this.resource.table}\` ${where}`,
       after === undefined ? [] : [after],
     );
     return { count: Number(found?.count), first: Number(found?.first), last: Number(found?.last) };

@@ -92,7 +92,8 @@ const readingFor = (ctx: Context, resource: Resource, names: readonly string[]):
   onceForRights(ctx.actor, resource, `reading ${names.join()}`, () => readingOf(resource, names));
 
 /**
- * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the rows.
+ * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the
+ * rows.
  */
 async function complete(
   ctx: Context,
