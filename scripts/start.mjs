@@ -1,12 +1,13 @@
 // npm start: installs what is missing, builds what changed, and runs the server in this terminal. With `--product
 // <folder>` that of the product in this folder: its server.ts, and the site in its admin/. The first time the server
-// begins before its pages are built: seeding the demo world takes longer than they do.
+// begins before its pages are built, and before the packages are there that build them: it makes the demo world
+// meanwhile.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSites, serverOf, sitesOf } from './lib/build.mjs';
-import { demandNode, installDependencies } from './lib/install.mjs';
+import { demandNode, installDependencies, isBare } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
 import { serverArguments } from './lib/server.mjs';
 
@@ -51,7 +52,10 @@ function serve({ awaitsPages = false } = {}) {
 
 async function buildWhileServing(sites) {
   const server = serve({ awaitsPages: true });
+  // What cannot be installed ends this process.
+  process.once('exit', () => server.kill());
   try {
+    await installDependencies('start');
     await buildSites({ sites });
   } catch (error) {
     server.removeAllListeners('exit');
@@ -63,13 +67,14 @@ async function buildWhileServing(sites) {
 
 demandNode();
 try {
-  await installDependencies();
   const server = serverOf(values.product);
   const sites = sitesOf(values.product);
   if (sites.every(({ folder }) => existsSync(join(ROOT, folder, 'dist')))) {
+    await installDependencies('start');
     await buildSites({ sites: [server, ...sites] });
     serve();
   } else {
+    await installDependencies(isBare() ? 'server' : 'start');
     await buildSites({ sites: [server] });
     await buildWhileServing(sites);
   }

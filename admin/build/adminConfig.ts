@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite';
 import { runnerImport } from 'vite';
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { VitePWA } from 'vite-plugin-pwa';
-import { findCircles } from '../../scripts/checks/circles';
+import { findCircles } from '../../scripts/sites/findCircles';
 import { fetchFirst } from '../../scripts/sites/fetchFirst';
 import release from '../package.json' with { type: 'json' };
 

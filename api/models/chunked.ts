@@ -4,15 +4,19 @@ export const chunked = <T>(rows: readonly T[], size: number): T[][] =>
 
 /** What is read of each piece, in their order. The next one is read while a caller is at the one before it. */
 export async function* readAhead<Piece, Read>(
-  pieces: readonly Piece[],
+  pieces: AsyncIterable<Piece>,
   read: (piece: Piece) => Promise<Read>,
 ): AsyncGenerator<Read> {
-  let next: Promise<Read> | undefined;
-  for (const [at, piece] of pieces.entries()) {
-    const found = await (next ?? read(piece));
-    next = at + 1 < pieces.length ? read(pieces[at + 1] as Piece) : undefined;
+  const left = pieces[Symbol.asyncIterator]();
+  const readNext = async (): Promise<{ read: Read } | null> => {
+    const { value, done } = (await left.next()) as IteratorResult<Piece, undefined>;
+    return done ? null : { read: await read(value) };
+  };
+  for (let found = await readNext(); found;) {
+    const next = readNext();
     // The next turn awaits it and gets its failure. A caller that stopped has no next turn: its failure is dropped.
-    next?.catch(() => undefined);
-    yield found;
+    next.catch(() => undefined);
+    yield found.read;
+    found = await next;
   }
 }

@@ -48,20 +48,21 @@ const COLUMNS = [
 ];
 
 /**
- * One history row for each record that an import made, written by the database itself: a million of them are a thousand
- * statements.
+ * One history row for each record that an import made, written by the database itself: a million of them are a
+ * thousand statements. `made`: their ids, or the first and the last where no others lie between.
  */
 export async function linkCreated(
   ctx: Context,
   resource: Pick<Resource, 'name' | 'table'>,
-  ids: readonly number[],
+  made: readonly number[] | { readonly first: number; readonly last: number },
 ): Promise<void> {
-  if (ids.length === 0 || !ctx.partOf) return;
+  if (!ctx.partOf) return;
+  const [which, ids] = 'first' in made ? ['BETWEEN ? AND ?', [made.first, made.last]] : ['IN (?)', [made]];
   const now = ctx.now();
   const columns = COLUMNS.map((name) => `\`${name}\``).join(', ');
-  const made = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\`
-    WHERE \`id\` IN (?)`;
-  await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${made}`, [
+  const rows = `SELECT ?, 'create', ?, \`id\`, '{}', ?, ?, ?, 1, 1, ?, ? FROM \`${resource.table}\`
+    WHERE \`id\` ${which}`;
+  await change(ctx, `INSERT INTO \`audit_log\` (${columns}) ${rows}`, [
     ctx.actor.id,
     resource.name,
     ctx.source,
@@ -69,7 +70,7 @@ export async function linkCreated(
     ctx.partOf.import,
     now,
     now,
-    ids,
+    ...ids,
   ]);
 }
 

@@ -31,6 +31,29 @@ export function rowReader<Row extends Record<string, unknown>>(
   };
 }
 
+/** Kinds whose columns hold texts: those are what the driver answers already. */
+const isText = ({ fields }: Declared, name: string): boolean =>
+  fieldOf(fields, name)?.kind === 'text' || fieldOf(fields, name)?.kind === 'digits' ? !fields[name]?.sealed : false;
+
+/** The same for rows that hold nothing but these columns: each is changed where it stands. */
+export function rowTyper<Row extends Record<string, unknown>>(
+  resource: Declared,
+  names: readonly string[],
+): (database: Seals, stored: Record<string, unknown>) => Row {
+  const typed = names.filter((name) => !isText(resource, name));
+  const readers = typed.map((name) => readerOf(resource, name));
+  return (database, row) => {
+    for (let at = 0; at < typed.length; at += 1) {
+      const name = typed[at] as string;
+      const value = row[name];
+      if (value === null || value === undefined) continue;
+      const made = (readers[at] as Reader)(value, database);
+      if (made !== value) row[name] = made;
+    }
+    return row as Row;
+  };
+}
+
 /** One of them. */
 export const typedRow = <Row extends Record<string, unknown>>(
   { database }: { database: Seals },

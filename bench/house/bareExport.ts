@@ -23,12 +23,12 @@ const NAMES = COLUMNS.split(',')
   .filter((name) => name !== 'id');
 const SQL = `SELECT ${COLUMNS} FROM terminals t LEFT JOIN users a ON a.id = t.agent1 LEFT JOIN users b ON
   b.id = t.agent2 LEFT JOIN users c ON c.id = t.agent3 WHERE t.id < ? ORDER BY t.id DESC LIMIT ${PAGE}`;
-const WORDS: Readonly<Record<string, string>> = { STOCKED: 'In stock', SIM: 'SIM card', E_SIM: 'eSIM', OTA: 'OTA' };
+const WORDS: Readonly<Record<string, string>> = { STOCKED: 'In stock', SIM: 'SIM', E_SIM: 'eSIM', OTA: 'OTA' };
 
 type Read = (below: number) => Promise<Row[]>;
 async function openReader(): Promise<Read> {
   if (!url.startsWith('sqlite:')) {
-    const connection = await mysql.createConnection({ uri: url, timezone: '+00:00' });
+    const connection = await mysql.createConnection({ uri: url, timezone: 'Z' });
     return async (below) => (await connection.execute(SQL, [below]))[0] as Row[];
   }
   const database = new Database(url.slice('sqlite:'.length));

@@ -23,6 +23,8 @@ export interface World {
   database: Database;
   admin: string;
   agent: number;
+  /** Microseconds of processor that the database's own process has used; 0 for SQLite, which has none. */
+  databaseProcessor(): number;
   close(): Promise<void>;
 }
 
@@ -81,7 +83,8 @@ export async function openWorld(dialect: string, cards: number): Promise<World> 
     await server?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, database, admin: admin.account, agent: agent.id, close };
+  const databaseProcessor = (): number => (server ? processorOf(server.pid) : 0);
+  return { url, database, admin: admin.account, agent: agent.id, databaseProcessor, close };
 }
 
 /** How many cards there are, and how many different numbers they have. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServer } from '../../e2e/support/server';
-import { countCards, memoryOf, openWorld } from '../house/world';
+import { countCards, memoryOf, openWorld, processorOf } from '../house/world';
 import { writeCsv, writeXlsx } from './files';
 import { logIn, outcomeOf, upload, watchJob } from './upload';
 import { megabytes, print } from '../report';
@@ -12,17 +12,27 @@ import { secondsSince } from '../time';
 /**
  * Imports a file of 1,000,000 cards as one job of the real server, csv and xlsx; prints seconds, rows a second, what
  * progress was seen, and the server's highest resident memory. The csv also by a bare importer (bareImport.ts), and how
- * many times as long the server takes from the upload to the end of the job.
+ * many times as long the server takes from the upload to the end of the job, and as much processor, the database's
+ * included.
  */
 const [dialect = 'mariadb', count = '1000000', ...wanted] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'import-'));
 
-/** Seconds of the bare importer for a csv, into a database of its own. */
-async function importBare(file: string): Promise<number> {
+/** Seconds, and seconds of processor, of an importer and its database. */
+interface Cost {
+  seconds: number;
+  processor: number;
+}
+
+/** The bare importer for a csv, into a database of its own. */
+async function importBare(file: string): Promise<Cost> {
   const world = await openWorld(dialect, 0);
   try {
+    const before = world.databaseProcessor();
     const args = ['--import', 'tsx', 'bench/stock/bareImport.ts', world.url, file];
-    return Number(execFileSync(process.execPath, args, { encoding: 'utf8' }));
+    const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+    const [seconds, processor] = printed.split(' ').map(Number) as [number, number];
+    return { seconds, processor: processor + (world.databaseProcessor() - before) / 1e6 };
   } finally {
     await world.close();
   }
@@ -35,11 +45,13 @@ async function importOnce(kind: string, file: string): Promise<void> {
   try {
     const headers = await logIn(server, world.admin);
     const rest = memoryOf(server.pid);
-    const started = performance.now();
+    const used = (): number => processorOf(server.pid) + world.databaseProcessor();
+    const [started, before] = [performance.now(), used()];
     const job = await upload(server, headers, file);
     const accepted = secondsSince(started);
     const { view, seen, slowest } = await watchJob(server, headers, job);
     const seconds = (performance.now() - started) / 1000;
+    const processor = (used() - before) / 1e6;
     const { cards, numbers } = await countCards(world.database);
     print(`${dialect} ${kind}: ${megabytes(statSync(file).size)}, accepted after ${accepted} s, ${outcomeOf(view)}`);
     print(
@@ -47,7 +59,11 @@ async function importOnce(kind: string, file: string): Promise<void> {
         `${seen} different figures of progress seen, slowest answer ${Math.round(slowest)} ms; ` +
         `${cards} cards, ${numbers} numbers`,
     );
-    if (bare !== null) print(`  the bare importer ${bare.toFixed(1)} s: ${(seconds / bare).toFixed(1)} x`);
+    if (bare !== null)
+      print(
+        `  the bare importer ${bare.seconds.toFixed(1)} s: ${(seconds / bare.seconds).toFixed(1)} x; processor ` +
+          `${processor.toFixed(1)} and ${bare.processor.toFixed(1)} s: ${(processor / bare.processor).toFixed(1)} x`,
+      );
     print(`  resident memory: at rest ${rest.now} MB, highest ${memoryOf(server.pid).highest} MB`);
   } finally {
     await server.stop();

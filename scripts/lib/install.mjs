@@ -30,6 +30,17 @@ export function demandNode() {
   process.exit(1);
 }
 
+/**
+ * What is installed, from the least: what the server runs on, with what builds the sites, with what tests and linters
+ * need. A start does without the last, which is a third of the packages.
+ */
+const PARTS = {
+  server: ['--omit=dev', '--workspace', 'api', '--workspace', 'resources'],
+  start: ['--omit=dev'],
+  all: [],
+};
+const NAMES = Object.keys(PARTS);
+
 // Native modules belong to one Node ABI and one platform, so these are part of what was installed.
 function describeInstall() {
   const lock = existsSync(LOCK) ? readFileSync(LOCK) : readFileSync(join(ROOT, 'package.json'));
@@ -37,8 +48,14 @@ function describeInstall() {
   return `${hash} ${process.versions.modules} ${process.platform}-${process.arch}`;
 }
 
+/** What was installed last, and which part of it; nothing where npm was run by hand. */
+function readStamp() {
+  const [, what, part] = (existsSync(STAMP) ? /^(.*) (\w+)$/.exec(readFileSync(STAMP, 'utf8')) : null) ?? [];
+  return { what, part };
+}
+
 // npm keeps a list of what it put into node_modules: an install made by hand is as good as one of ours.
-function isInstalledByHand() {
+function isInstalledByHand(part) {
   const hidden = join(MODULES, '.package-lock.json');
   if (!existsSync(hidden) || !existsSync(LOCK)) return false;
   const installed = JSON.parse(readFileSync(hidden, 'utf8')).packages;
@@ -46,6 +63,7 @@ function isInstalledByHand() {
     ([path, wanted]) =>
       !path.includes('node_modules/') ||
       wanted.optional ||
+      (part !== 'all' && (wanted.dev || wanted.devOptional)) ||
       wanted.peer ||
       wanted.link ||
       installed[path]?.version === wanted.version,
@@ -59,10 +77,10 @@ const loadsNativeModules = () =>
 const hasCompiler = () =>
   ['python3', 'make', 'g++'].every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
-function runNpm() {
+function runNpm(part) {
   // `npm ci` empties node_modules first; with modules there, `npm install` keeps the compiled driver.
   const command = existsSync(LOCK) && !existsSync(MODULES) ? 'ci' : 'install';
-  return npm([command, '--no-audit', '--no-fund']);
+  return npm([command, '--no-audit', '--no-fund', ...PARTS[part]]);
 }
 
 async function makeNativeModulesLoad() {
@@ -71,17 +89,23 @@ async function makeNativeModulesLoad() {
   return (await npm(['rebuild', DRIVER])) === 0 && loadsNativeModules();
 }
 
+/** Whether nothing is installed yet. */
+export const isBare = () => !existsSync(MODULES);
+
 /**
- * Installs the dependencies where they are missing or differ from the lockfile. Ends the process when that is
- * impossible.
+ * Installs a part of the dependencies where it is missing or differs from the lockfile; never less than is there. Ends
+ * the process when that is impossible.
  */
-export async function installDependencies() {
+export async function installDependencies(least = 'all') {
+  const stamp = readStamp();
+  const there = stamp.part ?? (isBare() ? least : 'all');
+  const part = NAMES[Math.max(NAMES.indexOf(least), NAMES.indexOf(there))];
   const wanted = describeInstall();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
+  if (stamp.what === wanted && stamp.part === part) return;
   const attempt = async () => {
-    if (!isInstalledByHand()) {
-      print('Installing dependencies (about half a minute the first time) …');
-      if ((await runNpm()) !== 0) return false;
+    if (part === 'server' || !isInstalledByHand(part)) {
+      print(`Installing ${part === 'server' ? 'the server' : 'dependencies'} (about half a minute the first time) …`);
+      if ((await runNpm(part)) !== 0) return false;
     }
     return makeNativeModulesLoad();
   };
@@ -97,5 +121,5 @@ export async function installDependencies() {
     );
     process.exit(1);
   }
-  writeFileSync(STAMP, describeInstall());
+  writeFileSync(STAMP, `${describeInstall()} ${part}`);
 }

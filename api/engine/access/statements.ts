@@ -1,6 +1,6 @@
 import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
-import { Op } from 'sequelize';
+import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
 import { isDistinct } from '../../declared/columns';
 import { countedIn } from '../../declared/counted';
@@ -205,7 +205,7 @@ export const valueIs = (name: string, value: number): Condition => ({
 });
 
 /** Rows from an id on, or before it in descending order. */
-const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
+export const idBeyond = (order: 'ASC' | 'DESC', edge: number): Condition => ({
   shape: `id beyond ${order}`,
   values: [edge],
   where: (_ctx, [one]) => ({ id: { [order === 'ASC' ? Op.gte : Op.lt]: one } }) as WhereOptions,
@@ -217,9 +217,17 @@ export function idIn(ids: readonly number[]): Condition {
   return {
     shape: values.length > 0 ? `id in ${values.length}` : null,
     values,
-    where: (_ctx, given) => ({ id: { [Op.in]: values.length > 0 ? [...given] : [...ids] } }) as WhereOptions,
+    where: (_ctx, given) =>
+      ({ id: { [Op.in]: values.length > 0 ? [...given] : literal(`(${ids.map(Number).join()})`) } }) as WhereOptions,
   };
 }
+
+/** Rows from one id to another, both included. */
+export const idBetween = (low: number, high: number): Condition => ({
+  shape: 'id between',
+  values: [low, high],
+  where: (_ctx, [from, until]) => ({ id: { [Op.gte]: from, [Op.lte]: until } }) as WhereOptions,
+});
 
 /** A condition whose words follow from what is asked. */
 export const spelled = (where: WhereOptions | ((ctx: Context) => WhereOptions)): Condition => ({

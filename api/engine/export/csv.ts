@@ -1,8 +1,7 @@
-import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import type { RowWriter } from './rowWriter';
-import { PIECE, cellText, drained } from './rowWriter';
+import type { CellFormat, RowWriter } from './rowWriter';
+import { PIECE, drained, formatCell, timeText } from './rowWriter';
 
 /** The mark by which spreadsheets recognize UTF-8. */
 const MARK = '\ufeff';
@@ -11,25 +10,23 @@ const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceA
 
 /** Comma-separated values. `money` writes minor units. */
 export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
-  const writer = new PassThrough({ highWaterMark: PIECE });
+  const format: CellFormat = { text: quoted, number: String, money, time: timeText, day: quoted };
   let piece = MARK;
-  // Whoever ends the reading ends the writing: a transform without a reader would wait for ever.
-  stream.once('close', () => {
-    writer.destroy();
-  });
-  writer.pipe(stream);
+  const add = (cells: readonly string[]): Promise<void> | undefined => {
+    if (stream.destroyed) return undefined;
+    piece += `${cells.join(',')}\n`;
+    if (piece.length < PIECE) return undefined;
+    stream.write(piece);
+    piece = '';
+    return stream.writableNeedDrain ? drained(stream) : undefined;
+  };
   return {
-    write: (cells) => {
-      if (writer.destroyed) return undefined;
-      piece += `${cells.map((cell) => quoted(cellText(cell, money))).join(',')}\n`;
-      if (piece.length < PIECE) return undefined;
-      writer.write(piece);
-      piece = '';
-      return writer.writableNeedDrain ? drained(writer) : undefined;
-    },
+    format,
+    add,
+    write: (cells) => add(cells.map((cell) => formatCell(format, cell))),
     end: async () => {
-      if (writer.destroyed) return;
-      writer.end(piece);
+      if (stream.destroyed) return;
+      stream.end(piece);
       await finished(stream, { readable: false }).catch(() => undefined);
     },
   };

@@ -12,26 +12,27 @@ import { variablesOf } from '../../declared/variables';
 import { nameInList, escapeFormula } from './cellText';
 import { fieldOf } from '../../declared/decode';
 import { chunked, readAhead } from '../../models/chunked';
-import { labelsOf } from '../access/labels';
+import { namesIn } from '../access/labels';
 import type { ListQuery } from '../rows/query';
-import { matchingIds, rowsInOrder, visibleNames } from '../rows/read';
+import { matchingIds, rowsInOrder } from '../rows/inOrder';
+import { visibleNames } from '../rows/read';
 import type { PlainRow } from '../rows/read';
 import { DictionaryLists, EntryNames } from '../rows/dictionary';
 import { ReferenceNames } from '../rows/referenceNames';
 import { idsOf } from '../rows/references';
 import { csvWriter } from './csv';
 import { nameFile } from './download';
-import type { Cell } from './rowWriter';
+import type { CellFormat } from './rowWriter';
 import { timeText } from './rowWriter';
 import { workbookWriter } from './workbook';
 
 export type ExportFormat = 'xlsx' | 'csv';
-const CHUNK = 1000;
+const CHUNK = 500;
+/** Texts of a column that are remembered. */
+const MAX_KNOWN = 20_000;
 
 const WORDS = { zh: ['是', '否'], en: ['yes', 'no'], cht: ['是', '否'] } as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A moment as the clock of that offset shows it, its hours as UTC. */
-const localTime = (value: Date, gmtOffset: number): Date => new Date(value.getTime() + gmtOffset * 60_000);
 const majorUnits = (minor: number): string => formatMoney(minor, { grouped: false });
 /** Widths of columns, in characters: a number or a date that does not fit shows as `####`. */
 const WIDTHS: Readonly<Partial<Record<Kind, number>>> = { time: 20, date: 12, money: 18, digits: 24 };
@@ -60,129 +61,140 @@ function neededFor(resource: Resource, names: readonly string[], shown: Readonly
   return [...new Set([...names, ...more.filter((name) => shown.has(name))])];
 }
 
-/** Numbers, amounts and moments as what they are; null where the value is none, as a masked one. */
-function typedCell(ctx: Context, field: Pick<Field, 'kind' | 'widget'>, value: unknown, row: PlainRow): Cell {
-  if (value instanceof Date) return { time: localTime(value, ctx.gmtOffset) };
-  if (field.kind === 'date') return typeof value === 'string' && DAY.test(value) ? { day: value } : null;
-  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
-  if (field.widget === 'millionths') return value / 1_000_000;
-  if (field.kind !== 'money') return value;
-  const [named] = currencyFieldOf(field as Field);
-  const currency = row[named as string];
-  return { money: value, ...(typeof currency === 'string' && { currency }) };
+/** A column of the file: its cell of a row, as the text that stands for it in a file of its kind. */
+type WriteCell = (row: PlainRow) => string;
+type WriteValue = (value: unknown, row: PlainRow) => string;
+interface Column {
+  readonly write: WriteCell;
+  /** Reads what the cells of these rows need beside the rows. */
+  readonly learn?: (rows: readonly PlainRow[]) => Promise<void>;
 }
 
-/** What the records are called that the columns of some rows refer to. */
-type PageNames = ReadonlyMap<string, ReadonlyMap<number, string>>;
-type WriteCell = (row: PlainRow, names: PageNames) => Cell;
-type WriteValue = (value: unknown, row: PlainRow) => Cell;
+/** What the cells of columns are made of. */
+interface Making {
+  readonly ctx: Context;
+  readonly resource: Resource;
+  readonly format: CellFormat;
+  readonly lists: DictionaryLists;
+}
+const shieldedBy =
+  ({ text }: CellFormat): ((value: string) => string) =>
+  (value) =>
+    text(escapeFormula(value));
 
-const referenceCell =
-  (name: string, field: Field): WriteCell =>
-  (row, names) => {
-    if (row[name] === null) return '';
-    const called = names.get(name);
-    const texts = idsOf(field, row[name]).map((id) =>
-      field.kind === 'references' ? nameInList(id, called?.get(id)) : (called?.get(id) ?? ''),
-    );
-    return escapeFormula(texts.join(', '));
+/** Texts of few values, each made once. */
+function memoized<Key>(make: (key: Key) => string): (key: Key) => string {
+  const known = new Map<Key, string>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    if (known.size < MAX_KNOWN) known.set(key, made);
+    return made;
   };
+}
 
-/** The word of an enum in the caller's language. */
-function wordCell(ctx: Context, resource: Resource, name: string, field: Field): WriteValue {
-  const wordOf = wordReader(ctx, field);
-  return (value, row) => optionLabel(resource.name, name, wordOf(value as string, row), ctx.language);
+/** Numbers, amounts and moments as what they are; as text where the value is none, as a masked one. */
+function typedCell({ ctx, format }: Making, field: Pick<Field, 'kind' | 'widget'>): WriteValue {
+  const shielded = shieldedBy(format);
+  const offset = ctx.gmtOffset * 60_000;
+  const [currency = ''] = currencyFieldOf(field as Field);
+  const numberOf = (value: number, row: PlainRow): string => {
+    if (field.kind !== 'money') return format.number(field.widget === 'millionths' ? value / 1_000_000 : value);
+    const code = row[currency];
+    return format.money(value, typeof code === 'string' ? code : undefined);
+  };
+  return (value, row) => {
+    if (value instanceof Date) return format.time(value.getTime() + offset);
+    if (field.kind === 'date') return DAY.test(String(value)) ? format.day(value as string) : shielded(String(value));
+    return typeof value === 'number' && Number.isFinite(value) ? numberOf(value, row) : shielded(String(value));
+  };
+}
+
+/** Records by name: a label, or a unique key where labels repeat; files by theirs. */
+function referenceColumn({ ctx, format }: Making, name: string, field: Field): Column {
+  const shielded = shieldedBy(format);
+  const names = field.kind === 'file' ? null : new ReferenceNames(ctx, field);
+  const isList = field.kind === 'references';
+  // The rows before are written while these are learnt: what they are called is kept until the next ones are.
+  let [known, before] = [new Map<number, string>(), new Map<number, string>()];
+  const called = (id: number): string | undefined => known.get(id) ?? before.get(id);
+  return {
+    learn: async (rows) => {
+      if (known.size > MAX_KNOWN) [known, before] = [new Map(), known];
+      const ids = new Set<number>();
+      for (const row of rows) for (const id of idsOf(field, row[name])) if (!known.has(id)) ids.add(id);
+      if (ids.size === 0) return;
+      const labels = await namesIn(ctx, field, [...ids]);
+      const found = await names?.namesOf([...ids].map((id) => ({ id, label: labels.get(id) ?? null })));
+      for (const [id, text] of found ?? labels) known.set(id, isList ? text : shielded(text));
+    },
+    write: (row) => {
+      const value = row[name];
+      if (!isList) return typeof value === 'number' ? (called(value) ?? '') : '';
+      return shielded(
+        idsOf(field, value)
+          .map((id) => nameInList(id, called(id)))
+          .join(', '),
+      );
+    },
+  };
 }
 
 /** How values are shown: money in major units, times in the caller's offset, words in its language. */
-function valueCell(ctx: Context, resource: Resource, name: string, field: Field | undefined): WriteValue {
+function valueCell(making: Making, name: string, field: Field | undefined): WriteValue {
+  const { ctx, resource, format } = making;
+  const shielded = shieldedBy(format);
   switch (field?.kind) {
-    case 'file':
-      return (_value, row) => escapeFormula((row[`${name}Label`] as string | null) ?? '');
-    case 'boolean':
-      return (value) => WORDS[ctx.language][value ? 0 : 1];
-    case 'enum':
-      return wordCell(ctx, resource, name, field);
+    case 'boolean': {
+      const [yes, no] = WORDS[ctx.language].map((word) => format.text(word)) as [string, string];
+      return (value) => (value ? yes : no);
+    }
+    case 'enum': {
+      const wordOf = wordReader(ctx, field);
+      const cell = memoized((word: string) => format.text(optionLabel(resource.name, name, word, ctx.language)));
+      return (value, row) => cell(wordOf(value as string, row));
+    }
     case 'i18n':
-      return (value) => escapeFormula(readI18n(value as I18nText, ctx.language));
+      return (value) => shielded(readI18n(value as I18nText, ctx.language));
     case 'areaCodes':
     case 'texts':
-      return (value) => escapeFormula((value as unknown[]).join(', '));
+      return (value) => shielded((value as unknown[]).join(', '));
     case 'json':
-      return (value) => escapeFormula(JSON.stringify(value));
+      return (value) => shielded(JSON.stringify(value));
     case 'money':
     case 'time':
     case 'date':
     case 'integer':
     case 'rate':
-      return (value, row) => typedCell(ctx, field, value, row) ?? escapeFormula(String(value));
+      return typedCell(making, field);
     default:
-      return (value) => escapeFormula(String(value));
+      return (value) => shielded(String(value));
   }
 }
 
+const NAMED: readonly (Kind | undefined)[] = ['reference', 'references', 'file'];
+
 /** How the cells of a column are written: what the dictionary calls a value goes before the value itself. */
-function cellOf(ctx: Context, resource: Resource, name: string, entries: EntryNames | undefined): WriteCell {
+function columnOf(making: Making, name: string): Column {
+  const { ctx, resource, format, lists } = making;
   const field = fieldOf(resource.fields, name) as Field | undefined;
-  if (field?.kind === 'reference' || field?.kind === 'references') return referenceCell(name, field);
-  const write = valueCell(ctx, resource, name, field);
-  const wordOf = entries && wordReader(ctx, field as Field);
-  return (row) => {
-    const value = row[name];
-    if (value === null || value === undefined) return '';
-    const stored = wordOf && String(value as string | number);
-    const isEntry = stored !== undefined && wordOf?.(stored, row) === stored;
-    return isEntry && entries ? escapeFormula(entries.nameOf(stored)) : write(value, row);
+  if (field && NAMED.includes(field.kind)) return referenceColumn(making, name, field);
+  const value = valueCell(making, name, field);
+  const isNone = (given: unknown): boolean => given === null || given === undefined;
+  if (!field || !isWorded(field)) return { write: (row) => (isNone(row[name]) ? '' : value(row[name], row)) };
+  const entries = new EntryNames(ctx, resource.name, name, field);
+  const wordOf = wordReader(ctx, field);
+  const entry = memoized((stored: string) => shieldedBy(format)(entries.nameOf(stored)));
+  let learnt: Promise<void> | undefined;
+  return {
+    learn: () => (learnt ??= entries.learn(lists)),
+    write: (row) => {
+      if (isNone(row[name])) return '';
+      const stored = String(row[name] as string | number);
+      return wordOf(stored, row) === stored ? entry(stored) : value(row[name], row);
+    },
   };
-}
-
-async function namesOfColumn(
-  ctx: Context,
-  { fields }: Resource,
-  name: string,
-  rows: readonly PlainRow[],
-  names: ReferenceNames,
-): Promise<Map<number, string>> {
-  const field = fields[name] as Field;
-  if (field.kind === 'reference')
-    return names.namesOf(
-      rows.flatMap((row) =>
-        typeof row[name] === 'number' ? [{ id: row[name], label: row[`${name}Label`] as string | null }] : [],
-      ),
-    );
-  const ids = [...new Set(rows.flatMap((row) => idsOf(field, row[name])))];
-  const target = ctx.database.registry.get(field.resource ?? '');
-  const labels = target ? await labelsOf(ctx, target, ids, !field.labelPublic) : new Map<number, string>();
-  return names.namesOf(ids.map((id) => ({ id, label: labels.get(id) ?? null })));
-}
-
-/** Rows by their ids, and what their references are called: labels, or unique keys where labels repeat. */
-async function readPage(
-  ctx: Context,
-  resource: Resource,
-  needed: readonly string[],
-  ids: readonly number[],
-  names: ReadonlyMap<string, ReferenceNames>,
-) {
-  const rows = await rowsInOrder(ctx, resource, needed, ids);
-  const called = new Map<string, Map<number, string>>();
-  for (const [name, of] of names) called.set(name, await namesOfColumn(ctx, resource, name, rows, of));
-  return { rows, called };
-}
-
-/** What the dictionary calls the values of these columns. */
-async function namedEntries(
-  ctx: Context,
-  { name: of, fields }: Resource,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, EntryNames>> {
-  const lists = new DictionaryLists(ctx);
-  const worded = names.flatMap((name) => {
-    const field = fields[name];
-    return field && isWorded(field) ? [[name, new EntryNames(ctx, of, name, field)] as const] : [];
-  });
-  for (const [, entries] of worded) await entries.learn(lists);
-  return new Map(worded);
 }
 
 /** Streams what a list would show, all of it: same scope, filters and columns, headings in the caller's language. */
@@ -195,27 +207,29 @@ export async function exportRows(
 ): Promise<void> {
   const shown = new Set(visibleNames(ctx, resource));
   const names = (resource.declaration.list.columns as readonly string[]).filter((name) => shown.has(name));
-  const ids = await matchingIds(ctx, resource, query);
+  const pagesOfIds = matchingIds(ctx, resource, query);
+  const first = await pagesOfIds.next();
   const title = resourceLabel(resource.name, ctx.language).label;
-  nameFile(response, `${title}-${timeText(localTime(ctx.now(), ctx.gmtOffset)).slice(0, 10)}`, format);
+  nameFile(response, `${title}-${timeText(ctx.now().getTime() + ctx.gmtOffset * 60_000).slice(0, 10)}`, format);
   const widths = names.map((name) => WIDTHS[fieldOf(resource.fields, name)?.kind ?? 'text'] ?? WIDTH);
   const writer = format === 'xlsx' ? workbookWriter(response, title, widths) : csvWriter(response, majorUnits);
-  const references = new Map(
-    names.flatMap((name) => {
-      const field = resource.fields[name];
-      return field?.kind === 'reference' || field?.kind === 'references'
-        ? [[name, new ReferenceNames(ctx, field)] as const]
-        : [];
-    }),
-  );
-  const entries = await namedEntries(ctx, resource, names);
-  const cells = names.map((name) => cellOf(ctx, resource, name, entries.get(name)));
+  const making = { ctx, resource, format: writer.format, lists: new DictionaryLists(ctx) };
+  const columns = names.map((name) => columnOf(making, name));
   const needed = neededFor(resource, names, shown);
   await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
-  const pages = readAhead(chunked(ids, CHUNK), (some) => readPage(ctx, resource, needed, some, references));
-  for await (const { rows, called } of pages) {
+  const chunks = async function* (): AsyncGenerator<number[]> {
+    for (let ids = first; !ids.done; ids = await pagesOfIds.next()) yield* chunked(ids.value, CHUNK);
+  };
+  const pages = readAhead(chunks(), async (some) => {
+    const rows = await rowsInOrder(ctx, resource, needed, some);
+    for (const { learn } of columns) await learn?.(rows);
+    return rows;
+  });
+  const cells = columns.map(() => '');
+  for await (const rows of pages) {
     for (const row of rows) {
-      const waits = writer.write(cells.map((write) => write(row, called)));
+      for (let at = 0; at < columns.length; at += 1) cells[at] = (columns[at] as Column).write(row);
+      const waits = writer.add(cells);
       if (waits) await waits;
     }
     if (response.destroyed) return;

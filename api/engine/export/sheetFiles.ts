@@ -1,5 +1,5 @@
-import type { Cell } from './rowWriter';
-import { cellText } from './rowWriter';
+import type { CellFormat } from './rowWriter';
+import { timeText } from './rowWriter';
 import { formatMoney } from '@t3d/resources/kit';
 
 // The parts of a workbook as XML. A row is written by hand because 200,000 of them are: a cell is a few characters, and
@@ -28,9 +28,9 @@ const ALL_SPECIAL = new RegExp(SPECIAL, 'g');
 const escaped = (text: string): string =>
   SPECIAL.test(text) ? text.replace(ALL_SPECIAL, (sign) => ESCAPES[sign] ?? '') : text;
 
-/** `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is. */
-const spelt = (text: string): string =>
-  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+/** Needs an escape, or has spaces at its ends or together, which readers would drop. */
+// oxlint-disable-next-line no-control-regex
+const NOT_PLAIN = /[&<>"\u0000-\u001f\ufffe\uffff]|_x|^\s|\s$|\s\s/;
 
 /** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
 export function columnLetters(index: number): string {
@@ -41,7 +41,6 @@ export function columnLetters(index: number): string {
 /** The code of a currency, never its sign: `$` is the sign of several. */
 const moneyFormat = (currency?: string): string =>
   currency && /^[A-Z]{3}$/.test(currency) ? `[$${currency}] #,##0.00` : '#,##0.00';
-const majorText = (minor: number): string => formatMoney(minor, { grouped: false });
 
 /** The formats of cells, each with the number of its style; style 0 is a cell without a format. */
 export class Styles {
@@ -77,38 +76,45 @@ export class Styles {
   }
 }
 
-const textCell = (at: string, text: string): string =>
-  `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(spelt(text))}</t></is></c>`;
-const numberCell = (at: string, value: number, style = 0): string =>
-  style === 0 ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" s="${style}"><v>${value}</v></c>`;
-
-/** A moment as the number of days that a spreadsheet counts, to the second; as text outside its calendar. */
-function dateCell(at: string, ms: number, style: number, text: string): string {
-  if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(at, text);
-  const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
-  // Rounded up by less than a tenth of a millisecond: readers that cut the rest off would show the second before.
-  return numberCell(at, Math.ceil(days * 1e9) / 1e9, style);
+function textCell(text: string): string {
+  if (!NOT_PLAIN.test(text)) return ` t="inlineStr"><is><t>${text}</t></is></c>`;
+  // `_x0041_` encodes a character in workbooks: what only looks like it is written so that it is read as it is.
+  const spelt = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+  return ` t="inlineStr"><is><t xml:space="preserve">${escaped(spelt)}</t></is></c>`;
 }
 
-/** A cell as a spreadsheet calculates with it; as text what it would not keep whole. */
-function cellXml(at: string, cell: Cell, styles: Styles): string {
-  if (cell === null || cell === '') return '';
-  if (typeof cell === 'string') return textCell(at, cell);
-  if (typeof cell === 'number') return Math.abs(cell) < MAX_NUMBER ? numberCell(at, cell) : textCell(at, String(cell));
-  const text = cellText(cell, majorText);
-  if ('money' in cell)
-    return Math.abs(cell.money) < MAX_NUMBER
-      ? numberCell(at, Number(text), styles.of(moneyFormat(cell.currency)))
-      : textCell(at, text);
-  return 'time' in cell
-    ? dateCell(at, cell.time.getTime(), styles.of('yyyy-mm-dd hh:mm:ss'), text)
-    : dateCell(at, Date.parse(`${cell.day}T00:00:00Z`), styles.of('yyyy-mm-dd'), text);
+/** Days as a spreadsheet counts them, to the second; as text outside its calendar. */
+function dateCell(ms: number, style: number, text: () => string): string {
+  if (!(ms >= FIRST_DAY && ms < LAST_DAY)) return textCell(text());
+  const days = (Math.floor(ms / 1000) * 1000 - DAY_ZERO) / DAY_MS;
+  // Rounded up by less than a tenth of a millisecond: readers that cut the rest off would show the second before.
+  return ` s="${style}"><v>${Math.ceil(days * 1e9) / 1e9}</v></c>`;
+}
+
+/**
+ * Cells as a spreadsheet calculates with them, as text what it would not keep whole: each without its beginning,
+ * `<c r="A1"`.
+ */
+export function sheetFormat(styles: Styles): CellFormat {
+  return {
+    text: textCell,
+    number: (value) => (Math.abs(value) < MAX_NUMBER ? `><v>${value}</v></c>` : textCell(String(value))),
+    money: (minor, currency) => {
+      const text = formatMoney(minor, { grouped: false });
+      return Math.abs(minor) < MAX_NUMBER
+        ? ` s="${styles.of(moneyFormat(currency))}"><v>${Number(text)}</v></c>`
+        : textCell(text);
+    },
+    time: (ms) => dateCell(ms, styles.of('yyyy-mm-dd hh:mm:ss'), () => timeText(ms)),
+    day: (day) => dateCell(Date.parse(`${day}T00:00:00Z`), styles.of('yyyy-mm-dd'), () => day),
+  };
 }
 
 /** A row of a sheet; `number` counts from 1, `letters` are those of the columns. */
-export function rowXml(number: number, cells: readonly Cell[], letters: readonly string[], styles: Styles): string {
+export function rowXml(number: number, cells: readonly string[], letters: readonly string[]): string {
   let xml = `<row r="${number}">`;
-  for (const [index, cell] of cells.entries()) xml += cellXml(`${letters[index]}${number}`, cell, styles);
+  for (let at = 0; at < cells.length; at += 1)
+    if (cells[at] !== '') xml += `<c r="${letters[at]}${number}"${cells[at]}`;
   return `${xml}</row>`;
 }
 

@@ -2,57 +2,14 @@ import { PassThrough } from 'node:stream';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Cell, RowWriter } from './rowWriter';
-import { PIECE, drained } from './rowWriter';
-import { SHEET_END, Styles, bookFiles, columnLetters, rowXml, sheetPath, sheetStart } from './sheetFiles';
+import type { RowWriter } from './rowWriter';
+import { PIECE, drained, formatCell } from './rowWriter';
+import { SHEET_END, Styles, bookFiles, columnLetters, rowXml, sheetFormat, sheetPath, sheetStart } from './sheetFiles';
 
 /** A sheet ends at 1,048,576 rows; what goes beyond continues on the next. */
 const MAX_ROWS = 1_000_000;
 /** A better one takes twice the time for a tenth less. */
 const COMPRESSION = { compressionLevel: 3 };
-
-/** One sheet within the zip. */
-class Sheet {
-  private readonly stream = new PassThrough({ highWaterMark: PIECE });
-  private piece: string;
-  private rows = 0;
-  private letters: string[] = [];
-
-  constructor(
-    zip: ZipFile,
-    readonly name: string,
-    number: number,
-    widths: readonly number[],
-    private readonly styles: Styles,
-    format?: string,
-  ) {
-    zip.addReadStream(this.stream, sheetPath(number), COMPRESSION);
-    this.piece = sheetStart(widths, format === undefined ? 0 : styles.of(format));
-  }
-
-  get isFull(): boolean {
-    return this.rows >= MAX_ROWS;
-  }
-
-  add(cells: readonly Cell[]): Promise<void> | undefined {
-    for (let at = this.letters.length; at < cells.length; at += 1) this.letters.push(columnLetters(at));
-    this.rows += 1;
-    this.piece += rowXml(this.rows, cells, this.letters, this.styles);
-    if (this.piece.length < PIECE) return undefined;
-    this.stream.write(this.piece);
-    this.piece = '';
-    return this.stream.writableNeedDrain ? drained(this.stream) : undefined;
-  }
-
-  end(): void {
-    this.stream.end(this.piece + SHEET_END);
-  }
-
-  /** Lets go of a row that waits, when there is no reader any more. */
-  drop(): void {
-    this.stream.destroy();
-  }
-}
 
 /**
  * A workbook, zipped while it is written. `widths` are those of its columns, in characters; `format` is that of cells
@@ -64,39 +21,42 @@ export function workbookWriter(
   widths: readonly number[] = [],
   format?: string,
 ): RowWriter {
-  const zip = new ZipFile();
-  const styles = new Styles();
+  const [zip, styles, letters, names]: [ZipFile, Styles, string[], string[]] = [new ZipFile(), new Styles(), [], []];
+  const cellFormat = sheetFormat(styles);
+  const style = format === undefined ? 0 : styles.of(format);
   const name = title.replace(/[\\/*?:[\]]/g, ' ').slice(0, 27) || 'rows';
-  const sheets: Sheet[] = [];
-  const addSheet = (): Sheet => {
-    const number = sheets.length + 1;
-    const sheet = new Sheet(zip, number === 1 ? name : `${name} ${number}`, number, widths, styles, format);
-    sheets.push(sheet);
-    return sheet;
+  let [sheet, piece, rows] = [new PassThrough(), '', 0];
+  const begin = (): void => {
+    [sheet, piece, rows] = [new PassThrough({ highWaterMark: PIECE }), sheetStart(widths, style), 0];
+    names.push(names.length === 0 ? name : `${name} ${names.length + 1}`);
+    zip.addReadStream(sheet, sheetPath(names.length), COMPRESSION);
   };
-  let sheet = addSheet();
+  begin();
   zip.outputStream.pipe(stream);
   stream.once('close', () => {
-    sheet.drop();
+    sheet.destroy();
   });
-  return {
-    write: (cells) => {
-      if (stream.destroyed) return undefined;
-      if (sheet.isFull) {
-        sheet.end();
-        sheet = addSheet();
-      }
-      return sheet.add(cells);
-    },
-    end: async () => {
-      if (stream.destroyed) return;
-      sheet.end();
-      const names = sheets.map((one) => one.name);
-      for (const [path, xml] of Object.entries(bookFiles(names, styles))) zip.addBuffer(Buffer.from(xml), path);
-      zip.end();
-      await finished(stream, { readable: false }).catch(() => undefined);
-    },
+  const add = (cells: readonly string[]): Promise<void> | undefined => {
+    if (stream.destroyed) return undefined;
+    if (rows === MAX_ROWS) {
+      sheet.end(piece + SHEET_END);
+      begin();
+    }
+    while (letters.length < cells.length) letters.push(columnLetters(letters.length));
+    piece += rowXml((rows += 1), cells, letters);
+    if (piece.length < PIECE) return undefined;
+    sheet.write(piece);
+    piece = '';
+    return sheet.writableNeedDrain ? drained(sheet) : undefined;
   };
+  const end = async (): Promise<void> => {
+    if (stream.destroyed) return;
+    sheet.end(piece + SHEET_END);
+    for (const [path, xml] of Object.entries(bookFiles(names, styles))) zip.addBuffer(Buffer.from(xml), path);
+    zip.end();
+    await finished(stream, { readable: false }).catch(() => undefined);
+  };
+  return { format: cellFormat, add, write: (cells) => add(cells.map((cell) => formatCell(cellFormat, cell))), end };
 }
 
 /**

@@ -4,7 +4,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
-import { shownDate } from './sheets/dates';
+import { isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/dictionary';
 import type { ReferenceNames } from '../rows/referenceNames';
 
@@ -87,8 +87,6 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
   };
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const textOfCell = (value: unknown): string =>
   unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 

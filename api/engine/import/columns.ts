@@ -4,6 +4,7 @@ import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
 import { cellReader, namesInCell, readHeadings } from './cells';
+import type { RefusedHead } from './errors';
 import { missingInputs } from '../rows/conditions';
 import { DictionaryLists, EntryNames } from '../rows/dictionary';
 import type { FieldError } from '../rows/judgeRows';
@@ -98,17 +99,15 @@ export class ImportColumns {
   private bodies: ReadonlySet<Column> | null = null;
   private readonly lists: DictionaryLists;
 
-  /** The field of each column of the file; null: it is left out. */
-  readonly fieldNames: readonly (string | null)[];
-  /** The columns that a workbook of refused rows has added. */
-  readonly notes: ReadonlySet<number>;
+  /** What a list of refused rows begins with. */
+  readonly head: RefusedHead;
 
   /** Refuses headings that leave out a field which every row must have. */
   constructor(
     private readonly ctx: Context,
     resource: Resource,
     private readonly fields: Readonly<Record<string, Field>>,
-    readonly headings: readonly unknown[],
+    headings: readonly unknown[],
     map?: ColumnMap,
   ) {
     requireOwnColumns(resource, headings, map);
@@ -117,9 +116,9 @@ export class ImportColumns {
       .filter(([name, field]) => isNeeded(field) && !found.includes(name))
       .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
-    this.fieldNames = found;
-    this.notes = noteColumns(headings, found);
-    this.headingFields = headingFieldsOf(headings, found, this.notes);
+    const notes = noteColumns(headings, found);
+    this.head = { resource: resource.name, headings: [...headings], fields: found, notes: [...notes] };
+    this.headingFields = headingFieldsOf(headings, found, notes);
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
     );

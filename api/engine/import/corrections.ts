@@ -1,5 +1,6 @@
 import { isObject } from '@t3d/resources/kit';
 import { invalidField } from '../../errors';
+import { parseField } from './mapping';
 import type { SheetRow } from './sheets/types';
 
 /** Texts that stand for cells of a file, by row as spreadsheets count and by column from 0. */
@@ -18,18 +19,10 @@ const isCorrections = (value: unknown): value is Corrections =>
       Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
   );
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The multipart field `cells`, JSON `{row: {column: text}}`. */
 export function readCorrections(text: unknown): Corrections | undefined {
   if (text === undefined || text === '') return undefined;
-  const given = typeof text === 'string' ? parse(text) : undefined;
+  const given = parseField(text);
   if (!isCorrections(given)) throw invalidField('cells', 'imports.cells');
   return given;
 }

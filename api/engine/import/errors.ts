@@ -5,8 +5,9 @@ import { finished } from 'node:stream/promises';
 import type { Refusal } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
+import { drained } from '../export/rowWriter';
 import type { FieldError } from '../rows/judgeRows';
-import { shownDate } from './sheets/dates';
+import { shownDate } from './sheets/types';
 import type { SheetRow } from './sheets/types';
 
 export interface RowError {
@@ -87,10 +88,8 @@ export class RowErrors {
       this.out.write(`${JSON.stringify(this.head)}\n`);
     }
     if (this.failure) throw this.failure;
-    if (!this.out.write(`${JSON.stringify(line)}\n`))
-      await new Promise<void>((resolve) => {
-        this.out?.once('drain', resolve).once('error', () => resolve());
-      });
+    this.out.write(`${JSON.stringify(line)}\n`);
+    await drained(this.out);
   }
 
   async close(): Promise<void> {

@@ -10,7 +10,7 @@ import { correctRows } from './corrections';
 import type { FieldError } from '../rows/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
-import { mayLeaveRows } from './leftRows';
+import { leavesBad } from './leftRows';
 import type { ImportReport, ImportRequest } from './report';
 import type { SheetRow } from './sheets/types';
 
@@ -68,18 +68,8 @@ async function readSheet(ctx: Context, resource: Resource, { rows, columns, cell
   return sheet;
 }
 
-async function collectErrors(
-  ctx: Context,
-  resource: Resource,
-  sheet: Sheet,
-  refused: string | undefined,
-): Promise<RowErrors> {
-  const rowErrors = new RowErrors(ctx, refused ?? null, {
-    resource: resource.name,
-    headings: [...(sheet.columns as ImportColumns).headings],
-    fields: sheet.columns?.fieldNames,
-    notes: [...(sheet.columns?.notes ?? [])],
-  });
+async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undefined): Promise<RowErrors> {
+  const rowErrors = new RowErrors(ctx, refused ?? null, (sheet.columns as ImportColumns).head);
   try {
     for (const line of sheet.lines) {
       const wrong = sheet.errors.get(line.number);
@@ -149,8 +139,8 @@ export async function importByCommand(
   const command = commands.find(resource.name, 'import');
   if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
-  const leavesBad = request.goodOnly === true || (request.dryRun && mayLeaveRows(resource));
-  const { created, cost } = await (leavesBad ? runGood : runAll)(ctx, command, sheet, request);
+  const leaves = leavesBad(resource, request);
+  const { created, cost } = await (leaves ? runGood : runAll)(ctx, command, sheet, request);
   const report: ImportReport = {
     total: sheet.lines.length,
     created,
@@ -160,8 +150,8 @@ export async function importByCommand(
     ...(cost ? { cost } : {}),
   };
   if (sheet.errors.size === 0) return report;
-  const { errors, rows: failed } = await collectErrors(ctx, resource, sheet, request.refused);
+  const { errors, rows: failed } = await collectErrors(ctx, sheet, request.refused);
   const refused = { ...report, errors, failed };
   if (request.goodOnly) return refused;
-  return leavesBad ? { ...refused, created: 0, good: { created, updated: 0 } } : { ...refused, created: 0 };
+  return leaves ? { ...refused, created: 0, good: { created, updated: 0 } } : { ...refused, created: 0 };
 }

@@ -7,9 +7,9 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { requireCall } from '../access/permissions';
 import { commandsOf } from '../rows/commands';
-import { readUpload, rowsPath } from './file';
+import { readUpload } from './file';
 import type { ImportJob, ImportQueue } from './routes';
-import { IMPORT_FOLDER, refusedPath, refusedUrl } from './routes';
+import { IMPORT_FOLDER, refusedUrl, requestOf } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
@@ -56,23 +56,13 @@ export async function runImport(
   const resource = resourceOf(ctx, payload);
   const commands = commandsOf(ctx.database);
   const asCaller: Context = { ...ctx, language: payload.language, gmtOffset: payload.gmtOffset };
-  const { path: file, dryRun, goodOnly, fileName, columns, cells } = payload;
-  const report = await importRows(asCaller, commands, resource, {
-    rows: rowsPath(file),
-    dryRun,
-    goodOnly,
-    fileName,
-    columns,
-    cells,
-    job: job.id,
-    refused: refusedPath(file),
-    progress,
-  });
+  const request = { ...requestOf(payload), job: job.id, progress };
+  const report = await importRows(asCaller, commands, resource, request);
   ctx.transaction?.afterCommit(async () => {
-    for (const one of [file, rowsPath(file)]) await rm(one, { force: true });
+    for (const one of [payload.path, request.rows]) await rm(one, { force: true });
   });
   const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
-  return dryRun ? { ...done, digest: payload.digest } : done;
+  return payload.dryRun ? { ...done, digest: payload.digest } : done;
 }
 
 /**

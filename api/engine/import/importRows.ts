@@ -22,7 +22,7 @@ import { importByCommand, importFields, rowsAreCommands } from './importByComman
 import { openSpool } from './file';
 import type { FieldError, ValidRow } from '../rows/judgeRows';
 import { ImportWriter } from './writeRows';
-import { mayLeaveRows } from './leftRows';
+import { leavesBad } from './leftRows';
 import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';
 import type { ImportReport, ImportRequest } from './report';
@@ -49,6 +49,7 @@ class Importer {
   private writing: Promise<void> = Promise.resolve();
   /** Rows below the heading. */
   private expected = 0;
+  private readonly leavesBad: boolean;
   private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
 
   constructor(
@@ -57,6 +58,7 @@ class Importer {
     private readonly request: ImportRequest,
   ) {
     this.fields = importFields(ctx.actor, resource);
+    this.leavesBad = leavesBad(resource, request);
     this.writer = new ImportWriter(ctx, resource, this.fields);
   }
 
@@ -78,11 +80,6 @@ class Importer {
     return this.request.goodOnly
       ? { ...refused, ...effects }
       : { ...refused, ...effects, created: 0, updated: 0, good: { created, updated } };
-  }
-
-  /** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
-  private get leavesBad(): boolean {
-    return this.request.goodOnly === true || (this.request.dryRun && mayLeaveRows(this.resource));
   }
 
   private async readAll(): Promise<void> {
@@ -110,12 +107,7 @@ class Importer {
   private begin(headings: unknown[]): void {
     this.columns = new ImportColumns(this.ctx, this.resource, this.fields, headings, this.request.columns);
     this.report.columns = this.columns.headingFields;
-    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, {
-      resource: this.resource.name,
-      headings,
-      fields: this.columns.fieldNames,
-      notes: [...this.columns.notes],
-    });
+    this.errors = new RowErrors(this.ctx, this.request.refused ?? null, this.columns.head);
   }
 
   /** Reads a chunk's values and leaves it to be written after the one before. */

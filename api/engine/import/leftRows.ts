@@ -9,6 +9,10 @@ import { translate } from '../../locales';
 export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
   given !== undefined && (given.partial ?? given.rows === undefined);
 
+/** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
+export const leavesBad = (resource: Resource, { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean }): boolean =>
+  goodOnly === true || (dryRun && mayLeaveRows(resource));
+
 const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
   LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
 

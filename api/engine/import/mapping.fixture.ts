@@ -1,12 +1,8 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import planTopics from '@t3d/resources/plan-topics';
 import { workbook } from '../../../e2e/support/workbook';
 import { systemContext } from '../../context';
 import { table } from '../../models/table';
-import type { TestServer } from '../../test/server';
-import { startTestServer } from '../../test/server';
-
-export let server: TestServer;
+import { server } from './files.fixture';
 
 export interface ImportAnswer {
   message: string;
@@ -38,12 +34,4 @@ export async function send(rows: readonly (readonly unknown[])[] | Buffer, { map
   if (map !== undefined) void call.field('columns', typeof map === 'string' ? map : JSON.stringify(map));
   const answer = await call.attach('file', Buffer.isBuffer(rows) ? rows : await workbook(rows), 'topics.xlsx');
   return { status: answer.status, body: answer.body as ImportAnswer };
-}
-
-/** Opens a server for the tests of a file. */
-export function openMapping(): void {
-  beforeAll(async () => {
-    server = await startTestServer();
-  }, 60_000);
-  afterAll(() => server.close());
 }

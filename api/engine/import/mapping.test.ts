@@ -4,9 +4,10 @@ import { workbook } from '../../../e2e/support/workbook';
 import { systemContext } from '../../context';
 import { runDueJobs } from '../../jobs';
 import { table } from '../../models/table';
-import { openMapping, send, server, topics } from './mapping.fixture';
+import { openFiles, server } from './files.fixture';
+import { send, topics } from './mapping.fixture';
 
-openMapping();
+openFiles();
 
 const OURS = [
   ['What it is called', 'Place', 'sort'],

@@ -10,7 +10,8 @@ const isMap = (value: unknown): value is ColumnMap =>
   !Array.isArray(value) &&
   Object.values(value).every((field) => field === null || typeof field === 'string');
 
-function parse(text: unknown): unknown {
+/** What a multipart field of JSON holds; undefined where it holds none. */
+export function parseField(text: unknown): unknown {
   if (typeof text !== 'string') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -25,7 +26,7 @@ function parse(text: unknown): unknown {
  */
 export function readColumnMap(text: unknown, fields: Readonly<Record<string, Field>>): ColumnMap | undefined {
   if (text === undefined || text === '') return undefined;
-  const given = parse(text);
+  const given = parseField(text);
   if (!isMap(given)) throw invalidField('columns', 'imports.columns');
   const named = new Map<string, string>();
   for (const [heading, field] of Object.entries(given)) {

@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { readBytes } from '../../test/bytes';
 import { readWorkbook, workbook } from '../../../e2e/support/workbook';
 import type { ImportAnswer } from './mapping.fixture';
-import { openMapping, send, server, topics } from './mapping.fixture';
+import { openFiles, server } from './files.fixture';
+import { send, topics } from './mapping.fixture';
 
-openMapping();
+openFiles();
 
 test('lists what changes in records that are there', async () => {
   await send([

@@ -7,7 +7,7 @@ import { readHeadings } from './cells';
 import { importFields } from './importByCommand';
 import { spooledRows } from './file';
 import { noteColumns } from './leftRows';
-import { shownDate } from './sheets/dates';
+import { shownDate } from './sheets/types';
 import type { SheetRow } from './sheets/types';
 
 const SAMPLES = 3;

@@ -12,13 +12,13 @@ import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
-import { contentDisposition } from '../export/download';
+import { nameFile } from '../export/download';
 import { writeTemplate } from '../export/workbook';
 import type { Answer } from '../../models/idempotency';
 import { onceForKey, requestHash } from '../../models/idempotency';
 import { importFields, rowsAreCommands } from './importByCommand';
 import { readUpload, rowsPath, sniffType } from './file';
-import type { ImportReport } from './report';
+import type { ImportReport, ImportRequest } from './report';
 import { importRows } from './importRows';
 import type { ImportType } from './file';
 import { PREVIEW_ROWS, previewFile } from './preview';
@@ -61,6 +61,17 @@ export interface ImportQueue {
 }
 /** Nobody (null): every import is done while its caller waits. */
 export const IMPORT_QUEUE: ServiceKey<ImportQueue | null> = { name: 'the queue of imports', make: () => null };
+
+/** What an import is asked for: the rows wait in the spool of their upload. */
+export const requestOf = ({ path: file, fileName, columns, cells, dryRun, goodOnly }: ImportJob): ImportRequest => ({
+  rows: rowsPath(file),
+  fileName,
+  columns,
+  cells,
+  dryRun,
+  goodOnly,
+  refused: refusedPath(file),
+});
 
 /** Where the rows that an upload's import refused are listed. */
 export const refusedPath = (upload: string): string => `${upload}.refused`;
@@ -133,24 +144,13 @@ function readGoodOnly(resource: Resource, given: unknown): boolean {
   return goodOnly;
 }
 
-/** What was read of an upload, before any transaction began: `more`: there are too many rows to do them at once. */
-interface Read {
-  more: boolean;
-}
-
-async function read(ctx: Context, resource: Resource, { path: file, type }: ImportJob): Promise<Read> {
-  const queue = ctx.database.services.get(IMPORT_QUEUE);
-  const atOnce = rowsAreCommands(resource) ? COMMAND_ROWS_AT_ONCE : ROWS_AT_ONCE;
-  return readUpload(file, type, { waiting: 'asked', most: queue ? atOnce + 1 : undefined });
-}
-
 /** Imports at once, or leaves it to a job. Answers whether the upload is still needed. */
 async function take(
   ctx: Context,
   commands: Commands,
   resource: Resource,
   job: ImportJob,
-  { more }: Read,
+  more: boolean,
 ): Promise<{ answer: Answer; kept: boolean }> {
   const queue = ctx.database.services.get(IMPORT_QUEUE);
   if (queue && more)
@@ -158,17 +158,9 @@ async function take(
       answer: { status: 202, body: { code: 200, message: 'ok', data: { jobId: await queue.start(ctx, job) } } },
       kept: true,
     };
-  const { path: file, fileName, columns, cells, dryRun, goodOnly } = job;
-  const report = await importRows(ctx, commands, resource, {
-    rows: rowsPath(file),
-    fileName,
-    columns,
-    cells,
-    dryRun,
-    goodOnly,
-    refused: queue ? refusedPath(file) : undefined,
-  });
-  if (dryRun) report.digest = job.digest;
+  const request = requestOf(job);
+  const report = await importRows(ctx, commands, resource, queue ? request : { ...request, refused: undefined });
+  if (job.dryRun) report.digest = job.digest;
   if (report.failed && queue) report.errorsUrl = refusedUrl(await queue.keep(ctx, job, report));
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
@@ -184,12 +176,14 @@ async function importOnce(
   resource: Resource,
   job: ImportJob,
 ): Promise<{ answer: Answer; kept: boolean }> {
-  const found = await read(ctx, resource, job);
+  const atOnce = rowsAreCommands(resource) ? COMMAND_ROWS_AT_ONCE : ROWS_AT_ONCE;
+  const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
+  const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most });
   let kept = false;
   // A trial changes nothing: the key is for the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
   const answer = await onceForKey(named, hashOf(resource, job), async (inner) => {
-    const taken = await take(inner, commands, resource, job, found);
+    const taken = await take(inner, commands, resource, job, more);
     kept = taken.kept;
     return taken.answer;
   });
@@ -279,11 +273,7 @@ export function receiveImport(
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);
   const fields = Object.entries(importFields(ctx.actor, resource));
-  response.setHeader('Content-Type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-  response.setHeader(
-    'Content-Disposition',
-    contentDisposition(resourceLabel(resource.name, ctx.language).label, 'xlsx'),
-  );
+  nameFile(response, resourceLabel(resource.name, ctx.language).label, 'xlsx');
   await writeTemplate(
     response,
     fields.map(

@@ -20,8 +20,8 @@ import { refusing } from '../../models/unique';
 
 /** What a new record has: the defaults of what a row leaves empty. */
 function withDefaults(defaults: Values, values: Values): Values {
-  const whole = { ...defaults };
-  for (const name in values) if (values[name] !== null) whole[name] = values[name];
+  const whole = { ...defaults, ...values };
+  for (const name in values) if (values[name] === null) whole[name] = defaults[name];
   return whole;
 }
 
@@ -202,32 +202,49 @@ export class ImportWriter {
 
   private async insert(rows: readonly Values[]): Promise<void> {
     if (rows.length === 0) return;
-    if (!this.ctx.partOf && !this.hasLinks) {
-      await table(this.ctx, this.resource).insertColumns(rows);
+    const { ctx, resource } = this;
+    if (!ctx.partOf && !this.hasLinks) {
+      await table(ctx, resource).insertColumns(rows);
       return;
     }
-    const rowsOf = `FROM \`${this.resource.table}\``;
-    this.lastId ??= Number(
-      (await select<{ last: number | null }>(this.ctx, `SELECT MAX(\`id\`) AS last ${rowsOf}`))[0]?.last ?? 0,
+    this.lastId ??= (await this.newIds()).last;
+    await table(ctx, resource).insertColumns(rows);
+    const { count, first, last } = await this.newIds(this.lastId);
+    // Rows without a gap, as many as these, are no other's.
+    const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
+    const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
+    if (ctx.partOf) await linkCreated(ctx, resource, made);
+    this.lastId = last;
+  }
+
+  /** The last id of the table; after an id, also the first, and how many there are. */
+  private async newIds(after?: number): Promise<Record<'count' | 'first' | 'last', number>> {
+    const [counted, where] =
+      after === undefined ? ['', ''] : ['COUNT(*) AS `count`, MIN(`id`) AS `first`, ', 'WHERE `id` > ?'];
+    const [found] = await select<Record<'count' | 'first' | 'last', number | null>>(
+      this.ctx,
+      `SELECT ${counted}MAX(\`id\`) AS \`last\` FROM \`${this.resource.table}\` ${where}`,
+      after === undefined ? [] : [after],
     );
-    await table(this.ctx, this.resource).insertColumns(rows);
-    // Neither database returns the ids of many rows; others' new rows differ by their keys.
+    return { count: Number(found?.count), first: Number(found?.first), last: Number(found?.last) };
+  }
+
+  /** The ids of rows that were inserted: neither database returns them. Others' new rows differ by their keys. */
+  private async findMade(rows: readonly Values[], after: number): Promise<number[]> {
     const found = await select<Values>(
       this.ctx,
-      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} ${rowsOf}
+      `SELECT ${['id', ...this.existing.key].map((name) => `\`${name}\``).join(', ')} FROM \`${this.resource.table}\`
         WHERE \`id\` > ? ORDER BY \`id\``,
-      [this.lastId],
+      [after],
     );
     const keys = new Set(rows.map((values) => this.existing.keyOf(values)));
     const made = found
       .map((row) => decodeRow<Stored>(this.resource.fields, row))
       .filter((row) => this.existing.key.length === 0 || keys.has(this.existing.keyOf(row)));
-    const ids = made.map(({ id }) => id);
-    if (ids.length !== rows.length)
-      throw new Error(`${this.resource.name}: ${ids.length} of ${rows.length} imported rows found again`);
+    if (made.length !== rows.length)
+      throw new Error(`${this.resource.name}: ${made.length} of ${rows.length} imported rows found again`);
     if (this.hasLinks) await this.link(rows, made);
-    if (this.ctx.partOf) await linkCreated(this.ctx, this.resource, ids);
-    this.lastId = ids.at(-1) as number;
+    return made.map(({ id }) => id);
   }
 
   /** Keeps what new records name in fields of links: rows are found again by their keys, without one by their order. */

@@ -10,8 +10,10 @@ import { openProduct } from '../../product';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../test/factories';
+import { addLabels } from '../access/labels';
 import { readListQuery } from './query';
-import { listRows, rowsInOrder, visibleNames } from './read';
+import { matchingIds, rowsInOrder } from './inOrder';
+import { listRows, visibleNames } from './read';
 
 // Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:
 // the rows must be those that a plain statement has, in their order, with the names that are read one by one.
@@ -87,6 +89,24 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %
   });
 });
 
+test.each(['id', 'createdAt', 'status'])('ids for an export are all that match, by %s, once each', async (sort) => {
+  const ctx = actAs(database, admin);
+  for (const order of ['ASC', 'DESC'] as const) {
+    const pages: number[][] = [];
+    for await (const some of matchingIds(ctx, terminals, readListQuery(ctx, terminals, { sort, order }), 1000))
+      pages.push(some);
+    expect(pages.flat()).toEqual(await ordered(sort, order));
+  }
+});
+
+test('rows are in the order of their ids, be they neighbours, scattered or mixed', async () => {
+  const ctx = actAs(database, admin);
+  const all = await ordered('id', 'ASC');
+  const scattered = all.filter((_id, at) => at % 7 === 0);
+  for (const some of [all.slice(0, 500), all.slice(0, 500).toReversed(), scattered, [...scattered, ...all.slice(1, 5)]])
+    expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
+});
+
 test('a list without a row has none, and counts none', async () => {
   const ctx = actAs(database, await buildAgent(system));
   expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
@@ -96,7 +116,8 @@ test('a list without a row has none, and counts none', async () => {
 test.each(['ADMIN', 'AGENT_1'])('names of references are those that are read by themselves: %s', async (role) => {
   const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
   const { rows } = await read(ctx, { size: '50' });
-  expect(rows).toEqual(await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows)));
+  const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
+  expect(rows).toEqual(await addLabels(ctx, terminals, alone));
   expect(rows[0]).toHaveProperty('agent1Label');
 });
 

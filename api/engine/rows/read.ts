@@ -27,7 +27,7 @@ import { keepVisibleChanges } from '../history/visibleChanges';
 import { chunked } from '../../models/chunked';
 import { addLinks } from '../../models/links';
 import type { Database } from '../../models/database';
-import { rowReader, typedRow } from '../../models/storedValue';
+import { rowReader, rowTyper, typedRow } from '../../models/storedValue';
 import type { Proof } from '../../models/sequelize/compiled';
 import type { Columns, Page, Question } from '../access/statements';
 import {
@@ -66,6 +66,8 @@ interface Reading {
   readonly columns: Columns;
   readonly labelled: Columns;
   read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
+  /** The same of a row that holds nothing but these columns, which becomes it. */
+  type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
   readonly isComputed: boolean;
   readonly hasLinks: boolean;
 }
@@ -73,6 +75,7 @@ interface Reading {
 function readingOf(resource: Resource, names: readonly string[]): Reading {
   const stored = columnsFor(resource, names).filter((name) => !isLink(resource, name));
   const read = rowReader<PlainRow>(resource, stored);
+  const type = rowTyper<PlainRow>(resource, stored);
   const isPlain = !hasLists(resource, stored);
   const columns = plainColumns(resource, stored);
   return {
@@ -80,6 +83,7 @@ function readingOf(resource: Resource, names: readonly string[]): Reading {
     columns,
     labelled: withLabels(resource, columns),
     read: isPlain ? read : (database, row) => withLists(resource, read(database, row)),
+    type: isPlain ? type : (database, row) => withLists(resource, type(database, row)),
     isComputed: names.some((name) => resource.fields[name]?.computed),
     hasLinks: linksOf(resource).length > 0,
   };
@@ -94,26 +98,33 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
   return made;
 }
 
-/** What was read, with all that such rows have beside their columns. */
+/**
+ * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the
+ * rows.
+ */
 async function complete(
   ctx: Context,
   resource: Resource,
   names: readonly string[],
-  found: readonly Stored[],
+  found: readonly Record<string, unknown>[],
+  make: 'read' | 'type' = 'read',
 ): Promise<PlainRow[]> {
   const reading = readingFor(resource, names);
-  const rows = found.map((row) => reading.read(ctx.database, row));
+  const rows = found.map((row) => reading[make](ctx.database, row));
   if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
   return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
 }
 
-const readRows = async (
+/** Typed rows of these columns. */
+export const readRows = async (
   ctx: Context,
   resource: Resource,
   names: readonly string[],
   question: Question,
-): Promise<PlainRow[]> =>
-  complete(ctx, resource, names, await readColumns(ctx, resource, readingFor(resource, names).columns, question));
+): Promise<PlainRow[]> => {
+  const found = await readColumns(ctx, resource, readingFor(resource, names).columns, question);
+  return complete(ctx, resource, names, found, 'type');
+};
 
 /**
  * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
@@ -134,7 +145,7 @@ async function deepPage(
   resource: Resource,
   columns: Columns,
   { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
-): Promise<Stored[]> {
+): Promise<Record<string, unknown>[]> {
   const total = await countRows(ctx, resource, { conditions: page.conditions, proof });
   found.total = total;
   const limit = Math.min(page.limit, total - page.offset);
@@ -161,36 +172,6 @@ export async function listRows(
   const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return { total: found.total, rows: await named(ctx, resource, rows, stored) };
-}
-
-const ID_PAGE = 20_000;
-
-/**
- * The ids that a list query matches, in its order: exports read them first, then the rows a thousand at a time. Read in
- * pages, so that a long export never holds a long result; a row that moves between two pages meanwhile is taken once.
- */
-export async function matchingIds(ctx: Context, resource: Resource, query: ListQuery): Promise<number[]> {
-  const { conditions, sort, order } = query;
-  const ids = new Set<number>();
-  for (let offset = 0; ; offset += ID_PAGE) {
-    const page = await idsWhere(ctx, resource, { conditions, sort, order, limit: ID_PAGE, offset, spells: 'all' });
-    for (const id of page) ids.add(id);
-    if (page.length < ID_PAGE) return [...ids];
-  }
-}
-
-/** Rows by id in the given order, as the caller sees them in a list. The ids have been checked to be in scope. */
-export async function rowsInOrder(
-  ctx: Context,
-  resource: Resource,
-  names: readonly string[],
-  ids: readonly number[],
-): Promise<PlainRow[]> {
-  const columns = ['id', ...names.filter((name) => name !== 'id')];
-  const rows = await readRows(ctx, resource, columns, { conditions: [idIn(ids)], scope: null });
-  const byId = new Map(masked(resource, rows).map((row) => [row.id, row]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  return named(ctx, resource, ordered);
 }
 
 /** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */

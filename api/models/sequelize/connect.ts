@@ -117,6 +117,8 @@ export function connect(url: string): Sequelize {
       bigNumberStrings: false,
       charset: 'utf8mb4',
       dateStrings: false,
+      // The same as +00:00, for which the driver would make a text of each moment and read that.
+      timezone: 'Z',
       // A connection, and never as many; the server has room for 16,382 of all connections.
       maxPreparedStatements: 2 * MOST_PREPARED,
       // Those that we put together ourselves, and no others: `sendTogether`.

@@ -15,8 +15,11 @@ const LARGEST = 1024 * 1024;
 
 /** A cell as it is kept: JSON has no dates. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
-const given = (cell: unknown): unknown =>
-  typeof cell === 'object' && cell !== null ? new Date((cell as { time: number }).time) : cell;
+function given([number, cells]: [number, unknown[]]): SheetRow {
+  for (const [at, cell] of cells.entries())
+    if (typeof cell === 'object' && cell !== null) cells[at] = new Date((cell as { time: number }).time);
+  return { number, cells };
+}
 
 function numberOf(value: number): Buffer {
   const bytes = Buffer.alloc(LENGTH);
@@ -78,10 +81,7 @@ async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
       const body = Buffer.allocUnsafe(size);
       const { bytesRead } = await file.read(body, 0, size, null);
       if (bytesRead < size) throw new Error('a spool is cut off');
-      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(([number, cells]) => ({
-        number,
-        cells: cells.map(given),
-      }));
+      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(given);
     }
   } finally {
     await file.close();

@@ -1,3 +1,5 @@
+import { timeText } from '../../export/rowWriter';
+
 /** A row of a file as it is there; `number` as spreadsheets count. */
 export interface SheetRow {
   number: number;
@@ -9,8 +11,11 @@ export interface Batch {
   share: number;
 }
 
-const isBlank = (cell: unknown): boolean =>
+export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
 /** Columns up to the last that has something in it: sheets may be formatted far beyond their last heading. */
 export const widthOf = (cells: readonly unknown[]): number => cells.findLastIndex((cell) => !isBlank(cell)) + 1;
+
+/** A date cell as the spreadsheet shows it, `2026-11-20 08:00:00`: the day alone when the cell has no hours. */
+export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
