@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { createHmac, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { median, print, printTable } from '../report';
 
@@ -93,7 +93,7 @@ async function sendAll({ port, numbers, rate: wanted, seconds: long }: Orders): 
 async function measure(): Promise<void> {
   const { prepareMessages } = await import('./world');
   const { app, database, numbers, owner, token, close } = await prepareMessages(dialect, NUMBERS);
-  const server = app.listen(0);
+  const server = createServer(app).listen(0);
   const { port } = server.address() as AddressInfo;
   const control = new AbortController();
   let streamed = 0;

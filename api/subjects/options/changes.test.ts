@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Role } from '@t3d/resources/kit';
 import type { TestServer } from '../../test/server';
@@ -11,9 +13,8 @@ let server: TestServer;
 let http: Server;
 beforeAll(async () => {
   server = await startTestServer({ simulators: false });
-  http = await new Promise<Server>((resolve) => {
-    const made = server.app.listen(0, '127.0.0.1', () => resolve(made));
-  });
+  http = createServer(server.app).listen(0, '127.0.0.1');
+  await once(http, 'listening');
 });
 afterAll(async () => {
   http.closeAllConnections();

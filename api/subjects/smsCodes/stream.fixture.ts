@@ -1,7 +1,9 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_SMS_SECRET } from '../../config';
 import { signInbound } from './inbound/signature';
@@ -14,9 +16,8 @@ export const base = (): string => `http://127.0.0.1:${(http.address() as Address
 /** Listens at a port, for streams; call after `openSmsCodes`. */
 export function listen(): void {
   beforeAll(async () => {
-    http = await new Promise<Server>((resolve) => {
-      const made = server.app.listen(0, '127.0.0.1', () => resolve(made));
-    });
+    http = createServer(server.app).listen(0, '127.0.0.1');
+    await once(http, 'listening');
   });
   afterAll(async () => {
     http.closeAllConnections();

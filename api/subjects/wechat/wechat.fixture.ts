@@ -3,7 +3,8 @@ import type { Terminal, User } from '@t3d/resources/rows';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import express from 'express';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import { runDueJobs } from '../../jobs';
@@ -40,8 +41,8 @@ export let foreign: Terminal;
 export let publicUrl: string;
 const listening: Server[] = [];
 
-async function listen(app: express.Express, port = 0): Promise<number> {
-  const one = app.listen(port, '127.0.0.1');
+async function listen(app: RequestListener, port = 0): Promise<number> {
+  const one = createServer(app).listen(port, '127.0.0.1');
   listening.push(one);
   await once(one, 'listening');
   return (one.address() as AddressInfo).port;
