@@ -168,8 +168,8 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'an amount in a workbook is text',
     file: 'api/engine/export/sheetFiles.ts',
-    find: /numberCell\(at, Number\(text\), styles\.of\(moneyFormat\(cell\.currency\)\)\)/,
-    put: 'textCell(at, text)',
+    find: /` s="\$\{styles\.of\(moneyFormat\(currency\)\)\}"><v>\$\{Number\(text\)\}<\/v><\/c>`/,
+    put: 'textCell(text)',
     on: ['sqlite'],
     killer: [
       'api/subjects/bills/exportBills.test.ts',
