@@ -218,7 +218,10 @@ export function idIn(ids: readonly number[]): Condition {
     shape: values.length > 0 ? `id in ${values.length}` : null,
     values,
     where: (_ctx, given) =>
-      ({ id: { [Op.in]: values.length > 0 ? [...given] : literal(`(${ids.map(Number).join()})`) } }) as WhereOptions,
+      ({
+        // MySQL takes no empty list.
+        id: { [Op.in]: values.length > 0 ? [...given] : literal(`(${ids.map(Number).join() || 'NULL'})`) },
+      }) as WhereOptions,
   };
 }
 
