@@ -91,7 +91,11 @@ describe('the number of rows', () => {
         if (at % 3 === 0) await rows.update({ status: 'UNUSED', owner: agent.id, agent1: agent.id }, id);
         if (at % 5 === 0) await rows.remove(id);
       });
-    await Promise.all([...Array.from({ length: 60 }, (_, at) => write(at)), settleCounts(world.system)]);
+    await Promise.all([
+      ...Array.from({ length: 60 }, (_, at) => write(at)),
+      settleCounts(world.system),
+      ...Array.from({ length: 5 }, () => auditCounts(world.system).then(({ wrong }) => expect(wrong).toEqual({}))),
+    ]);
     await expectTrue();
     await settleCounts(world.system);
     await expectTrue();

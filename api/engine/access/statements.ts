@@ -162,18 +162,15 @@ export async function countRows(ctx: Context, resource: Resource, question: Ques
   return Number(row?.count);
 }
 
-/** Whether a question is for all rows whose number is kept, in the order of their ids. */
+/** Whether a question asks for all counted rows, in the order of their ids. */
 function isWhole(ctx: Context, resource: Resource, { conditions, sort }: Page): boolean {
   const { where = {}, scope } = resource.declaration;
   const { empty } = countedIn(ctx.database.registry, resource) ?? {};
-  const isKept = empty !== undefined && Object.keys(where).every((name) => empty.includes(name));
+  const isKept = empty?.join() === Object.keys(where).join() && Object.values(where).every((value) => value === null);
   return isKept && conditions.length === 0 && (sort === undefined || sort === 'id') && reachesAll(ctx.actor, scope);
 }
 
-/**
- * The same page of all rows, read from the block in which it begins: the number of rows of those before is kept. Other
- * questions stay as they are.
- */
+/** Starts a page of all rows at its block, because the rows of each block are counted; leaves other pages alone. */
 export async function pastBlocks<P extends Page & { offset: number }>(
   ctx: Context,
   resource: Resource,

@@ -10,7 +10,7 @@ import { momentText, readDirectly } from './directRead';
  * with it are worth nothing before it has been required of the first of them.
  */
 export interface Proof {
-  /** SQL of the column `PROOF`, of which each row is given the same, with its values, or `?` for each. */
+  /** SQL of the column `PROOF`, the same in every row; `values` stand in it, or `?` for each. */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
   /** Throws `Unproved` where it does not hold; without a row it does not. */

@@ -1,26 +1,30 @@
 import type { Counted } from '../../declared/counted';
 import { blocksTable, countsTable } from '../counters';
 
-/** A condition without what holds of every counted row. */
-const withoutEmpty = (where: string, { table, empty }: Counted): string =>
-  empty.reduce((text, name) => text.replaceAll(`\`${table}\`.\`${name}\` IS NULL`, '1 = 1'), where);
+const isEmptyText = (table: string, name: string): string => `\`${table}\`.\`${name}\` IS NULL`;
 
-/** Whether a condition speaks of a table only by columns that its rows are counted by. */
-function isCovered(where: string, { table, by }: Counted): boolean {
-  const columns = Array.from(where.matchAll(new RegExp(`\`${table}\`\\.\`(\\w+)\``, 'g')), ([, name = '']) => name);
-  const mentions = where.match(new RegExp(`\\b${table}\\b`, 'g')) ?? [];
-  return mentions.length === columns.length && columns.every((name) => name in by);
+/**
+ * A condition as it stands over the table of counts; null where that cannot answer it: it asks for other columns, or
+ * also for rows that are not counted.
+ */
+function overCounts(where: string, { table, by, empty }: Counted): string | null {
+  if (!empty.every((name) => where.includes(isEmptyText(table, name)))) return null;
+  const rest = empty.reduce((text, name) => text.replaceAll(isEmptyText(table, name), '1 = 1'), where);
+  const columns = Array.from(rest.matchAll(new RegExp(`\`${table}\`\\.\`(\\w+)\``, 'g')), ([, name = '']) => name);
+  const mentions = rest.match(new RegExp(`\\b${table}\\b`, 'g')) ?? [];
+  return mentions.length === columns.length && columns.every((name) => name in by) ? rest : null;
 }
 
 /**
- * The SELECT of how many rows of a table meet a condition, whose columns are named with the table: from the numbers
- * that are kept, where these know all that is asked, else by counting.
+ * The SELECT of how many rows of a table meet a condition, whose columns are named with the table: from the counts that
+ * are kept, where they can answer it, else by counting.
  */
 export function countText(table: string, where: string, counted: Counted | undefined): string {
-  const known = counted && withoutEmpty(where, counted);
-  return counted && known !== undefined && isCovered(known, counted)
-    ? `SELECT COALESCE(SUM(\`rowCount\`), 0) AS \`count\` FROM \`${countsTable(table)}\` AS \`${table}\` WHERE ${known}`
-    : `SELECT COUNT(*) AS \`count\` FROM \`${table}\` WHERE ${where}`;
+  const known = counted ? overCounts(where, counted) : null;
+  const kept = `\`${countsTable(table)}\` AS \`${table}\``;
+  return known === null
+    ? `SELECT COUNT(*) AS \`count\` FROM \`${table}\` WHERE ${where}`
+    : `SELECT COALESCE(SUM(\`rowCount\`), 0) AS \`count\` FROM ${kept} WHERE ${known}`;
 }
 
 /** The SELECT of how many rows each block has, in the order of their ids. */

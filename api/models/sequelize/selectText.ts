@@ -11,7 +11,7 @@ export interface Select {
   /** What the rows are ordered by, as SQL. */
   readonly keys: readonly string[];
   readonly order: 'ASC' | 'DESC';
-  /** The rows whose number is kept. */
+  /** The counts that are kept for the table. */
   readonly counted?: Counted;
 }
 /** Which rows: a condition, and `LIMIT … OFFSET …` or nothing. */
