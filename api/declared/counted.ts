@@ -3,8 +3,8 @@ import { typeName } from './columns';
 import type { Registry } from './registry';
 
 /**
- * The rows of a table whose number is kept: for each combination of the columns `by`, each with its type, of rows in
- * which the columns of `empty` are empty.
+ * The counts that are kept for a table: one for each combination of the columns `by` (with their types), of the rows
+ * whose columns `empty` are NULL.
  */
 export interface Counted {
   readonly table: string;
@@ -12,11 +12,11 @@ export interface Counted {
   readonly empty: readonly string[];
 }
 
-/** Columns that are empty in all rows of a resource, by its declaration: a mark of what was deleted. */
+/** Columns that the declaration wants to be NULL in every row: a mark of deleted rows. */
 const emptyIn = ({ declaration: { where } }: Resource): string[] =>
   Object.entries(where ?? {}).flatMap(([name, value]) => (value === null ? [name] : []));
 
-/** Of which rows of a resource's table the number is kept; undefined: none. */
+/** The counts that a resource declares for its table; undefined where it declares none. */
 export function countedOf(resource: Resource): Counted | undefined {
   const { counts } = resource.declaration;
   if (!counts) return undefined;
@@ -29,7 +29,7 @@ export function countedOf(resource: Resource): Counted | undefined {
 }
 
 const KNOWN = new WeakMap<Registry, ReadonlyMap<string, Counted>>();
-/** The rows whose number is kept, by their table. */
+/** The counts of all resources, by table. */
 export function countedTables(registry: Registry): ReadonlyMap<string, Counted> {
   const known = KNOWN.get(registry);
   if (known) return known;
@@ -39,6 +39,6 @@ export function countedTables(registry: Registry): ReadonlyMap<string, Counted> 
   return tables;
 }
 
-/** Those of a resource's table, which views have from the resource whose rows they are. */
+/** The counts of a resource's table; a view uses those of its base. */
 export const countedIn = (registry: Registry, { table }: Resource): Counted | undefined =>
   countedTables(registry).get(table);

@@ -36,7 +36,7 @@ export interface TableSpec {
   indexes: IndexSpec[];
   /** Files that are attached to its rows name it. */
   hasFiles?: boolean;
-  /** The rows whose number is kept. */
+  /** The counts that are kept for it. */
   counted?: Counted;
   /** The links of a field: whose it is, what they may have been called, and under which names it was a column. */
   links?: { owner: string; columns: readonly string[]; tablesBefore: readonly string[] };

@@ -5,8 +5,8 @@ import { change, select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 
 /**
- * Moves the numbers of rows that connections left in slots of their own into one, so that a total is read from few.
- * Passes over those that a transaction is adding to. Answers how many it moved.
+ * Moves the counts from the slots of connections into one slot, so that a total is the sum of few. Skips those that a
+ * transaction is changing. Answers how many it moved.
  */
 export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   let settled = 0;
@@ -23,10 +23,10 @@ export async function settleCounts(ctx: Context): Promise<{ settled: number }> {
   return { settled };
 }
 
-/** How many numbers of each table were wrong. */
+/** How many counts of each table were wrong. */
 type Wrong = Readonly<Record<string, number>>;
 
-/** Counts the rows and compares: wrong numbers are put right, and reported. */
+/** Compares the counts with the rows, corrects what is wrong, and reports it. */
 export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   const wrong: Record<string, number> = {};
   const { dialect, registry } = ctx.database;
@@ -41,8 +41,8 @@ export async function auditCounts(ctx: Context): Promise<{ wrong: Wrong }> {
   return { wrong };
 }
 
-/** A sentence for the log where numbers were wrong. */
+/** A sentence for the log where counts were wrong. */
 export function describeWrong({ wrong }: { wrong: Wrong }): string | undefined {
   const tables = Object.entries(wrong).map(([table, number]) => `${table} (${number})`);
-  return tables.length > 0 ? `numbers of rows were wrong and have been put right: ${tables.join(', ')}` : undefined;
+  return tables.length > 0 ? `counts of rows were wrong and have been corrected: ${tables.join(', ')}` : undefined;
 }

@@ -5,21 +5,24 @@ import { createIndex } from './migrations/values';
 
 type Dialect = 'sqlite' | 'mysql';
 
-/** One table of numbers. `value`: the SQL of a column for a row; `follows`: columns whose change moves a row. */
+/**
+ * A table of counts. `value`: the SQL of a column for a row. `follows`: a row moves to another count when one of these
+ * columns changes.
+ */
 interface Counter {
   readonly name: string;
   readonly columns: readonly { name: string; type: string; value(row: string): string }[];
   readonly follows: readonly string[];
 }
 
-/** Rows of neighbouring ids whose number is kept together. */
+/** Ids in a block: a block's rows are counted together. */
 export const BLOCK = 8_192;
 export const countsTable = (table: string): string => `${table}_counts`;
 export const blocksTable = (table: string): string => `${table}_blocks`;
-/** What every table of numbers has beside the columns that rows are counted by. */
+/** The columns of a table of counts beside those that rows are counted by. */
 export const OWN_COLUMNS: readonly string[] = ['slot', 'tuple', 'rowCount'];
 
-/** The slot of numbers that were settled: no connection adds to it. */
+/** The slot of settled counts: no connection adds to it. */
 const SETTLED = -1;
 /**
  * The slot of the connection that writes. Each adds to rows of its own, so that none waits for another's commit; nodes
@@ -83,7 +86,7 @@ const triggerName = (table: string, deed: string): string => `${countsTable(tabl
 export const isCounterTrigger = (table: string, name: string): boolean =>
   DEEDS.some((deed) => name === triggerName(table, deed));
 
-/** The statements that make the tables of numbers, and the triggers that keep them. Numbers are none yet. */
+/** The statements that make the tables of counts, still empty, and the triggers that keep them. */
 export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   const counters = countersOf(counted, dialect);
   const each = (row: 'OLD' | 'NEW', number: 1 | -1): string[] =>
@@ -108,7 +111,7 @@ export function makeCounters(counted: Counted, dialect: Dialect): string[] {
   ];
 }
 
-/** The statements that make one table of numbers. People's rows are looked for by whose they are. */
+/** The statements that make one table of counts, with an index for each reference. */
 function tableOf({ name, columns }: Counter, dialect: Dialect): string[] {
   const lines = columns.map((column) => `${quote(column.name)} ${sqlType(column.type, dialect)}`);
   return [
@@ -128,7 +131,7 @@ export const dropCounters = (table: string): string[] => [
   ...[countsTable(table), blocksTable(table)].map((name) => `DROP TABLE IF EXISTS ${quote(name)}`),
 ];
 
-/** SELECT of the combinations whose number is not that of their rows, and by how much it is too small. */
+/** The SELECT of the combinations whose count is wrong, with what it lacks. */
 function differing(counted: Counted, counter: Counter, dialect: Dialect): string {
   const names = counter.columns.map(({ name }) => quote(name));
   const values = counter.columns.map(({ name, value }) => `${value('t')} AS ${quote(name)}`);
@@ -140,15 +143,15 @@ function differing(counted: Counted, counter: Counter, dialect: Dialect): string
     ) AS d GROUP BY \`tuple\`, ${names.join(', ')} HAVING SUM(\`n\`) <> 0`;
 }
 
-/** For each table of numbers the SELECT of how many are wrong, as `wrong`. */
+/** For each table of counts the SELECT of how many are wrong, as `wrong`. */
 export const countWrong = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
     (counter) => `SELECT COUNT(*) AS \`wrong\` FROM (${differing(counted, counter, dialect)}) AS w`,
   );
 
 /**
- * The statements that put all numbers right, while others write: each reads rows and numbers in one moment, and adds
- * what is between them.
+ * The statements that correct all counts while others write: each reads rows and counts in one snapshot and adds the
+ * difference.
  */
 export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
   countersOf(counted, dialect).map(
@@ -158,17 +161,17 @@ export const correctCounters = (counted: Counted, dialect: Dialect): string[] =>
         ${adding(counter, dialect)}`,
   );
 
-/** The statements that move the numbers of a slot into the settled ones; `add` and `remove` those of a list. */
+/** The statements that move counts from a connection's slot to the settled one; `add` and `remove` take a list. */
 interface Settling {
   /** The SELECT of the slots. */
   readonly slots: string;
-  /** The SELECT of a slot's numbers that no transaction is adding to; they are held until commit. */
+  /** The SELECT of a slot's counts that no transaction is changing; it locks them until commit. */
   readonly free: string;
   readonly add: string;
   readonly remove: string;
 }
 
-/** On MySQL every connection leaves numbers in a slot of its own. */
+/** How counts are settled on MySQL, where each connection has its own slot. */
 export const settling = (counted: Counted): Settling[] =>
   countersOf(counted, 'mysql').map((counter) => {
     const [name, columns] = [quote(counter.name), counter.columns.map((column) => quote(column.name)).join(', ')];

@@ -13,8 +13,8 @@ import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal } from '../tes
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
-// Two servers as processes of their own over one database, each of which remembers the callers: what is changed by the
-// one must be in the very next answer of the other. `quickReads.db.test.ts` shows more cases in one process.
+// Two server processes share one database, and each remembers its callers. The next answer of one must respect what the
+// other has just changed. `quickReads.db.test.ts` shows more cases in one process.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);

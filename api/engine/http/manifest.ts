@@ -41,7 +41,7 @@ const INPUT: Abilities = {
   searched: false,
 };
 
-/** What a screen is told of a field as it is declared. */
+/** The options of a field that screens get as they are declared. */
 const AS_DECLARED = [
   ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max', 'decimals'] as const),
   ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),

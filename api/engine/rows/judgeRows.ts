@@ -149,8 +149,8 @@ export class RowJudge {
   }
 
   /**
-   * A file is of one record, and of whoever uploaded it, a picture of one use: rows with them are few, for no file of
-   * rows gives any.
+   * Checks that a file belongs to no other record and to its uploader, and a picture to its use. Only forms send such
+   * rows, so they are few.
    */
   private async judgeUploads(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
     for (const [name, { kind, use = 'image' }] of this.uploads)

@@ -4,7 +4,7 @@ import type { Connection } from './connection';
 import { columnsIn } from './look';
 import { declaredType } from './types';
 
-/** The columns that have to be empty for a row to be counted, as the trigger of new rows says. */
+/** The columns that must be NULL for a row to be counted, read from the trigger of new rows. */
 async function emptyIn(connection: Connection, table: string): Promise<string[]> {
   const sql =
     connection.dialect === 'sqlite'
@@ -15,7 +15,7 @@ async function emptyIn(connection: Connection, table: string): Promise<string[]>
   return [...new Set(Array.from((trigger?.body ?? '').matchAll(/NEW\.`(\w+)` IS NULL/g), ([, name = '']) => name))];
 }
 
-/** Of which rows a database keeps the number; undefined: of none of the table. */
+/** Reads which counts a database keeps for a table; undefined where it keeps none. */
 export async function countsIn(connection: Connection, table: string): Promise<Counted | undefined> {
   const columns = [...(await columnsIn(connection, countsTable(table)))].filter(
     ([name]) => !OWN_COLUMNS.includes(name),
@@ -25,7 +25,7 @@ export async function countsIn(connection: Connection, table: string): Promise<C
   return { table, by, empty: await emptyIn(connection, table) };
 }
 
-/** Begins to keep the numbers, then adds the rows that are there; what was cut short is made anew. */
+/** Makes the tables and triggers, then counts the rows that are there; starts over what was cut short. */
 export async function keepCounts(connection: Connection, counted: Counted): Promise<void> {
   const { dialect } = connection;
   const statements = [...dropCounters(counted.table), ...makeCounters(counted, dialect)];

@@ -26,7 +26,9 @@ export function actionCalls(
   const body = sends(inputOf(properties, required));
   const promised = sends(inputOf({ ...properties, digest: DIGEST }, required));
   const isFile = action.answers === 'file';
-  const done = answersAction(shapeOf({ affected: INTEGER, jobId: INTEGER, approvalId: INTEGER }));
+  const done = answersAction(
+    shapeOf({ affected: INTEGER, jobId: INTEGER, ...(action.approval && { approvalId: INTEGER }) }),
+  );
   const call = {
     method: 'post',
     path: `/${resource.name}/actions/${name}`,

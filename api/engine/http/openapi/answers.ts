@@ -9,7 +9,7 @@ export const FILE_ANSWER: Json = {
     ...content(BYTES, 'application/octet-stream'),
   },
 };
-/** The time of which a list or a record is read. */
+/** Reads a list or a record as it was at this time. */
 export const AS_OF: Json = {
   ...TIME,
   description:
