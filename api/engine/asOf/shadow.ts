@@ -2,6 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
+import { holdingOf } from '../access/heldSince';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
 import type { Database } from '../../models/database';
 import { pastTablesOf, storedTable } from './lookedUp';
@@ -20,8 +21,12 @@ export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): stri
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
 /** Times in histories are ISO texts, or as the database writes them, without a zone and meant as UTC. */
-const readStored = (text: string): Date =>
-  new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
+export const readStored = (text: string | number | Date): Date =>
+  new Date(
+    typeof text === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text)
+      ? `${text.replace(' ', 'T')}Z`
+      : text,
+  );
 
 /** A value of a history as its column holds it. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
@@ -45,6 +50,14 @@ export function recordedColumns(resource: Resource): string[] {
 function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
+}
+
+/** Rows that were made by an instant, and that the caller held by then, as SQL; `as`: what the table is called. */
+export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
+  const by = timeSql(ctx.database, at);
+  const since = holdingOf(ctx.actor, resource)?.since;
+  const held = since === undefined ? '' : ` AND (${as}.${quote(since)} IS NULL OR ${as}.${quote(since)} <= ${by})`;
+  return `${as}.\`createdAt\` <= ${by}${held}`;
 }
 
 interface Source {
@@ -99,7 +112,7 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
   );
   const standing = `SELECT ${columns.join(', ')} FROM ${now.from}
     JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = ${now.value('id')}
-    WHERE b.\`createdAt\` <= ${timeSql(database, at)}`;
+    WHERE ${thereText(ctx, resource, at, 'b')}`;
   if (deleted.length === 0) return standing;
   const gone = deleted.map(({ id, past, made }) => ({
     id,
