@@ -187,17 +187,17 @@ export interface Declaration<F extends Fields = Fields> {
    * Where its records get other holders: by role, the column that names the holder of that role and the hidden time
    * since when it does. For such a role the record begins at that time: history, changes, `asOf` and undo. Other roles
    * read everything. `clears`: texts of the former holder that do not go along to a holder outside of its tree.
-   * @example handover: { holders: { AGENT: { holder: 'agent', since: 'agentSince' } }, clears: ['remark'] }
+   * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
    */
   readonly handover?: {
     /**
      * By role, its holder's column and since when.
-     * @example handover: { holders: { AGENT: { holder: 'agent', since: 'agentSince' } } }
+     * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } } }
      */
     readonly holders: Readonly<Partial<Record<Role, { readonly holder: Names<F>; readonly since: Names<F> }>>>;
     /**
      * Texts that stay with the former holder.
-     * @example handover: { holders: {}, clears: ['remark'] }
+     * @example handover: { holders: {}, clears: ['price'] }
      */
     readonly clears?: readonly Names<F>[];
   };

@@ -85,7 +85,7 @@ const takeBack = (who: Name, ids: number[]) =>
   act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'SECRET return' });
 
 /** The first holder writes all that it can write about its card, and sells for it what is over at the end. */
-async function useCard(card: Terminal): Promise<string> {
+async function sellFor(card: Terminal): Promise<string> {
   const word = `SECRET-${card.id}`;
   const put = await api.first
     .put(`/t3d-api/terminals/${card.id}`)
@@ -161,7 +161,7 @@ async function handOver(count: number): Promise<void> {
     const card = await buildTerminal(system);
     await give('admin', [card.id], 'top');
     await give('top', [card.id], 'first');
-    const orderNo = await useCard(card);
+    const orderNo = await sellFor(card);
     await sleep(2);
     const before = new Date().toISOString();
     await sleep(2);
