@@ -83,22 +83,22 @@ export async function startBuiltServer({
     stream.setEncoding('utf8').on('data', (text: string) => {
       log += text;
     });
-  let code: number | null = null;
-  const ended = once(child, 'close').then(([exit, signal]: (number | string | null)[]) => {
-    code = exit === null ? 128 + (signal === 'SIGKILL' ? 9 : 15) : Number(exit);
-    return code;
+  const exit: { code: number | null } = { code: null };
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => {
+    exit.code = code === null ? 128 + (signal === 'SIGKILL' ? 9 : 15) : Number(code);
+    return exit.code;
   });
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<number> => {
-    if (code === null) child.kill(signal);
+    if (exit.code === null) child.kill(signal);
     const timer = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1000);
-    const exit = await ended;
+    const code = await ended;
     clearTimeout(timer);
     if (!given) rmSync(folder, { recursive: true, force: true });
-    return exit;
+    return code;
   };
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  while (code === null && !(await isReady(url))) {
+  while (exit.code === null && !(await isReady(url))) {
     if (Date.now() > deadline) {
       await stop('SIGKILL');
       throw new Error(`The server was not ready after ${READY_SECONDS} s:\n${log}`);
@@ -112,7 +112,7 @@ export async function startBuiltServer({
     env: used,
     pid: child.pid ?? 0,
     log: () => log,
-    exitCode: () => code,
+    exitCode: () => exit.code,
     stop,
   };
 }
