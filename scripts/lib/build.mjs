@@ -183,8 +183,8 @@ async function buildStale(sites, force) {
 }
 
 /**
- * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. One process builds
- * at a time, and the next finds what was built. Throws when one cannot be built.
+ * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. One process
+ * builds at a time, and the next finds what was built. Throws when one cannot be built.
  */
 export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
   if (!force && sites.every(isBuilt)) return;
