@@ -37,9 +37,9 @@ const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinute
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
 
 /**
- * Reads a moment: 13-digit milliseconds, 10-digit seconds, or ISO 8601 text. A text without a zone is on a clock that is
- * `offsetMinutes` east of UTC, never on the server's own; a day alone is its first moment. Returns null for anything
- * else, a day that no calendar has included.
+ * Reads a moment: 13-digit milliseconds, 10-digit seconds, or ISO 8601 text. A text without a zone is on a clock that
+ * is `offsetMinutes` east of UTC, never on the server's own. A day alone is its first moment. Returns null for anything
+ * else, and for a day that no calendar has.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;

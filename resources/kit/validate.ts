@@ -69,8 +69,8 @@ function judgeShape(name: string, shape: Shape, value: unknown): Record<string, 
 }
 
 /**
- * Validates a whole input; never throws. Unknown names are errors under their own name. `gmtOffset` is the zone of times
- * that name none, in minutes east of UTC.
+ * Validates a whole input; never throws. Unknown names are errors under their own name. `gmtOffset` is the zone of
+ * times that name none, in minutes east of UTC.
  */
 export function validate(
   fields: Fields | Record<string, SchemaField>,

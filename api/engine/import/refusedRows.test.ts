@@ -46,7 +46,7 @@ describe('rows that are refused', () => {
     expect([report.created, report.failed, await stored(a)]).toEqual([0, 5, null]);
   });
 
-  test('their workbook has their cells, shielded from being run, and what is wrong, for whoever sent the file and ADMIN', async () => {
+  test('their workbook has their cells, shielded, and what is wrong, for whoever sent the file and ADMIN', async () => {
     const good = next();
     const report = dataOf(
       await send(

@@ -225,7 +225,7 @@ describe('a monthly statement', () => {
 });
 
 describe('the workbook', () => {
-  it("heads the month and lists its bills in the caller's language, money, numbers and times by their type", async () => {
+  it("lists the month's bills in the caller's language, with money, numbers and times by type", async () => {
     const answer = await readText(await own(2), { month: nameOf(FIRST) }).expect(200);
     expect(answer.get('Content-Type')).toContain('spreadsheetml');
     expect(answer.get('Content-Disposition')).toContain(`${nameOf(FIRST)}.xlsx`);
