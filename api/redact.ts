@@ -1,9 +1,12 @@
-// Personal data must not reach a log. Card numbers, phones and document numbers are long runs of digits, e-mail addresses
-// have an @, and a database quotes the value that it refuses.
+// Personal data must not reach a log. Card numbers, phones and document numbers are long runs of digits, e-mail
+// addresses have an @, and a database quotes the value that it refuses.
 
 const MASK = '***';
-/** 8 digits and more, maybe in groups, are somebody's number; a date is not. Some card numbers end in A to F. */
-const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d))(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
+/**
+ * 8 digits and more, maybe in groups, are somebody's number. A date is not, nor the name of a migration. Some
+ * card numbers end in A to F.
+ */
+const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
 /** How MySQL, MariaDB and SQLite quote values in their messages. A value may contain quotes itself. */
 const QUOTED = [
@@ -20,8 +23,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * A number, a name, an address or a key: 8 digits, an @, a character outside ASCII, or 16 characters with a digit and no
- * dot. docker/nginx.conf has the same rule.
+ * A number, a name, an address or a key: 8 digits, an @, a character outside ASCII, or 16 characters with a
+ * digit and no dot. docker/nginx.conf has the same rule.
  */
 const PRIVATE_SEGMENT = /^(?:(?:\D*\d){8}|.*[@\u0080-\uFFFF]|(?=\D*\d)[^.]{16,}$)/;
 

@@ -33,6 +33,7 @@ describe('redactText removes', () => {
     'connect ECONNREFUSED 192.168.100.10:3306',
     'the audit of 2026-11-26 12:30:00 found 1234567 rows',
     "CREATE command denied to user 't3d'@'localhost' for table `t3d`.`users`",
+    'Migration 20261120000002-ledger (up) failed',
     'file:///app/node_modules/@appthreat/sqlite3/lib/index.js',
   ])('nothing else: %s', (text) => {
     expect(redactText(text)).toBe(text);

@@ -1,6 +1,6 @@
 // npm run user:create -- --role ADMIN --account <mail> [--reset]   on DATABASE_URL, else the embedded database.
-// Creates an ADMIN, a SALESMAN or a backdoor, which no screen and no call can do. The password is typed twice, or is the
-// one line of standard input. --reset gives an existing user of this role a new password.
+// Creates an ADMIN, a SALESMAN or a backdoor, which no screen and no call can do. The password is typed twice,
+// or is the one line of standard input. --reset gives an existing user of this role a new password.
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';

@@ -12,8 +12,8 @@ import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /**
- * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table of those
- * who log in.
+ * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table
+ * of those who log in.
  */
 interface Given {
   context: QueryInterface;
@@ -161,8 +161,9 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
 }
 
 /**
- * Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. One that was cut
- * short is run again from its start. Refuses a database server whose rights or settings would stop it half-way.
+ * Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. One
+ * that was cut short is run again from its start. Refuses a database server whose rights or settings would stop
+ * it half-way.
  */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {

@@ -40,7 +40,7 @@ async function openEmpty(name: string): Promise<Empty> {
   return { url: `${SERVER}/${name}`, drop: () => admin(`DROP DATABASE ${name}`) };
 }
 
-/** Everything that migrations make: tables, columns, indexes, checks, triggers, and rows without their times and ids. */
+/** Everything that migrations make: tables with their columns, indexes and checks, triggers, and rows without times. */
 async function describeDatabase(url: string): Promise<string[]> {
   const sequelize = connect(url);
   const select = (sql: string): Promise<Record<string, unknown>[]> => sequelize.query(sql, { type: QueryTypes.SELECT });
@@ -52,7 +52,8 @@ async function describeDatabase(url: string): Promise<string[]> {
   const triggers = onSqlite
     ? []
     : await select(
-        'SELECT trigger_name AS name, action_statement AS body FROM information_schema.triggers WHERE trigger_schema = DATABASE()',
+        `SELECT trigger_name AS name, action_statement AS body FROM information_schema.triggers
+          WHERE trigger_schema = DATABASE()`,
       );
   const lines = triggers.map((row) => JSON.stringify(row));
   for (const { name, kind } of tables) {

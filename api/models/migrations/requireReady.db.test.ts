@@ -56,7 +56,7 @@ onServer('a database server that is not ready is refused before the first step',
   test('names everything that is missing, and nothing is changed', async () => {
     const url = await prepare('poor', 'SELECT, INSERT, UPDATE, DELETE, CREATE, DROP', 'latin1');
     expect((await refusal(url)).split('\n').slice(1)).toEqual([
-      '  ALTER DATABASE `poor` CHARACTER SET utf8mb4;',
+      expect.stringMatching(/^  ALTER DATABASE `poor` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;$/),
       "  GRANT INDEX, ALTER, TRIGGER ON `poor`.* TO 'poor'@'%';",
       '  SET GLOBAL log_bin_trust_function_creators = 1;  -- and in the configuration of the server',
       "  SET GLOBAL binlog_format = 'MIXED';  -- and in the configuration of the server",
@@ -68,6 +68,11 @@ onServer('a database server that is not ready is refused before the first step',
     expect(await refusal(await prepare('poorest', 'SELECT'))).toContain(
       "GRANT ALL PRIVILEGES ON `poorest`.* TO 'poorest'@'%';",
     );
+  });
+
+  test('names the collation where texts of old and new tables could not be compared', async () => {
+    const url = await prepare('mixed', 'ALL PRIVILEGES', 'utf8mb4 COLLATE utf8mb4_unicode_520_ci');
+    expect(await refusal(url)).toMatch(/ALTER DATABASE `mixed` CHARACTER SET utf8mb4 COLLATE utf8mb4_\w+;/);
   });
 
   test('after the statements that it names have been run, the same user migrates', async () => {

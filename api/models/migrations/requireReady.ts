@@ -4,6 +4,9 @@ import { QueryTypes } from 'sequelize';
 /** What an operator must put right before the server can start. Its message is meant to be read whole. */
 export class DatabaseNotReady extends Error {}
 
+const PROBE = 't3d_rights_probe';
+const BESIDE = `${PROBE}_beside`;
+const DROP = `DROP TABLE IF EXISTS ${BESIDE}, ${PROBE}`;
 const TRUST = 'log_bin_trust_function_creators';
 
 interface Facts {
@@ -11,6 +14,9 @@ interface Facts {
   name: string;
   version: string;
   charset: string;
+  collation: string;
+  /** How many tables there are. */
+  tables: number;
   /** Settings of the server by name; one that a version does not know is not there. */
   settings: ReadonlyMap<string, string>;
 }
@@ -19,7 +25,10 @@ async function readFacts(sequelize: Sequelize): Promise<Facts> {
   const select = <Row extends object>(sql: string): Promise<Row[]> =>
     sequelize.query<Row>(sql, { type: QueryTypes.SELECT });
   const [facts] = await select<Omit<Facts, 'settings'>>(
-    'SELECT CURRENT_USER() AS user, DATABASE() AS name, VERSION() AS version, @@character_set_database AS charset',
+    `SELECT CURRENT_USER() AS user, DATABASE() AS name, VERSION() AS version, @@character_set_database AS charset,
+      @@collation_database AS collation,
+      (SELECT COUNT(*) FROM information_schema.tables
+        WHERE table_schema = DATABASE() AND table_name NOT LIKE '${PROBE}%') AS tables`,
   );
   const settings = await select<{ Variable_name: string; Value: string }>(
     `SHOW VARIABLES WHERE Variable_name IN ('log_bin', '${TRUST}', 'binlog_format')`,
@@ -43,12 +52,9 @@ function versionProblem(version: string): string | null {
   return `Install ${isMariadb ? 'MariaDB' : 'MySQL'} ${least.join('.')} or newer. This is ${version}.`;
 }
 
-const PROBE = 't3d_rights_probe';
-const BESIDE = `${PROBE}_beside`;
-const DROP = `DROP TABLE IF EXISTS ${BESIDE}, ${PROBE}`;
 /** The rights that the product needs, each with a statement of our own tables that only works with it. */
 const TRIES: readonly (readonly [string, string])[] = [
-  ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT)`],
+  ['CREATE', `CREATE TABLE ${PROBE} (id INT PRIMARY KEY, one INT) DEFAULT CHARSET = utf8mb4`],
   ['INDEX', `CREATE INDEX ${PROBE}_one ON ${PROBE} (one)`],
   ['ALTER', `ALTER TABLE ${PROBE} ADD COLUMN two INT`],
   ['REFERENCES', `CREATE TABLE ${BESIDE} (id INT, FOREIGN KEY (id) REFERENCES ${PROBE} (id))`],
@@ -57,7 +63,7 @@ const TRIES: readonly (readonly [string, string])[] = [
   ['UPDATE', `UPDATE ${PROBE} SET two = 2`],
   ['SELECT', `SELECT COUNT(*) FROM ${PROBE}`],
   ['DELETE', `DELETE FROM ${PROBE}`],
-  ['DROP', DROP],
+  ['DROP', `DROP TABLE IF EXISTS ${BESIDE}`],
 ];
 /** "… command denied to user", "Access denied for user … to database". */
 const DENIED = [1142, 1044, 1227];
@@ -69,8 +75,19 @@ const UNTRUSTED = 1419;
 const UNLOGGABLE = 1665;
 
 interface Tried {
+  /** How the server compares texts of tables that are made as utf8mb4; undefined where none could be made. */
+  collation?: string;
   denied: string[];
   errors: Set<number>;
+}
+
+async function probedCollation(sequelize: Sequelize): Promise<string | undefined> {
+  const [table] = await sequelize.query<{ collation: string }>(
+    `SELECT table_collation AS collation FROM information_schema.tables
+      WHERE table_schema = DATABASE() AND table_name = '${PROBE}'`,
+    { type: QueryTypes.SELECT },
+  );
+  return table?.collation;
 }
 
 /** Whether a right is among those that the server lists for us; one of a role is not. */
@@ -100,6 +117,7 @@ async function tryRights(sequelize: Sequelize): Promise<Tried> {
       if (right === 'CREATE' && DENIED.includes(errno)) return { ...tried, denied: TRIES.map(([name]) => name) };
     }
   }
+  tried.collation = await probedCollation(sequelize);
   await sequelize.query(DROP).catch(() => undefined);
   // A server that does not trust us does not come to look at the right.
   if (tried.errors.has(UNTRUSTED) && !(await isListed(sequelize, 'TRIGGER'))) tried.denied.push('TRIGGER');
@@ -114,12 +132,18 @@ function quoteUser(user: string): string {
 }
 
 /** A line for each thing to do: statements that an administrator of the server runs. */
-function remedies({ user, name, version, charset, settings }: Facts, { denied, errors }: Tried): string[] {
+function remedies({ user, name, version, charset, collation, tables, settings }: Facts, tried: Tried): string[] {
+  const { denied, errors } = tried;
   const lines: string[] = [];
   const isLogged = settings.get('log_bin') === 'ON';
   const old = versionProblem(version);
   if (old) lines.push(old);
-  if (charset !== 'utf8mb4') lines.push(`ALTER DATABASE ${quoteName(name)} CHARACTER SET utf8mb4;`);
+  // Texts of two collations cannot be compared, and a table gets that of the database or that of utf8mb4.
+  const isMixed = tried.collation !== undefined && tried.collation !== collation;
+  if (Number(tables) === 0 && (charset !== 'utf8mb4' || isMixed))
+    lines.push(
+      `ALTER DATABASE ${quoteName(name)} CHARACTER SET utf8mb4${tried.collation ? ` COLLATE ${tried.collation}` : ''};`,
+    );
   if (denied.length > 0) {
     const rights = denied.length === TRIES.length ? 'ALL PRIVILEGES' : denied.join(', ');
     lines.push(`GRANT ${rights} ON ${quoteName(name)}.* TO ${quoteUser(user)};`);
@@ -132,9 +156,9 @@ function remedies({ user, name, version, charset, settings }: Facts, { denied, e
 }
 
 /**
- * Refuses a MySQL or MariaDB on which migrations would stop half-way: too old, another character set than utf8mb4, a user
- * without a right that the product needs, or a binary log that forbids triggers. The message says what to run. Changes
- * nothing: the tables on which rights are tried are dropped again.
+ * Refuses a MySQL or MariaDB on which migrations would stop half-way: too old, another character set than
+ * utf8mb4, a user without a right that the product needs, or a binary log that forbids triggers. The message
+ * says what to run. Changes nothing: the tables on which rights are tried are dropped again.
  */
 export async function requireReady(sequelize: Sequelize): Promise<void> {
   if (sequelize.getDialect() === 'sqlite') return;

@@ -35,9 +35,9 @@ function wasDone(sql: string, { original }: Failure): boolean {
 }
 
 /**
- * The query interface for a migration that was cut short and runs again from its start. A database commits each change of
- * a table by itself, so a statement that was done the first time now fails as already done: such a failure is passed
- * over, by exactly these errors.
+ * The query interface for a migration that was cut short and runs again from its start. A database commits each
+ * change of a table by itself, so a statement that was done the first time now fails as already done: such a
+ * failure is passed over, by exactly these errors.
  */
 export function resuming(queryInterface: QueryInterface): QueryInterface {
   const { sequelize } = queryInterface;
