@@ -1,9 +1,9 @@
+import { readTime } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../../declared/command';
 import { Forbidden, message } from '../../../errors';
 import { refuseObstacles } from '../../../engine/undo/obstacles';
-import { readStored } from '../../../engine/asOf/shadow';
 import { requireInScope } from '../../../engine/rows/read';
 import { chunked } from '../../../models/chunked';
 import { forUpdate } from '../../../models/dialect';
@@ -52,7 +52,7 @@ async function holdCards(ctx: Context, ids: readonly number[], since: Date): Pro
       const { owner, agent1, agent2, agent3 } = row;
       found.set(Number(row.id), {
         id: Number(row.id),
-        since: row.since === null ? null : readStored(row.since).getTime(),
+        since: readTime(row.since)?.getTime() ?? null,
         live: Number(row.live),
         sold: Number(row.sold),
         owner: number(owner),
@@ -71,7 +71,7 @@ function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof 
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
   const since = entry.kept.ownerSince?.after;
-  const isThere = typeof since !== 'string' || readStored(since).getTime() === card.since;
+  const isThere = since === undefined || readTime(since)?.getTime() === card.since;
   if (!isThere || COLUMNS.some((name) => went[name] !== card[name])) return message('undo.movedSince');
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
