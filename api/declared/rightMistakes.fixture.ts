@@ -14,8 +14,8 @@ export const OF_RIGHTS: readonly Mistake[] = [
       fields: withField({ holder: f.reference('users', { managed: true }) }),
     }),
     says:
-      'parts.holder: its scope rests on it, and it may change; write createOnly: true, of a managed field fixed: true, ' +
-      'or say in handover since when each role holds the record',
+      'parts.holder: its scope rests on it, and it may change; write createOnly: true, of a managed field ' +
+      'fixed: true, or say in handover since when each role holds the record',
   },
   {
     wrong: declare({
