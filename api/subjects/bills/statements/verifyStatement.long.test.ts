@@ -106,12 +106,15 @@ describe('the offline check', () => {
     });
     const head = [
       'statement,1',
+      'product,T3D',
       'account,old@example.com',
+      'nickname,',
       'wallet,34',
       'currency,USD',
       'month,2026-01',
       'from,2026-01-01T00:00:00.000Z',
       'until,2026-02-01T00:00:00.000Z',
+      'complete,true',
       'opening,0',
       'closing,300',
       `openingHash,${hashes[0]}`,
