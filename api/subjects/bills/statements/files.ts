@@ -14,7 +14,7 @@ import { productName, reasonLabel, typeLabel } from './texts';
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
 const FORMAT = 3;
-export const CSV_COLUMNS = [
+const CSV_COLUMNS = [
   'sequence',
   'createdAt',
   'type',

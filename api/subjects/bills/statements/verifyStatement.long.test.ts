@@ -7,7 +7,6 @@ import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAgent, buildChain } from '../../../test/factories';
 import { escapeFormula } from '../../../engine/export/cellText';
-import { CSV_COLUMNS } from './files';
 import type { User } from '@t3d/resources/rows';
 import {
   FIRST,
