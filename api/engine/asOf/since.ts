@@ -1,0 +1,101 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { literal } from 'sequelize';
+import type { Context } from '../../context';
+import { IMAGE, sameTable } from '../../declared/formerNames';
+import { select } from '../../models/sql';
+import { boundsText } from '../access/bounds';
+import { storedTable } from './lookedUp';
+import { seesDeleted } from './overlay';
+import { selectText, thereText, timeSql } from './shadow';
+
+/** Entries of a resource's table, by each of its names, as SQL; `a` is the entry. */
+function entriesSql({ database }: Context, resource: Resource, times: string): string {
+  const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
+  return `a.\`resource\` IN (${names.join(', ')}) AND ${times} AND a.\`recordId\` IS NOT NULL
+    AND a.\`action\` NOT IN ('view', 'view-image', 'export')`;
+}
+const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
+
+/** Whether an entry says anything of one of these names, as SQL. */
+function saysSql({ database }: Context, names: readonly string[]): string {
+  const paths = names.map((name) => `'$."${name}"'`);
+  return database.dialect === 'sqlite'
+    ? `(${paths.map((path) => `json_type(a.\`changes\`, ${path}) IS NOT NULL`).join(' OR ')})`
+    : `JSON_CONTAINS_PATH(a.\`changes\`, 'one', ${paths.join(', ')})`;
+}
+
+/** The names that an entry may have of a field. */
+const namesOf = ({ fields }: Resource, name: string): string[] => [
+  name,
+  ...(fields[name]?.was ? [fields[name].was] : []),
+];
+
+/** The entries that say something of one of these fields, as a condition on the log. */
+export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
+  literal(
+    saysSql(
+      ctx,
+      fields.flatMap((name) => namesOf(resource, name)),
+    ).replaceAll('a.`', '`audit_log`.`'),
+  ) as never;
+
+/** Whether a field of any record that the caller reaches has become otherwise since an instant. */
+export async function hasChanged(ctx: Context, resource: Resource, at: Date, name: string): Promise<boolean> {
+  const reached = seesDeleted(ctx, resource)
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM \`${resource.table}\` AS t WHERE t.\`id\` = a.\`recordId\`
+        AND ${boundsText(ctx, resource, 't')})`;
+  const found = await selectText(
+    ctx,
+    `SELECT 1 AS n FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+      AND a.\`action\` <> 'create' AND ${saysSql(ctx, namesOf(resource, name))}${reached} LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/** The ids of records that were there at an instant and are gone now, for those who see them; `most` at most. */
+export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
+  if (!seesDeleted(ctx, resource)) return [];
+  const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
+  const rows = await select<{ id: number }>(
+    ctx,
+    `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a LEFT JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
+      WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND t.\`id\` IS NULL AND ${saysSql(ctx, [IMAGE])}
+      AND EXISTS (SELECT 1 FROM \`audit_log\` AS m WHERE m.\`resource\` IN (?) AND m.\`recordId\` = a.\`recordId\`
+        AND m.\`createdAt\` <= ${timeSql(ctx.database, at)})
+      GROUP BY a.\`recordId\` LIMIT ${most}`,
+    [names],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * A page of the ids of records with changes after one instant and not after another, newest first, and how many there
+ * are; records that were made in between are among them.
+ */
+export async function changedPage(
+  ctx: Context,
+  resource: Resource,
+  { from, to, page, size }: { from: Date; to: Date; page: number; size: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { database } = ctx;
+  const between = `a.\`createdAt\` > ${timeSql(database, from)} AND a.\`createdAt\` <= ${timeSql(database, to)}`;
+  const fields = sameTable(database.registry, resource).flatMap((one) =>
+    Object.keys(one.fields).flatMap((name) => namesOf(one, name)),
+  );
+  const stored = storedTable(database, resource.table);
+  const there = `${boundsText(ctx, resource, 't')} AND ${thereText(ctx, resource, to, 't')}`;
+  const reached = seesDeleted(ctx, resource)
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM ${stored} AS t WHERE t.\`id\` = a.\`recordId\` AND ${there})`;
+  const ids = `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, between)}
+      AND ${saysSql(ctx, [IMAGE, ...new Set(fields)])}${reached}
+    UNION SELECT t.\`id\` FROM ${stored} AS t WHERE ${there} AND t.\`createdAt\` > ${timeSql(database, from)}`;
+  const rows = await selectText<{ id: number }>(
+    ctx,
+    `SELECT id FROM (${ids}) AS u ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+  );
+  const [counted] = await selectText<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM (${ids}) AS u`);
+  return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
+}
