@@ -22,7 +22,7 @@ import type { Through } from './lookedUp';
 import { isKnownPast, lookedResource, lookedTables } from './lookedUp';
 import type { Overlay } from './overlay';
 import { MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
-import { goneSince, hasChanged, saysOneOf } from './since';
+import { goneSince, hasChanged, isPutBackBySql, movedIds, movedSql, saysOneOf } from './since';
 import { fixedText, isUnrecorded, rowsAt } from './rows';
 import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
@@ -169,26 +169,33 @@ function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
   };
 }
 
+/** `moved`: deciding fields that have changed since, and that the database puts back; `overlay`: what else differs. */
+interface Differing {
+  overlay: Overlay;
+  moved: string[];
+}
+
 /**
  * What was otherwise then in records for which it decides whether and where they are listed: those that are gone, and
  * those whose deciding fields have changed since. Other records stand where they stand now.
  */
-async function overlayFor(
+async function differingThen(
   ctx: Context,
   resource: Resource,
   at: Date,
   deciding: readonly string[],
   isChanged: IsChanged,
-): Promise<Overlay> {
-  if (resource.declaration.untracked) return new Map();
+): Promise<Differing> {
+  if (resource.declaration.untracked) return { overlay: new Map(), moved: [] };
   const changed: string[] = [];
   for (const name of deciding) if (await isChanged(name)) changed.push(name);
   const gone = await goneSince(ctx, resource, at, MAX_CHANGED + 1);
   const overlay = await overlayOf(ctx, resource, at, gone);
-  if (changed.length === 0) return overlay;
+  const isBySql = deciding.every((name) => resource.fields[name]?.through === undefined);
+  if (isBySql && changed.every((name) => isPutBackBySql(resource, name))) return { overlay, moved: changed };
   for (const [id, past] of await overlayOfAll(ctx, resource, at, saysOneOf(ctx, resource, changed)))
     if (!overlay.has(id) && !past.wasDeleted) overlay.set(id, past);
-  return overlay;
+  return { overlay, moved: [] };
 }
 
 /**
@@ -202,7 +209,7 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
   const isChanged = changesSince(ctx, resource, at);
   const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, isChanged));
   const deciding = decidingNames(ctx, resource, raw, query);
-  const overlay = await overlayFor(ctx, resource, at, deciding, isChanged);
+  const { overlay, moved } = await differingThen(ctx, resource, at, deciding, isChanged);
   const looksElsewhere = deciding.some((name) => resource.fields[name]?.through !== undefined);
   const elsewhere = looksElsewhere ? await changedElsewhere(ctx, resource, at) : [];
   const changedIds = [...new Set([...overlay.keys(), ...elsewhere])];
@@ -214,10 +221,19 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
     { createdAt: { [Op.lte]: at } },
     heldAt(ctx, resource, at),
     ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
+    ...(moved.length > 0
+      ? [{ id: { [Op.notIn]: literal(`(${movedIds(ctx, resource, at, moved)})`) } } as WhereOptions]
+      : []),
   ];
   const { ids, total } = await pageOf(then, resource, query, {
     unchanged: conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: unchanged }),
-    past: await withPast(ctx, resource, at, shadowed),
+    past: await withPast(
+      ctx,
+      resource,
+      at,
+      shadowed,
+      moved.length > 0 ? movedSql(ctx, resource, at, moved) : undefined,
+    ),
     changed: fixedText(then, resource, query.where),
   });
   const stood = await rowsAt(ctx, resource, at, ids);

@@ -7,7 +7,7 @@ import { select } from '../../models/sql';
 import { boundsText } from '../access/bounds';
 import { storedTable } from './lookedUp';
 import { seesDeleted } from './overlay';
-import { selectText, thereText, timeSql } from './shadow';
+import { AS_JSON, mysqlType, recordedColumns, selectText, thereText, timeSql } from './shadow';
 
 /** Entries of a resource's table, by each of its names, as SQL; `a` is the entry. */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
@@ -98,4 +98,74 @@ export async function changedPage(
   );
   const [counted] = await selectText<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM (${ids}) AS u`);
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
+}
+
+/** Whether the database itself can put back what a field held then. */
+export function isPutBackBySql(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && !field.was && !AS_JSON.has(field.kind) && recordedColumns(resource).includes(name);
+}
+
+/** Whether an entry names a field, and what stood there before, as SQL; and the table that these read besides. */
+function valuesOf(ctx: Context, resource: Resource, names: readonly string[]) {
+  const { database } = ctx;
+  const kindOf = (at: number): string | undefined => resource.fields[names[at] as string]?.kind;
+  if (database.dialect === 'sqlite') {
+    const value = (name: string): string => `json_extract(a.\`changes\`, '$."${name}".before')`;
+    return {
+      from: '',
+      has: (at: number) => `json_type(a.\`changes\`, '$."${names[at]}"') IS NOT NULL`,
+      value: (at: number) => {
+        const text = value(names[at] as string);
+        return kindOf(at) === 'time' ? `REPLACE(REPLACE(${text}, 'T', ' '), 'Z', ' +00:00')` : text;
+      },
+    };
+  }
+  const typeOf = (name: string, at: number): string =>
+    kindOf(at) === 'time' || kindOf(at) === 'boolean' ? 'VARCHAR(40)' : mysqlType(database, resource, name);
+  const columns = names.flatMap((name, at) => [
+    `\`has${at}\` TINYINT EXISTS PATH '$."${name}"'`,
+    `\`value${at}\` ${typeOf(name, at)} PATH '$."${name}".before'`,
+  ]);
+  return {
+    from: `, JSON_TABLE(a.\`changes\`, '$' COLUMNS (${columns.join(', ')})) AS o`,
+    has: (at: number) => `o.\`has${at}\` = 1`,
+    value: (at: number) => {
+      const text = `o.\`value${at}\``;
+      if (kindOf(at) === 'time') return `CAST(REPLACE(REPLACE(${text}, 'T', ' '), 'Z', '') AS DATETIME(3))`;
+      return kindOf(at) === 'boolean' ? `(${text} IN ('true', '1'))` : text;
+    },
+  };
+}
+
+/** The ids of records in which one of these fields has become otherwise since, as a SELECT. */
+export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
+  `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+    AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
+
+/**
+ * The SELECT of the records in which one of these fields has become otherwise since, with what stood in these fields
+ * then: the value before the first change. Other fields are as they are now. Only records that the caller reaches.
+ */
+export function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): string {
+  const { database } = ctx;
+  const { from, has, value } = valuesOf(ctx, resource, names);
+  const each = (write: (at: number) => string): string => names.map((_name, one) => write(one)).join(', ');
+  const entries = `SELECT a.\`recordId\` AS id, ${each(
+    (one) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one}, ${value(one)} AS v${one},
+      ROW_NUMBER() OVER (PARTITION BY a.\`recordId\`, CASE WHEN ${has(one)} THEN 1 ELSE 0 END
+        ORDER BY a.\`createdAt\`, a.\`id\`) AS n${one}`,
+  )} FROM \`audit_log\` AS a${from} WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+    AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
+  const firsts = `SELECT id, ${each(
+    (one) => `MAX(CASE WHEN h${one} = 1 AND n${one} = 1 THEN 1 ELSE 0 END) AS h${one},
+      MAX(CASE WHEN h${one} = 1 AND n${one} = 1 THEN v${one} END) AS v${one}`,
+  )} FROM (${entries}) AS e GROUP BY id`;
+  const columns = Object.keys(database.model(resource).getAttributes()).map((name) => {
+    const one = names.indexOf(name);
+    return one < 0 ? `b.\`${name}\`` : `CASE WHEN c.h${one} = 1 THEN c.v${one} ELSE b.\`${name}\` END AS \`${name}\``;
+  });
+  return `SELECT ${columns.join(', ')} FROM (${firsts}) AS c
+    JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = c.id
+    WHERE ${thereText(ctx, resource, at, 'b')} AND ${boundsText(ctx, resource, 'b')}`;
 }
