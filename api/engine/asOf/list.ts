@@ -232,7 +232,7 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
       resource,
       at,
       shadowed,
-      moved.length > 0 ? movedSql(ctx, resource, at, moved) : undefined,
+      moved.length > 0 ? await movedSql(ctx, resource, at, moved) : undefined,
     ),
     changed: fixedText(then, resource, query.where),
   });

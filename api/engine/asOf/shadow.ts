@@ -39,7 +39,7 @@ export function recordedColumns(resource: Resource): string[] {
 }
 
 /** A column's type as JSON_TABLE takes it. */
-export function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
+function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
 }

@@ -7,7 +7,10 @@ import { select } from '../../models/sql';
 import { boundsText } from '../access/bounds';
 import { storedTable } from './lookedUp';
 import { seesDeleted } from './overlay';
-import { AS_JSON, mysqlType, recordedColumns, selectText, thereText, timeSql } from './shadow';
+import { AS_JSON, recordedColumns, selectText, thereText, timeSql } from './shadow';
+
+/** More names than this are not looked for as words. */
+const MAX_WORDS = 5;
 
 /** Entries of a resource's table, by each of its names, as SQL; `a` is the entry. */
 function entriesSql({ database }: Context, resource: Resource, times: string): string {
@@ -17,12 +20,15 @@ function entriesSql({ database }: Context, resource: Resource, times: string): s
 }
 const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
 
-/** Whether an entry says anything of one of these names, as SQL. */
+/** Whether an entry says anything of one of these names, as SQL. A look for the word spares most of the parsing. */
 function saysSql({ database }: Context, names: readonly string[]): string {
   const paths = names.map((name) => `'$."${name}"'`);
-  return database.dialect === 'sqlite'
-    ? `(${paths.map((path) => `json_type(a.\`changes\`, ${path}) IS NOT NULL`).join(' OR ')})`
-    : `JSON_CONTAINS_PATH(a.\`changes\`, 'one', ${paths.join(', ')})`;
+  const parsed =
+    database.dialect === 'sqlite'
+      ? paths.map((path) => `json_type(a.\`changes\`, ${path}) IS NOT NULL`).join(' OR ')
+      : `JSON_CONTAINS_PATH(a.\`changes\`, 'one', ${paths.join(', ')})`;
+  if (names.length > MAX_WORDS) return `(${parsed})`;
+  return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
 }
 
 /** The names that an entry may have of a field. */
@@ -106,36 +112,35 @@ export function isPutBackBySql(resource: Resource, name: string): boolean {
   return field !== undefined && !field.was && !AS_JSON.has(field.kind) && recordedColumns(resource).includes(name);
 }
 
-/** Whether an entry names a field, and what stood there before, as SQL; and the table that these read besides. */
-function valuesOf(ctx: Context, resource: Resource, names: readonly string[]) {
-  const { database } = ctx;
-  const kindOf = (at: number): string | undefined => resource.fields[names[at] as string]?.kind;
-  if (database.dialect === 'sqlite') {
-    const value = (name: string): string => `json_extract(a.\`changes\`, '$."${name}".before')`;
-    return {
-      from: '',
-      has: (at: number) => `json_type(a.\`changes\`, '$."${names[at]}"') IS NOT NULL`,
-      value: (at: number) => {
-        const text = value(names[at] as string);
-        return kindOf(at) === 'time' ? `REPLACE(REPLACE(${text}, 'T', ' '), 'Z', ' +00:00')` : text;
-      },
-    };
+const WHOLE: ReadonlySet<string> = new Set(['integer', 'money', 'reference', 'image', 'file']);
+
+/** What stood in a field before an entry, as SQL in the type of its column; `collation` is that of texts on MySQL. */
+function beforeSql(ctx: Context, resource: Resource, name: string, collation: string): string {
+  const path = `'$."${name}".before'`;
+  const kind = resource.fields[name]?.kind ?? 'text';
+  if (ctx.database.dialect === 'sqlite') {
+    const value = `json_extract(a.\`changes\`, ${path})`;
+    return kind === 'time' ? `REPLACE(REPLACE(${value}, 'T', ' '), 'Z', ' +00:00')` : value;
   }
-  const typeOf = (name: string, at: number): string =>
-    kindOf(at) === 'time' || kindOf(at) === 'boolean' ? 'VARCHAR(40)' : mysqlType(database, resource, name);
-  const columns = names.flatMap((name, at) => [
-    `\`has${at}\` TINYINT EXISTS PATH '$."${name}"'`,
-    `\`value${at}\` ${typeOf(name, at)} PATH '$."${name}".before'`,
-  ]);
-  return {
-    from: `, JSON_TABLE(a.\`changes\`, '$' COLUMNS (${columns.join(', ')})) AS o`,
-    has: (at: number) => `o.\`has${at}\` = 1`,
-    value: (at: number) => {
-      const text = `o.\`value${at}\``;
-      if (kindOf(at) === 'time') return `CAST(REPLACE(REPLACE(${text}, 'T', ' '), 'Z', '') AS DATETIME(3))`;
-      return kindOf(at) === 'boolean' ? `(${text} IN ('true', '1'))` : text;
-    },
-  };
+  const json = `JSON_EXTRACT(a.\`changes\`, ${path})`;
+  const text = `CASE WHEN JSON_TYPE(${json}) = 'NULL' THEN NULL ELSE JSON_UNQUOTE(${json}) END`;
+  if (WHOLE.has(kind)) return `CAST(${text} AS SIGNED)`;
+  if (kind === 'rate') return `CAST(${text} AS DECIMAL(30, 6))`;
+  if (kind === 'boolean') return `(${text}) IN ('true', '1')`;
+  if (kind === 'date') return `CAST(${text} AS DATE)`;
+  if (kind === 'time') return `CAST(REPLACE(REPLACE(${text}, 'T', ' '), 'Z', '') AS DATETIME(3))`;
+  return `CONVERT(${text} USING utf8mb4) COLLATE ${collation}`;
+}
+
+/** The collation of the texts of a table; of SQLite none is needed. */
+async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
+  if (ctx.database.dialect === 'sqlite') return '';
+  const [row] = await select<{ name: string }>(
+    ctx,
+    'SELECT `TABLE_COLLATION` AS name FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE() AND `TABLE_NAME` = ?',
+    [table],
+  );
+  return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
 }
 
 /** The ids of records in which one of these fields has become otherwise since, as a SELECT. */
@@ -147,15 +152,18 @@ export const movedIds = (ctx: Context, resource: Resource, at: Date, names: read
  * The SELECT of the records in which one of these fields has become otherwise since, with what stood in these fields
  * then: the value before the first change. Other fields are as they are now. Only records that the caller reaches.
  */
-export function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): string {
+export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
   const { database } = ctx;
-  const { from, has, value } = valuesOf(ctx, resource, names);
+  const collation = await collationOf(ctx, resource);
+  const has = (one: number): string => saysSql(ctx, [names[one] as string]);
   const each = (write: (at: number) => string): string => names.map((_name, one) => write(one)).join(', ');
   const entries = `SELECT a.\`recordId\` AS id, ${each(
-    (one) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one}, ${value(one)} AS v${one},
+    (
+      one,
+    ) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one}, ${beforeSql(ctx, resource, names[one] as string, collation)} AS v${one},
       ROW_NUMBER() OVER (PARTITION BY a.\`recordId\`, CASE WHEN ${has(one)} THEN 1 ELSE 0 END
         ORDER BY a.\`createdAt\`, a.\`id\`) AS n${one}`,
-  )} FROM \`audit_log\` AS a${from} WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+  )} FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
     AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
   const firsts = `SELECT id, ${each(
     (one) => `MAX(CASE WHEN h${one} = 1 AND n${one} = 1 THEN 1 ELSE 0 END) AS h${one},
