@@ -3,6 +3,7 @@ import { CallFailed, Refusal } from '../api/client';
 import { submitDocument, type DocumentKey } from '../api/documents';
 import type { DocumentType } from '../api/types';
 import { Notice } from '../components/Notice';
+import { isDay } from '@t3d/resources/kit/times';
 import { text } from '../text';
 import { Privacy } from './ChooseStep';
 import { ReadFields, TypedFields } from './DocumentFields';
@@ -108,9 +109,17 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** What the lines say, as the form has it. */
+/** Returns the fields of the form that the lines fill in. A birth date that the passport knows in part fills in none. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
-  return { surname, givenName, passportNumber: number, nationality, birthDate, validTo, ...(sex && { sex }) };
+  return {
+    surname,
+    givenName,
+    passportNumber: number,
+    nationality,
+    validTo,
+    ...(isDay(birthDate) && { birthDate }),
+    ...(sex && { sex }),
+  };
 }
