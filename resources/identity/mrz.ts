@@ -36,10 +36,12 @@ function readDate(text: string, latest: string): string | null {
 }
 
 /** Tells whether the parser objects to nothing but a code of a state that passports do carry. */
-const isSound = ({ details }: ReturnType<typeof parse>): boolean =>
+const isSound = ({ details }: ReturnType<typeof parse>, lines: readonly string[]): boolean =>
   details.every(
-    ({ valid, field, ranges }) =>
-      valid || ((field === 'issuingState' || field === 'nationality') && FURTHER_STATES.has(String(ranges[0]?.raw))),
+    ({ valid, field, line, start, end }) =>
+      valid ||
+      ((field === 'issuingState' || field === 'nationality') &&
+        FURTHER_STATES.has(lines[line]?.slice(start, end) ?? '')),
   );
 
 /**
@@ -56,7 +58,7 @@ export function readPassportLines(text: string, today: string): PassportLines | 
   const numbers = lines[1] as string;
   try {
     const parsed = parse(lines);
-    if (!isSound(parsed) || parsed.format !== 'TD3') return null;
+    if (!isSound(parsed, lines) || parsed.format !== 'TD3') return null;
     const { fields } = parsed;
     const birthDate = readDate(numbers.slice(13, 19), today);
     const validTo = readDate(numbers.slice(21, 27), '2099-12-31');
