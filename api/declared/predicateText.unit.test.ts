@@ -15,7 +15,8 @@ test.each([
   ],
   [
     { status: { notIn: ['USED'] }, price: { gt: 1, lte: 2 } },
-    "((`orders`.`status` NOT IN ('USED') OR `orders`.`status` IS NULL) AND (`orders`.`price` > 1 AND `orders`.`price` <= 2))",
+    "((`orders`.`status` NOT IN ('USED') OR `orders`.`status` IS NULL) AND " +
+      '(`orders`.`price` > 1 AND `orders`.`price` <= 2))',
   ],
 ])('%j is written as %s', (predicate, text) => {
   expect(predicateText(predicate as Predicate, 'orders')).toBe(text);

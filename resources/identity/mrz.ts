@@ -18,7 +18,7 @@ export interface PassportLines {
 
 const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', female: 'FEMALE' };
 
-/** Codes that passports and specimens carry and that the parser does not know: Kosovo, Zimbabwe's former one, Utopia. */
+/** Codes in passports and specimens that the parser does not know: Kosovo, an older one of Zimbabwe, Utopia. */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
 /**

@@ -23,8 +23,8 @@ export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
 type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
 /**
- * Every key of a predicate is a condition of its own, and a record must meet all of them: `{ status: 'DRAFT', or: [a, b] }`
- * finds drafts for which `a` or `b` is true.
+ * Every key of a predicate is a condition of its own, and a record must meet all of them:
+ * `{ status: 'DRAFT', or: [a, b] }` finds drafts for which `a` or `b` is true.
  */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>

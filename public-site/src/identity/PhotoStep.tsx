@@ -3,7 +3,6 @@ import { CallFailed, Refusal } from '../api/client';
 import { submitDocument, type DocumentKey } from '../api/documents';
 import type { DocumentType } from '../api/types';
 import { Notice } from '../components/Notice';
-import { isDay } from '@t3d/resources/kit/times';
 import { text } from '../text';
 import { Privacy } from './ChooseStep';
 import { ReadFields, TypedFields } from './DocumentFields';
@@ -12,6 +11,9 @@ import { PhotoView } from './PhotoView';
 import { identityText as words } from './text';
 import type { Photos } from './usePhotos';
 import { sidesOf } from './usePhotos';
+
+/** The length of a whole day, `1974-08-12`. */
+const DAY_LENGTH = 10;
 
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
 
@@ -109,7 +111,7 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** Returns the fields of the form that the lines fill in. A birth date that the passport knows in part fills in none. */
+/** Returns the fields that the lines fill in. A birth date that the passport knows only in part is left out. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
@@ -119,7 +121,7 @@ function linesOf({ read }: Photos): Typed {
     passportNumber: number,
     nationality,
     validTo,
-    ...(isDay(birthDate) && { birthDate }),
+    ...(birthDate.length === DAY_LENGTH && { birthDate }),
     ...(sex && { sex }),
   };
 }
