@@ -1,6 +1,6 @@
 import type { CtripItem } from '@t3d/resources/rows';
 
-/** What a buyer of an order proves to know: the end of a phone, the beginning of a mail; null: the order has neither. */
+/** What a buyer proves to know: the end of a phone or the beginning of a mail; null: the order has neither. */
 export type Asked = 'phone' | 'mail' | null;
 interface Proof {
   readonly asks: Asked;

@@ -5,8 +5,8 @@ import type { Brand } from './api/types';
 import { recallBrand, rememberBrand, wornBrand, type OwnedBrand } from './brand';
 
 /**
- * The brand that the page wears: of the link's agent (`?a=`), else of the page's own subject (`subjectOf`). One that was
- * kept is read again, because the reader may have changed the language since.
+ * The brand that the page wears: of the link's agent (`?a=`), else of the page's own subject (`subjectOf`). A kept
+ * brand is read again, because the reader may have changed the language since.
  */
 export function useBrand(
   linked: string | null,

@@ -217,8 +217,8 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
-   * One row that `where` leaves out, by the value of a unique field: these roles read it by its number, or when a filter
-   * names that value. Lists leave it out otherwise, and nobody changes it.
+   * One row that `where` leaves out, by the value of a unique field. These roles read it by its number, or when a
+   * filter names that value. Other lists leave it out, and nobody changes it.
    * @example builtIn: { field: 'name', value: 'house', roles: STAFF }
    */
   readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };

@@ -3,7 +3,6 @@ import { Op } from 'sequelize';
 import type { WhereOptions } from 'sequelize';
 import type { Actor } from '../../context';
 import { holdsRole } from './permissions';
-import type { Condition } from './statements';
 
 /** Whether the caller may read the built-in row of a resource. */
 export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
@@ -12,13 +11,6 @@ export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resourc
 /** The built-in row of a resource that has one. */
 export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
   builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
-
-/** The same as a condition of a question. */
-export const isBuiltIn = (resource: Resource): Condition => ({
-  shape: 'built in',
-  values: [],
-  where: () => builtInWhere(resource),
-});
 
 /** Whether the filters of a list name the built-in row and the caller may read it. */
 export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {

@@ -14,7 +14,7 @@ import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
 import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
-import { isBuiltIn, readsBuiltIn } from '../access/builtIn';
+import { readsBuiltIn } from '../access/builtIn';
 import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
 import { holdsWritten, isNullable } from '../../declared/columns';
@@ -35,6 +35,7 @@ import {
   countRows,
   idIn,
   idsWhere,
+  isBuiltIn,
   pastBlocks,
   plainColumns,
   readColumns,
