@@ -25,8 +25,10 @@ const manyHandler = (command: About, around: Around): Handler => ({
   onBehalf: ({ actor, database }) => {
     requireAction(actor, settled(database.registry, command.resource), command.action);
   },
-  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
-    around({ ...ctx, language, idempotencyKey }, command, (inner) => {
+  waits: (ctx, { input, language, idempotencyKey }: ManyPayload) =>
+    runCommand({ ...ctx, language, idempotencyKey }, command, input),
+  run: (ctx, { input, ...asked }: ManyPayload, progress) =>
+    around({ ...ctx, ...asked }, command, (inner) => {
       const run = () => runCommand(inner, command, input, (done) => progress(done));
       if (command.action !== 'delete') return run();
       const { resource } = command;

@@ -147,12 +147,14 @@ export interface ManyPayload {
   language: Context['language'];
   /** The key of the request: what it posts under it is posted once. */
   idempotencyKey?: string;
+  /** The second person who has let it happen. */
+  approvedBy?: number;
 }
 
 /** Leaves the call to the worker, under the key that it was sent with: what is posted under it is posted once. */
 async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
-  const { actor, language } = ctx;
-  const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx) };
+  const { actor, language, approvedBy } = ctx;
+  const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
@@ -162,7 +164,6 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     ctx,
     { about, body: bodyOf(call) },
     {
-      input: (call.rest[0] ?? {}) as Values,
       body: readDigest(asked).rest as object,
       preview: () => previewCall(ctx, about, call, held),
     },
@@ -185,7 +186,7 @@ async function runOnRows(
     throw guardRefusal(ctx, resource, call.where, refused);
   }
   await steps.refuse?.(ctx, ...handed);
-  const waits = report ? null : await askSecond(ctx, about, call, asked, { handed, refused });
+  const waits = await askSecond(ctx, about, call, asked, { handed, refused });
   if (waits) return waits;
   const asJob = (total: number): Promise<JobStarted | null> =>
     call.jobAbove === undefined || total <= call.jobAbove || report
