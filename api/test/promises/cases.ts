@@ -1,3 +1,4 @@
+import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
@@ -6,7 +7,7 @@ import type { Terminal, User } from '@t3d/resources/rows';
 import { setCreditLimits } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, buildAgent, buildAgentPlan, buildTerminal } from '../factories';
+import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../factories';
 import type { World } from '../world';
 import { buy } from '../world';
 import type { MakeCase } from './change';
@@ -175,18 +176,23 @@ const buyCards: MakeCase = async (world) => {
 };
 
 const issuePlan: MakeCase = async (world, ctx) => {
-  const { plan, agentPlan, pay } = changing(world);
+  const { plan, agentPlan, pay, user } = changing(world);
+  const sold = await buildPlan(world.system);
   const [agent, other] = [await buildAgent(world.system), await buildAgent(world.system)];
-  const own = await buildAgentPlan(world.system, world.plan, agent, 250);
-  const foreign = await buildAgentPlan(world.system, world.plan, other, 250);
+  const own = await buildAgentPlan(world.system, sold, agent, 250);
+  const foreign = await buildAgentPlan(world.system, sold, other, 250);
   return {
     ctx,
     resource: plans,
     action: 'issue',
-    body: { ids: [world.plan.id], agents: [agent.id], cooperationPrice: 260 },
+    body: { ids: [sold.id], agents: [agent.id], cooperationPrice: 260, retailPrice: 900 },
     changes: [
       matters('price', () => agentPlan(own.id, { cooperationPrice: 240 })),
-      idle('remark', () => plan(world.plan.id, { remark: 'seen' })),
+      matters('cost', () => plan(sold.id, { corpCost: (sold.corpCost ?? 0) + 20 })),
+      matters('listing', () => plan(sold.id, { status: 'UNSHELVE' })),
+      matters('receiver disabled', () => user(agent.id, { status: 'DISABLED' })),
+      idle('fee of the profile', () => plan(sold.id, { esimFee: 20 })),
+      idle('remark', () => plan(sold.id, { remark: 'seen' })),
       idle('price of another', () => agentPlan(foreign.id, { cooperationPrice: 240 })),
       idle('balance', () => pay(agent.id)),
     ],
@@ -232,6 +238,8 @@ const refund: MakeCase = async (world, ctx) => {
       matters("buyer's balance", () => pay(world.agents[2].id)),
       matters("superior's balance", () => pay(world.agents[0].id)),
       matters('not refundable any more', () => write({ status: 'REVOKING' })),
+      matters('finished', () => write({ status: 'COMPLETED' })),
+      matters('refunded by another', () => write({ refunded: 50 })),
       idle('remark', () => write({ remark: 'seen' })),
       idle('usage', () => write({ usedMB: 12 })),
     ],
@@ -259,6 +267,78 @@ const buyPlan: MakeCase = async (world) => {
   };
 };
 
+/** An agent issues what it has to its child: its own price is the floor. */
+const issueToChild: MakeCase = async (world) => {
+  const { plan, agentPlan, user } = changing(world);
+  const sold = await buildPlan(world.system);
+  const superior = await buildAgent(world.system, { balance: 900 });
+  const child = await buildAgent(world.system, { superior });
+  const own = await buildAgentPlan(world.system, sold, superior, 300);
+  return {
+    ctx: actAs(world.database, superior),
+    resource: agentPlans,
+    action: 'issue',
+    body: { ids: [own.id], agents: [child.id], cooperationPrice: 400, retailPrice: 900 },
+    changes: [
+      matters('own price', () => agentPlan(own.id, { cooperationPrice: 320 })),
+      matters('delisted', () => agentPlan(own.id, { status: 'UNSHELVE' })),
+      matters('listing of the plan', () => plan(sold.id, { status: 'UNSHELVE' })),
+      matters('receiver disabled', () => user(child.id, { status: 'DISABLED' })),
+      idle('own retail price', () => agentPlan(own.id, { retailPrice: 2_000 })),
+      idle('level', () => user(child.id, { level: 'VIP' })),
+    ],
+  };
+};
+
+const listing =
+  (action: 'list' | 'delist'): MakeCase =>
+  async (world, ctx) => {
+    const { plan } = changing(world);
+    const [before, after] = action === 'list' ? (['UNSHELVE', 'RACKING'] as const) : (['RACKING', 'UNSHELVE'] as const);
+    const [first, second] = [
+      await buildPlan(world.system, { status: before }),
+      await buildPlan(world.system, { status: before }),
+    ];
+    return {
+      ctx,
+      resource: plans,
+      action,
+      body: { ids: [first.id, second.id] },
+      changes: [
+        matters('done by another', () => plan(first.id, { status: after })),
+        matters('both done by another', async () => {
+          await plan(first.id, { status: after });
+          await plan(second.id, { status: after });
+        }),
+        idle('remark', () => plan(first.id, { remark: 'seen' })),
+        idle('cost', () => plan(first.id, { corpCost: 170 })),
+      ],
+    };
+  };
+
+const onOrder =
+  (action: 'finish' | 'force-completion' | 'apply-revoke'): MakeCase =>
+  async (world, ctx) => {
+    const { agentPlan } = changing(world);
+    await agentPlan(world.agentPlan.id, { cooperationPrice: 500, status: 'RACKING' });
+    const { order } = await buy(world);
+    const write = (values: object) =>
+      inTransaction(world.system, (inner) => table(inner, orders).update(values as never, order.id));
+    await write({ status: 'UNUSED' });
+    return {
+      ctx,
+      resource: orders,
+      action,
+      body: { ids: [order.id] },
+      changes: [
+        matters('in use', () => write({ status: 'USING' })),
+        matters('completed', () => write({ status: 'COMPLETED' })),
+        idle('remark', () => write({ remark: 'seen' })),
+        idle('usage', () => write({ usedMB: 12 })),
+      ],
+    };
+  };
+
 export const CASES: readonly MakeCase[] = [
   recharge,
   transfer,
@@ -273,4 +353,10 @@ export const CASES: readonly MakeCase[] = [
   buyPlan,
   renew,
   refund,
+  issueToChild,
+  listing('list'),
+  listing('delist'),
+  onOrder('finish'),
+  onOrder('force-completion'),
+  onOrder('apply-revoke'),
 ];
