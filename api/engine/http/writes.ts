@@ -12,7 +12,7 @@ import { showRow, showWritten } from '../rows/read';
 import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
-import { orWait, waitsText } from '../rows/secondPerson';
+import { orWait, tellWaits } from '../rows/secondPerson';
 import { withUndo } from '../undo/offer';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
@@ -26,9 +26,9 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
 /** The answer to a call that waits for a second person; `waits` says for which sum. */
-export const waiting = ({ waitsFor, language }: Context, approvalId: number): Answer => ({
+export const waiting = (ctx: Context, approvalId: number): Answer => ({
   status: 202,
-  body: { ...ok({ approvalId }), ...(waitsFor && { waits: waitsText(waitsFor, language) }) },
+  body: { ...ok({ approvalId }), ...tellWaits(ctx) },
 });
 
 /**

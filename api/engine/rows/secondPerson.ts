@@ -24,8 +24,14 @@ export interface AskedCall {
 /** Where calls wait; returns the number of the approval. */
 export type AskApproval = (ctx: Context, asked: AskedCall) => Promise<number>;
 
+/** Where calls wait, and the resource that lists them. */
+interface SecondPerson {
+  readonly resource: string;
+  readonly ask: AskApproval;
+}
+
 /** Null where one person is enough. */
-export const SECOND_PERSON: ServiceKey<AskApproval | null> = { name: 'the second person', make: () => null };
+export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
@@ -41,8 +47,17 @@ export function judgedText({ by, sum, currency, orderNo = '' }: JudgedSum, langu
 }
 
 /** Says that a call waits, and for which sum. */
-export const waitsText = (judged: JudgedSum, language: Language): string =>
+const waitsText = (judged: JudgedSum, language: Language): string =>
   translate('secondPerson.waits', language, { judged: judgedText(judged, language) });
+
+/** What is told of a call that waits: for which sum, and the resource that lists what waits. */
+export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
+  const second = database.services.get(SECOND_PERSON);
+  return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};
+}
+
+/** The result of a job whose call waits. */
+export const waitingResult = (ctx: Context, result: unknown): object => ({ ...(result as object), ...tellWaits(ctx) });
 
 /**
  * Does a call. When the ledger finds that it needs a second person, everything is taken back, and the call is made
@@ -66,11 +81,11 @@ export async function leaveToSecond(
   { about: { resource, action }, body }: Promised,
   asked: { body: object; undoes?: string; preview: () => Promise<Preview> },
 ): Promise<Outcome | null> {
-  const ask = ctx.database.services.get(SECOND_PERSON);
+  const second = ctx.database.services.get(SECOND_PERSON);
   const judged = ctx.waitsFor;
-  if (!ask || !judged) return null;
+  if (!second || !judged) return null;
   const preview = await asked.preview();
   if (preview.available === 0) throw new Invalid('promise.impossible', { reason: preview.refused?.[0]?.reason ?? '–' });
   const keeping = keepingOf(ctx, { about: { resource, action }, body }, preview);
-  return { approvalId: await ask(ctx, { ...asked, resource, action, preview, keeping, judged }) };
+  return { approvalId: await second.ask(ctx, { ...asked, resource, action, preview, keeping, judged }) };
 }

@@ -3,6 +3,7 @@
  * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
  */
 import { defineSubject } from '../../engine/http/subject';
+import { waitingResult } from '../../engine/rows/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
 import type { UndoPayload } from '../../engine/undo/undoEntry';
 import { UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
@@ -16,7 +17,10 @@ const jobs: Handlers = {
     atomic: true,
     requested: true,
     onBehalf: (ctx, { entry }: UndoPayload) => requireUndoRight(ctx, entry),
-    waits: (ctx, { entry, ...asked }: UndoPayload) => undoEntry({ ...ctx, ...asked }, entry),
+    waits: async (ctx, { entry, ...asked }: UndoPayload) => {
+      const asking = { ...ctx, ...asked };
+      return waitingResult(asking, await undoEntry(asking, entry));
+    },
     run: (ctx, { entry, ...asked }: UndoPayload, progress) =>
       undoEntry({ ...ctx, ...asked }, entry, (done) => progress(done)),
   },

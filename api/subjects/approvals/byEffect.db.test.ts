@@ -186,7 +186,8 @@ describe('paying back by one person within 24 hours', () => {
     const ended = await table(world.system, jobs).one(job);
     expect(ended).toMatchObject({ state: 'DONE', result: { approvalId: expect.any(Number) } });
     expect((await world.orderOf(order)).status).toBe('UNUSED');
-    expect((await world.approve((ended?.result as { approvalId: number }).approvalId)).status).toBe(200);
+    const { approvalId } = (ended as unknown as { result: { approvalId: number } }).result;
+    expect((await world.approve(approvalId)).status).toBe(200);
     await world.work();
     expect((await world.orderOf(order)).status).toBe('REVOKED');
   });

@@ -4,7 +4,7 @@
  * the digest of its preview. An administrator other than who asked lets it happen, or refuses it
  * (`decideApprovals.ts`). Decision 53.
  */
-import type approvals from '@t3d/resources/approvals';
+import approvals from '@t3d/resources/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { SWITCHED_OFF } from '../../engine/http/menu';
@@ -31,7 +31,7 @@ export default defineSubject({
   commands,
   services: [provide(SWITCHED_OFF, OFF) as Provided],
   configured: ({ approvals: on }) => [
-    provide(SECOND_PERSON, on ? askApproval : null) as Provided,
+    provide(SECOND_PERSON, on ? { resource: approvals.name, ask: askApproval } : null) as Provided,
     provide(TWO_PERSONS, on ? isStaff : null) as Provided,
     provide(SWITCHED_OFF, on ? new Set<string>() : OFF) as Provided,
   ],

@@ -49,7 +49,12 @@ export class PayingWorld {
 
   /** An agent who can log in. */
   buildBuyer(values: Partial<Omit<User, 'superior'>> = {}, superior?: User): Promise<User> {
-    return buildAgent(this.system, { balance: 100_000_000, passwordHash: this.passwordHash, superior, ...(values as object) });
+    return buildAgent(this.system, {
+      balance: 100_000_000,
+      passwordHash: this.passwordHash,
+      superior,
+      ...(values as object),
+    });
   }
 
   private offerOf(buyer: User, price: number): Promise<AgentPlan> {

@@ -1,17 +1,16 @@
-import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { setCreditLimits } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../factories';
+import { actAs, buildAgent, buildTerminal } from '../factories';
 import type { World } from '../world';
 import { buy } from '../world';
 import type { MakeCase } from './change';
 import { changing, idle, matters } from './change';
+import { PLAN_CASES } from './planCases';
 
 const recharge: MakeCase = async (world, ctx) => {
   const { user, pay } = changing(world);
@@ -175,30 +174,6 @@ const buyCards: MakeCase = async (world) => {
   };
 };
 
-const issuePlan: MakeCase = async (world, ctx) => {
-  const { plan, agentPlan, pay, user } = changing(world);
-  const sold = await buildPlan(world.system);
-  const [agent, other] = [await buildAgent(world.system), await buildAgent(world.system)];
-  const own = await buildAgentPlan(world.system, sold, agent, 250);
-  const foreign = await buildAgentPlan(world.system, sold, other, 250);
-  return {
-    ctx,
-    resource: plans,
-    action: 'issue',
-    body: { ids: [sold.id], agents: [agent.id], cooperationPrice: 260, retailPrice: 900 },
-    changes: [
-      matters('price', () => agentPlan(own.id, { cooperationPrice: 240 })),
-      matters('cost', () => plan(sold.id, { corpCost: (sold.corpCost ?? 0) + 20 })),
-      matters('listing', () => plan(sold.id, { status: 'UNSHELVE' })),
-      matters('receiver disabled', () => user(agent.id, { status: 'DISABLED' })),
-      idle('fee of the profile', () => plan(sold.id, { esimFee: 20 })),
-      idle('remark', () => plan(sold.id, { remark: 'seen' })),
-      idle('price of another', () => agentPlan(foreign.id, { cooperationPrice: 240 })),
-      idle('balance', () => pay(agent.id)),
-    ],
-  };
-};
-
 const renew: MakeCase = async (world) => {
   const { agentPlan, pay, card, user } = changing(world);
   const own = world.agents[2];
@@ -267,55 +242,6 @@ const buyPlan: MakeCase = async (world) => {
   };
 };
 
-/** An agent issues what it has to its child: its own price is the floor. */
-const issueToChild: MakeCase = async (world) => {
-  const { plan, agentPlan, user } = changing(world);
-  const sold = await buildPlan(world.system);
-  const superior = await buildAgent(world.system, { balance: 900 });
-  const child = await buildAgent(world.system, { superior });
-  const own = await buildAgentPlan(world.system, sold, superior, 300);
-  return {
-    ctx: actAs(world.database, superior),
-    resource: agentPlans,
-    action: 'issue',
-    body: { ids: [own.id], agents: [child.id], cooperationPrice: 400, retailPrice: 900 },
-    changes: [
-      matters('own price', () => agentPlan(own.id, { cooperationPrice: 320 })),
-      matters('delisted', () => agentPlan(own.id, { status: 'UNSHELVE' })),
-      matters('listing of the plan', () => plan(sold.id, { status: 'UNSHELVE' })),
-      matters('receiver disabled', () => user(child.id, { status: 'DISABLED' })),
-      idle('own retail price', () => agentPlan(own.id, { retailPrice: 2_000 })),
-      idle('level', () => user(child.id, { level: 'VIP' })),
-    ],
-  };
-};
-
-const listing =
-  (action: 'list' | 'delist'): MakeCase =>
-  async (world, ctx) => {
-    const { plan } = changing(world);
-    const [before, after] = action === 'list' ? (['UNSHELVE', 'RACKING'] as const) : (['RACKING', 'UNSHELVE'] as const);
-    const [first, second] = [
-      await buildPlan(world.system, { status: before }),
-      await buildPlan(world.system, { status: before }),
-    ];
-    return {
-      ctx,
-      resource: plans,
-      action,
-      body: { ids: [first.id, second.id] },
-      changes: [
-        matters('done by another', () => plan(first.id, { status: after })),
-        matters('both done by another', async () => {
-          await plan(first.id, { status: after });
-          await plan(second.id, { status: after });
-        }),
-        idle('remark', () => plan(first.id, { remark: 'seen' })),
-        idle('cost', () => plan(first.id, { corpCost: 170 })),
-      ],
-    };
-  };
-
 const onOrder =
   (action: 'finish' | 'force-completion' | 'apply-revoke'): MakeCase =>
   async (world, ctx) => {
@@ -340,6 +266,7 @@ const onOrder =
   };
 
 export const CASES: readonly MakeCase[] = [
+  ...PLAN_CASES,
   recharge,
   transfer,
   setCredit,
@@ -349,13 +276,9 @@ export const CASES: readonly MakeCase[] = [
   issue('ranges'),
   recycle,
   buyCards,
-  issuePlan,
   buyPlan,
   renew,
   refund,
-  issueToChild,
-  listing('list'),
-  listing('delist'),
   onOrder('finish'),
   onOrder('force-completion'),
   onOrder('apply-revoke'),
