@@ -17,7 +17,6 @@ type Quiet = CallOptions['quiet'];
 export interface ActionResult extends BesideData {
   affected?: number;
   jobId?: number | string;
-  /** The approval that the call waits for. */
   approvalId?: number;
   [name: string]: unknown;
 }
