@@ -87,6 +87,7 @@ const crud: CrudTexts = {
     pressAgain: '請看過現在的變更，再按一次確認。',
     second: '此操作須由另一位管理員覆核，核准前不會執行。',
     waits: '已提出，等待第二人覆核，尚未執行。',
+    openApproval: '檢視覆核',
     checkFailed: '未能核對此操作的影響',
     fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
     cost: '金額',

@@ -97,6 +97,7 @@ const crud: CrudTexts = {
     pressAgain: 'Look at what will change now, then press again.',
     second: 'This waits for a second administrator: nothing happens before they approve it.',
     waits: 'Waits for a second person. Nothing has changed yet.',
+    openApproval: 'View approval',
     checkFailed: 'It could not be checked what this would do',
     fillFirst: 'Fill in the left side to see what will change.',
     cost: 'Amount',

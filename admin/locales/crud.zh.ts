@@ -87,6 +87,7 @@ const crud = {
     pressAgain: '请看过现在的变更，再按一次确认。',
     second: '此操作须由另一位管理员复核，批准前不会执行。',
     waits: '已提交，等待第二人复核，尚未执行。',
+    openApproval: '查看复核',
     checkFailed: '未能核对此操作的影响',
     fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '金额',

@@ -309,6 +309,9 @@ export const examples = [
     preview: true,
   }) satisfies Partial<Action<Sample>>,
   ({
+    covers: ['status'],
+  }) satisfies Partial<Action<Sample>>,
+  ({
     approval: { field: 'amount', above: 100_000 },
   }) satisfies Partial<Action<Sample>>,
   ({

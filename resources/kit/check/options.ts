@@ -77,6 +77,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   idleWhen: true,
   scope: true,
   jobAbove: true,
+  covers: true,
   approval: true,
   set: true,
   preview: true,
