@@ -35,8 +35,8 @@ export interface TestServerOptions {
 }
 
 /**
- * Arguments of Node for the server. Tests run what users run: refuses the sources, unless they are requested or there are
- * extensions, which no bundle has.
+ * Arguments of Node for the server. Tests run what users run: refuses the sources, unless they are requested or there
+ * are extensions, which no bundle has.
  */
 function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
   if (fromSources) return sourceArguments(product);
