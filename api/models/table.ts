@@ -4,11 +4,9 @@ import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
 import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
-import { predicateSql } from '../declared/predicateSql';
 import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
-import { conditionText } from './sequelize/subquery';
 import type { Value } from './sql';
 import { change, leave, put, select } from './sql';
 import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
@@ -76,14 +74,7 @@ export class Table<R extends Resource> {
       if (where.length === 0) return { sql: '1 = 0', values: [] };
       return { sql: `${this.name}.\`id\` IN (?)`, values: [[...(where as readonly number[])]] };
     }
-    const predicate = where as Predicate;
-    const { sequelize } = this.ctx.database;
-    return (
-      conditionOf(this.resource, predicate) ?? {
-        sql: conditionText(sequelize, this.ctx.database.model(this.resource), predicateSql(predicate)),
-        values: [],
-      }
-    );
+    return conditionOf(this.resource, where as Predicate);
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {

@@ -70,7 +70,7 @@ export function makeHome(home: string, port: number): Environment {
 
 /** Runs commands as somebody at a shell does; answers what they print. Throws where one fails. */
 export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', commands], {
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
     cwd: folder,
     env,
     input,
