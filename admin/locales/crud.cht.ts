@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: '儲存',
   back: '返回',
   edit: '編輯',
+  builtIn: '這是平台自身，只能檢視，不能修改',
   notEditable: '僅當{{rule}}時可以修改',
   retry: '重試',
   busy: '處理中…',

@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: 'Save',
   back: 'Back',
   edit: 'Edit',
+  builtIn: 'This is the platform itself: it can be read and not changed',
   notEditable: 'Can be changed only while {{rule}}',
   retry: 'Try again',
   busy: 'Working…',

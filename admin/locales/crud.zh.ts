@@ -14,6 +14,7 @@ const crud = {
   save: '保存',
   back: '返回',
   edit: '编辑',
+  builtIn: '这是平台自身，只能查看，不能修改',
   notEditable: '仅当{{rule}}时可以修改',
   retry: '重试',
   busy: '处理中…',

@@ -231,6 +231,9 @@ export const examples = [
     softDelete: { field: 'status', value: 'GONE' },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    builtIn: { field: 'name', value: 'house', roles: STAFF },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     sums: ['price'],
   }) satisfies Partial<Declaration<Sample>>,
   ({
