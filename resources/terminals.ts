@@ -1,3 +1,4 @@
+import { LPA_PATTERN } from './esim';
 import { defineResource, f, toggle } from './kit';
 import { AGENTS, SUPERIORS, STAFF, STAFF_AND_AGENTS } from './roles';
 import { chainOf } from './scopes';
@@ -57,7 +58,7 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      pattern: '^LPA:1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?$',
+      pattern: LPA_PATTERN,
       write: STAFF,
       showWhen: { type: 'E_SIM' },
     }),

@@ -173,9 +173,9 @@ export const core = {
   cardNumber: { zh: '卡号输入有误', en: 'card number input error', cht: '卡號輸入有誤' },
   cardUnknown: { zh: '请输入正确的卡号', en: 'enter a correct card number', cht: '請輸入正確的卡號' },
   orderProofNeeded: {
-    zh: '此卡有多个未付款的订单，请先付款，或完成人机验证后再试',
-    en: 'Several orders of this card wait for payment: pay one, or complete the human check',
-    cht: '此卡有多個未付款的訂單，請先付款，或完成真人驗證後再試',
+    zh: '还有多个订单未付款，请先付款，或完成人机验证后再试',
+    en: 'Several orders wait for payment: pay one, or complete the human check',
+    cht: '還有多筆訂單未付款，請先付款，或完成真人驗證後再試',
   },
   proofNeeded: {
     zh: '查询过于频繁，请先完成人机验证',

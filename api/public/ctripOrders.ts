@@ -1,3 +1,4 @@
+import { wholeLpa } from '@t3d/resources/esim';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import type { CtripStatus } from '@t3d/resources/ctrip-orders';
 import ctripVouchers from '@t3d/resources/ctrip-vouchers';
@@ -48,7 +49,8 @@ export interface PublicCtripOrder {
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
 function voucherOf(voucher: CtripVoucher, delivered: boolean, card: Terminal | undefined): PublicVoucher {
-  const lpa = delivered && voucher.status !== 'CANCELLED' && card && isInstallable(card) ? card.lpa : null;
+  const lpa =
+    delivered && voucher.status !== 'CANCELLED' && card && isInstallable(card) ? wholeLpa(card.lpa as string) : null;
   return {
     code: voucher.voucherId ?? '',
     status: voucher.status,
