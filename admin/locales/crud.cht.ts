@@ -273,6 +273,7 @@ const crud: CrudTexts = {
     sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
+    lookAlike: '不能使用西里爾、希臘等與拉丁字母相像的字母',
     required: '必填',
     unknown: '未知欄位',
     number: '請輸入數字',

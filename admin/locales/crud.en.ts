@@ -290,6 +290,7 @@ const crud: CrudTexts = {
     },
   },
   validation: {
+    lookAlike: 'Letters that look like Latin ones, such as Cyrillic or Greek, are not allowed',
     required: 'Required',
     unknown: 'Unknown field',
     number: 'Enter a number',

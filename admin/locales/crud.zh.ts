@@ -273,6 +273,7 @@ const crud = {
     sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
+    lookAlike: '不能使用西里尔、希腊等与拉丁字母相像的字母',
     required: '必填',
     unknown: '未知字段',
     number: '请输入数字',

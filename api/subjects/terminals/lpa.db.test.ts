@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LPA_PATTERN } from '@t3d/resources/esim';
+import terminals from '@t3d/resources/terminals';
 import { luhnDigit } from '@t3d/resources/kit';
 import { workbook } from '../../../e2e/support/workbook';
 import type { Caller, TestServer } from '../../test/server';
@@ -43,6 +45,10 @@ test.each(['lpa:1$smdp.example$ABC', '1$smdp.example$ABC', ' LPA:1$smdp.example$
     expect(rows.map((row) => row.lpa)).toEqual([STORED]);
   },
 );
+
+test('declares the pattern of eSIM codes that suppliers are read by', () => {
+  expect((terminals.fields.lpa as { pattern?: string }).pattern).toBe(LPA_PATTERN);
+});
 
 test('refuses a text that is no eSIM code', async () => {
   for (const lpa of ['LPA:2$a$b', 'https://a.example', '1$a', 'LPA:LPA:1$a$b']) {
