@@ -94,6 +94,7 @@ export const examples = [
   f.text({ search: true }),
   f.money({ managed: true }),
   f.text({ required: true, createOnly: true }),
+  f.reference('users', { managed: true, fixed: true }),
   f.text({ hidden: true }),
   f.money({ read: STAFF }),
   f.text({ write: STAFF }),
@@ -210,6 +211,15 @@ export const examples = [
   }) satisfies Partial<Declaration<Sample>>,
   ({
     asOf: true,
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } } },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    handover: { holders: {}, clears: ['price'] },
   }) satisfies Partial<Declaration<Sample>>,
   ({
     historyFields: { replaces: f.text({ read: STAFF }) },

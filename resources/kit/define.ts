@@ -114,6 +114,7 @@ export function defineView<
     label: declaration.label ?? base.declaration.label,
     main: declaration.main ?? base.declaration.main,
     historyFields: declaration.historyFields ?? base.declaration.historyFields,
+    handover: declaration.handover ?? base.declaration.handover,
   } as unknown as D & Pick<Declaration<F>, 'fields' | 'label'>;
   return { name, table: base.table, view: true, fields, declaration: whole };
 }

@@ -268,7 +268,7 @@ export const cht: Labels = {
         type: '操作類型',
         from: '操作人',
         user: '客戶',
-        month: '月份（UTC）',
+        month: '月份',
         format: '格式',
       },
       enums: {
@@ -292,7 +292,7 @@ export const cht: Labels = {
         statement: {
           label: '月結單',
           confirm: '下載月結單？',
-          help: '期初餘額加各筆變動等於期末餘額；以 UTC 月份計。',
+          help: '期初餘額加各筆變動等於期末餘額；月份以平台時區計，月結單寫明時區。',
         },
       },
     },

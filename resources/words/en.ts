@@ -273,7 +273,7 @@ export const en: Labels = {
         type: 'Operation type',
         from: 'Operator',
         user: 'Customer',
-        month: 'Month (UTC)',
+        month: 'Month',
         format: 'Format',
       },
       enums: {
@@ -297,7 +297,7 @@ export const en: Labels = {
         statement: {
           label: 'Statement',
           confirm: 'Download the monthly statement?',
-          help: 'Opening balance and every movement up to the closing balance; months are in UTC.',
+          help: 'Opening balance and every movement up to the closing balance; months follow the platform’s time zone, which the statement names.',
         },
       },
     },

@@ -268,7 +268,7 @@ export const zh = {
         type: '操作类型',
         from: '操作人',
         user: '客户',
-        month: '月份（UTC）',
+        month: '月份',
         format: '格式',
       },
       enums: {
@@ -289,7 +289,11 @@ export const zh = {
         },
       },
       actions: {
-        statement: { label: '月结单', confirm: '下载月结单？', help: '期初余额加各笔变动等于期末余额；按 UTC 月份。' },
+        statement: {
+          label: '月结单',
+          confirm: '下载月结单？',
+          help: '期初余额加各笔变动等于期末余额；月份按平台时区计，月结单写明时区。',
+        },
       },
     },
     terminals: {

@@ -12,6 +12,7 @@ import type { StoredOperation } from '../../models/operations';
 import { readOperations } from '../../models/operations';
 import { namesOfPeople } from '../../models/people';
 import { table } from '../../models/table';
+import { arrivalsOf, asGiven, isSince } from '../access/heldSince';
 import { actionOf, mayAct, mayCall, writableFields } from '../access/permissions';
 import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
@@ -118,18 +119,35 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
+/** The entries since the record came to the caller; the first of them without what its former holder had. */
+async function sinceArrival(
+  ctx: Context,
+  resource: Resource,
+  id: number,
+  entries: TrailEntry[],
+): Promise<TrailEntry[]> {
+  const arrivals = await arrivalsOf(ctx, resource, [id]);
+  if (!arrivals) return entries;
+  const arrival = arrivals.get(id);
+  return entries
+    .filter((entry) => isSince(arrival, entry))
+    .map((entry) => (entry.id === arrival?.entry ? { ...entry, changes: asGiven(entry.changes) } : entry));
+}
+
 const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
  * The audit trail of one record that the caller can see, and on each row whether what wrote it can be taken back by the
  * caller, and if not why. Fields that it may not read as they are stored, or whose history is not for it, are left out
- * of the changes. An entry that is of nothing but such history is left out whole.
+ * of the changes. An entry that is of nothing but such history is left out whole, as are those from before the record
+ * came to the caller.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
   if (!visibility) throw new NotFound();
-  const found = await readTrail(ctx, resource, id, before);
+  const read = await readTrail(ctx, resource, id, before);
+  const found = await sinceArrival(ctx, resource, id, read);
   const writable = new Set(await writableNames(ctx, resource, id));
   const states = await undoStates(ctx, resource, id, found);
   const rows = found

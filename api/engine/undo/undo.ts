@@ -16,6 +16,7 @@ import type { StoredOperation } from '../../models/operations';
 import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { requireInScope } from '../rows/read';
@@ -45,13 +46,19 @@ function requireRight({ actor }: Context, resource: Resource, action: string): v
   else requireAction(actor, resource, action);
 }
 
-/** The records of the action's own table, in the caller's scope of today; those that are gone are named later. */
+/**
+ * The records of the action's own table, in the caller's scope of today and held by it already then; those that are
+ * gone are named later.
+ */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
   const ids = [...new Set(own.flatMap(({ recordId }) => recordId ?? []))];
   if (ids.length === 0) throw new NotFound();
   const there = await idsWhere(ctx, resource, { conditions: [idIn(ids)], scope: null });
   await requireInScope(ctx, resource, there, actionOf(resource, done.action)?.scope);
+  const arrivals = await arrivalsOf(ctx, resource, there);
+  const isEarlier = (id: number): boolean => (arrivals?.get(id)?.since ?? done.at) > done.at;
+  if (there.some(isEarlier)) throw new NotFound();
 }
 
 /** Locks the operation: of two who take it back at once, the second finds it undone. */
@@ -62,15 +69,18 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see
- * (404), an action that it may not do (403), records out of its scope (404), what is undone already and what never can
- * be (400).
+ * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see, or
+ * from before the record came to the caller (404), an action that it may not do (403), records out of its scope (404),
+ * what is undone already and what never can be (400).
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
   const about = entry && ctx.database.registry.get(entry.resource ?? '');
   if (!entry || !about || entry.recordId === null) throw new NotFound();
   if (!(await visibilityInLists(ctx, about, [entry.recordId])).has(entry.recordId)) throw new NotFound();
+  const arrivals = await arrivalsOf(ctx, about, [entry.recordId]);
+  if (arrivals && !isSince(arrivals.get(entry.recordId), { id: entry.id, at: entry.createdAt as Date }))
+    throw new NotFound();
   const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation);
   if (!operation) throw new Invalid('undo.before');
   const resource = ctx.database.registry.get(operation.resource);
