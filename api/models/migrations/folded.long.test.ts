@@ -31,7 +31,7 @@ afterAll(() => world.close());
 const folded = async (column: string): Promise<unknown[]> =>
   (await world.select<Record<string, unknown>>(`SELECT ${column} FROM parts ORDER BY id`)).map((row) => row[column]);
 
-test('rows that are alike but for their case are refused with their ids and texts; the others are kept and folded', async () => {
+test('refuses rows that differ in case alone, by ids and texts, and folds the others', async () => {
   const second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain('name without its case');

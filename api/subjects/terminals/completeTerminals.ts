@@ -44,8 +44,8 @@ const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => 
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
 
 /**
- * What is stored of cards: a new one's printed number, the length of its ICCID, and its eSIM code with the prefix. Refuses another ICCID or type while
- * an order lives on the card, and a contact set by somebody above its holder.
+ * What is stored of cards: a new one's printed number, the length of its ICCID, and its eSIM code with the prefix.
+ * Refuses another ICCID or type while an order lives on the card, and a contact set by somebody above its holder.
  */
 export const completeTerminals = completing(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
