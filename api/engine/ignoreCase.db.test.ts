@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('one that differs in case or accents alone is taken, and named by its field; it is kept as it was typed', async () => {
+test('refuses a text that differs in case or accents alone, and keeps texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
