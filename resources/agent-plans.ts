@@ -58,6 +58,7 @@ export default defineResource('agent-plans', {
     },
     issue: {
       on: 'many',
+      covers: ['status'],
       roles: SUPERIORS,
       idempotent: true,
       preview: true,

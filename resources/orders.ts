@@ -233,6 +233,7 @@ export default defineResource('orders', {
     buy: BUY,
     'renew-plans': RENEW_PLANS,
     'apply-revoke': {
+      covers: ['refunded'],
       final: 'outside',
       on: 'many',
       roles: STAFF_AND_AGENTS,
@@ -261,6 +262,7 @@ export default defineResource('orders', {
       icon: 'CheckCircle',
     },
     'partial-refund': {
+      covers: ['refunded'],
       // 1,000.00 of the wallet's currency.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',

@@ -231,6 +231,9 @@ export const examples = [
     softDelete: { field: 'status', value: 'GONE' },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    builtIn: { field: 'name', value: 'house', roles: STAFF },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     sums: ['price'],
   }) satisfies Partial<Declaration<Sample>>,
   ({
@@ -304,6 +307,9 @@ export const examples = [
   }) satisfies Partial<Action<Sample>>,
   ({
     preview: true,
+  }) satisfies Partial<Action<Sample>>,
+  ({
+    covers: ['status'],
   }) satisfies Partial<Action<Sample>>,
   ({
     approval: { field: 'amount', above: 100_000 },

@@ -203,11 +203,6 @@ export const core = {
     cht: '密碼須以 64 位小寫十六進位 SHA-256 提交',
   },
   originalPassword: { zh: '原密码错误', en: 'The original password is wrong', cht: '原密碼錯誤' },
-  avatarFile: {
-    zh: '请先上传自己的头像图片',
-    en: 'Upload a picture of your own for the avatar first',
-    cht: '請先上傳自己的頭像圖片',
-  },
 
   fileRequired: { zh: '请选择文件', en: 'Choose a file', cht: '請選擇檔案' },
   oneFile: {

@@ -217,6 +217,12 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
   /**
+   * One row that `where` leaves out, by the value of a unique field. These roles read it by its number, or when a
+   * filter names that value. Other lists leave it out, and nobody changes it.
+   * @example builtIn: { field: 'name', value: 'house', roles: STAFF }
+   */
+  readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
+  /**
    * Amounts that the foot of the list adds up over all that match, for each currency.
    * @example sums: ['price']
    */

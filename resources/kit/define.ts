@@ -46,7 +46,7 @@ type Grants<A> = {
     ? unknown
     : Only<A[Call], keyof Exclude<Grant, readonly unknown[]>>;
 };
-type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'totals'>>;
+type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'builtIn' | 'totals'>>;
 type Guards<A, F extends Fields> = {
   readonly [N in keyof A]: {
     readonly [K in keyof A[N] & ('where' | 'enabledWhen' | 'idleWhen')]: OnlyNames<A[N][K], Names<F>>;

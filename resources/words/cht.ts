@@ -394,6 +394,9 @@ export const cht: Labels = {
         resource: '列表',
         action: '操作',
         about: '待覆核的操作',
+        judged: '需覆核的金額',
+        sum: '金額',
+        currency: '幣別',
         askedBy: '提出人',
         decidedBy: '覆核人',
         decidedAt: '覆核時間',
@@ -684,6 +687,7 @@ export const cht: Labels = {
       help: {
         PLU: '攜程產品編號，不可重複。',
         salePrice: '不得低於公司成本，須與攜程下單價一致。',
+        currency: '其他幣別的攜程訂單會被拒絕（1007）。',
         stock: '可售數量，預下單時佔用。',
       },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },

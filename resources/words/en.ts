@@ -424,6 +424,9 @@ export const en: Labels = {
         resource: 'List',
         action: 'Action',
         about: 'What waits',
+        judged: 'Waits because of',
+        sum: 'Sum',
+        currency: 'Currency',
         askedBy: 'Asked for by',
         decidedBy: 'Decided by',
         decidedAt: 'Decided',
@@ -745,6 +748,7 @@ export const en: Labels = {
       help: {
         PLU: 'Ctrip’s product number, used once.',
         salePrice: 'Not below the corporate cost; must be what Ctrip orders at.',
+        currency: 'Ctrip’s orders in another currency are refused (1007).',
         stock: 'How many can be sold; a pre-order holds them.',
       },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },

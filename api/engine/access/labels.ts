@@ -3,7 +3,7 @@ import { readI18n } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
-import { boundsText, reachText } from './bounds';
+import { openText, reachText } from './bounds';
 import { handsOver, holdingOf } from './heldSince';
 import { mayCall, mayRead, readableFields } from './permissions';
 import type { Columns, Condition } from './statements';
@@ -48,7 +48,7 @@ const columnsOf = (
     fieldSql({ ...resource, table: as }, name, asker),
     name,
   ]),
-  ...(opens ? [[`CASE WHEN ${boundsText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
+  ...(opens ? [[`CASE WHEN ${openText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
 ];
 const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);

@@ -2,16 +2,15 @@
  * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
  * wrote it, the caller's rights are judged as for the action itself, and its inverse runs), inverses.ts (which inverse
  * an action has, or why none), restore.ts, update.ts and remove.ts (those that the engine knows), preview.ts (what an
- * undo would do), trail.ts (what a history says of each entry).
+ * undo would do), undoEntry.ts (the call itself: at once, by a job, or after a second person), trail.ts (what a history
+ * says of each entry).
  */
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
-import type { DoneOperation, Inverse, JobStarted, Outcome, ReportDone } from '../../declared/command';
+import type { DoneOperation, Inverse, Outcome, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidBy } from '../../errors';
-import { enqueue } from '../../jobs/outbox';
 import { forUpdate } from '../../models/dialect';
-import { keyOf } from '../../models/idempotencyKey';
 import type { StoredOperation } from '../../models/operations';
 import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
@@ -23,15 +22,6 @@ import { requireInScope } from '../rows/read';
 import { howToUndo } from './inverses';
 import { isOfTable, readDone } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
-
-/** More records than this are put back by a job. */
-const JOB_ABOVE = 5000;
-export const UNDO_JOB = 'history.undo';
-export interface UndoPayload {
-  entry: number;
-  language: Context['language'];
-  idempotencyKey?: string;
-}
 
 /** An operation that the caller may take back, as far as rights go. */
 export interface Undoable {
@@ -120,15 +110,3 @@ export function runUndo(
 /** How many records an operation is about. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
-
-/**
- * Takes back the operation that wrote a history entry, all of it or nothing, inside a transaction; of more than 5,000
- * records a job does it. Refuses as `findUndoable` does, and names the records that stand in the way (400).
- */
-export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
-  const undoable = await findUndoable(ctx, entryId);
-  const total = recordsOf(undoable.done);
-  if (report || total <= JOB_ABOVE) return runUndo(ctx, undoable, report);
-  const payload: UndoPayload = { entry: entryId, language: ctx.language, idempotencyKey: keyOf(ctx) };
-  return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
-}
