@@ -28,7 +28,8 @@ export async function changeManyCards(
     const changes = JSON.stringify({ remark: { before: 'old', after: 'new' }, brand: { before: 'old', after: 'new' } });
     await change(
       ctx,
-      `INSERT INTO \`audit_log\` (\`action\`, \`resource\`, \`recordId\`, \`changes\`, \`source\`, \`version\`, \`createdAt\`,
+      `INSERT INTO \`audit_log\` (\`action\`, \`resource\`, \`recordId\`, \`changes\`, \`source\`, \`version\`,
+        \`createdAt\`,
         \`updatedAt\`) SELECT 'update', 'terminals', \`id\`, ?, 'screen', 1, ?, ? FROM \`terminals\``,
       [changes, changed, changed],
     );

@@ -66,7 +66,8 @@ export async function goneSince(ctx: Context, resource: Resource, at: Date, most
   const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
   const rows = await select<{ id: number }>(
     ctx,
-    `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a LEFT JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
+    `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a
+      LEFT JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
       WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND t.\`id\` IS NULL AND ${saysSql(ctx, [IMAGE])}
       AND EXISTS (SELECT 1 FROM \`audit_log\` AS m WHERE m.\`resource\` IN (?) AND m.\`recordId\` = a.\`recordId\`
         AND m.\`createdAt\` <= ${timeSql(ctx.database, at)})
@@ -137,7 +138,8 @@ async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
   if (ctx.database.dialect === 'sqlite') return '';
   const [row] = await select<{ name: string }>(
     ctx,
-    'SELECT `TABLE_COLLATION` AS name FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE() AND `TABLE_NAME` = ?',
+    'SELECT `TABLE_COLLATION` AS name FROM `information_schema`.`TABLES` ' +
+      'WHERE `TABLE_SCHEMA` = DATABASE() AND `TABLE_NAME` = ?',
     [table],
   );
   return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
@@ -160,7 +162,8 @@ export async function movedSql(ctx: Context, resource: Resource, at: Date, names
   const entries = `SELECT a.\`recordId\` AS id, ${each(
     (
       one,
-    ) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one}, ${beforeSql(ctx, resource, names[one] as string, collation)} AS v${one},
+    ) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one},
+      ${beforeSql(ctx, resource, names[one] as string, collation)} AS v${one},
       ROW_NUMBER() OVER (PARTITION BY a.\`recordId\`, CASE WHEN ${has(one)} THEN 1 ELSE 0 END
         ORDER BY a.\`createdAt\`, a.\`id\`) AS n${one}`,
   )} FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
