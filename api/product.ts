@@ -7,6 +7,7 @@ import type { Database, OpenOptions } from './models/database';
 import type { Product } from './products';
 import { hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
+import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -40,6 +41,7 @@ export const RESELLER: Product = {
     const { seedReference } = await import('../seeders/reference/index');
     await seedReference(database);
   },
+  demoAccounts: DEMO_ACCOUNTS,
   world: { program: here('../scripts/seed.ts'), isMissing: (database) => isEmpty(database) },
 };
 

@@ -1,9 +1,10 @@
 // npm run user:backdoor -- <account> <password>   on DATABASE_URL: the one role that no screen and no call can make.
 import { createHash } from 'node:crypto';
 import users from '../resources/users';
-import { readConfig } from '../api/config';
 import { systemContext } from '../api/context';
-import { MIGRATED, openProduct } from '../api/product';
+import { runProgram } from '../api/failure';
+import { markProduction, openForProgram } from '../api/installation';
+import { MIGRATED, RESELLER } from '../api/product';
 import { recordHistory } from '../api/models/history';
 import { migrate } from '../api/models/migrate';
 import { table } from '../api/models/table';
@@ -19,9 +20,10 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  * account is refused.
  */
 async function run(account: string, password: string): Promise<string> {
-  const database = await openProduct(readConfig().databaseUrl);
+  const { database, config } = await openForProgram(RESELLER);
   try {
     await migrate(database.sequelize, MIGRATED);
+    await markProduction(database, config);
     const passwordHash = await hashPassword(sha256(password));
     return await inTransaction(systemContext(database, 'command'), async (ctx) => {
       const rows = table(ctx, users);
@@ -55,9 +57,6 @@ if (!account || !password || password.length < 6 || password.length > 16) {
   process.stderr.write('npm run user:backdoor -- <account> <password of 6-16 characters>\n');
   process.exit(1);
 }
-try {
+await runProgram(async () => {
   process.stdout.write(`${await run(account, password)}\n`);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+});
