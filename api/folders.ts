@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { WrongSettings, readSetting } from './environment/read';
@@ -20,16 +20,30 @@ const MAX_NAMED = 3;
 
 const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);
 
+/** Makes a folder and those above it. Node's own `recursive` never ends in a place like /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeFolder(above);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have been faster.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /**
- * Makes the folder that a setting names, if it is missing, and writes to it for a trial. Throws `WrongSettings` where
- * it cannot be used.
+ * Makes the folder that a setting names if it is missing, writes to it for a trial, and lists it. Throws
+ * `WrongSettings` where it cannot be used.
  */
 export function requireUsableFolder(setting: string, folder: string): void {
   const trial = path.join(folder, `.t3d-trial-${randomUUID()}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(trial, '');
     rmSync(trial);
+    readdirSync(folder);
   } catch (error) {
     throw new WrongSettings(
       `${setting}: the folder ${folder} cannot be written to (${reasonOf(error)}): ` +
@@ -54,8 +68,8 @@ function requireOwnFiles(folder: string): void {
  */
 export function prepareUploadFolder(folder = UPLOAD_FOLDER): void {
   const mark = path.join(folder, MARK);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() && !existsSync(mark)) requireOwnFiles(folder);
   requireUsableFolder('UPLOADS', folder);
+  if (!existsSync(mark)) requireOwnFiles(folder);
   writeFileSync(mark, MARK_TEXT);
 }
 

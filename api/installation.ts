@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
@@ -6,6 +5,7 @@ import { systemContext } from './context';
 import { WrongSettings } from './environment/read';
 import type { SettingName } from './environment/settings';
 import type { Extensions } from './extensions';
+import { makeFolder } from './folders';
 import type { Database } from './models/database';
 import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
 import type { Product } from './products';
@@ -17,7 +17,7 @@ function prepareFolder(url: string): void {
   if (!file || file === ':memory:') return;
   const folder = path.dirname(path.resolve(file));
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongSettings(`DATABASE_URL: the folder ${folder} cannot be made (${code}): name one that can`);
