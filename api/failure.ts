@@ -2,7 +2,8 @@ import { ConnectionError } from 'sequelize';
 import { WrongDeclarations } from './declared/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
-import { sourceStack } from './sourceStack';
+import { errorText } from './log';
+import { DatabaseNotReady } from './models/migrations/requireReady';
 
 /** What the operating system refuses when a server wants to listen. */
 const LISTENING: Readonly<Record<string, string>> = {
@@ -21,7 +22,8 @@ function adviceFor(error: Error): string | undefined {
     const misspelt = describeMisspelt(process.env);
     return `Nothing starts until these settings are put right:\n${error.message}\n${misspelt ? `${misspelt}\n` : ''}`;
   }
-  if (error instanceof WrongDeclarations) return `Nothing starts until this is put right:\n${error.message}\n`;
+  if (error instanceof WrongDeclarations || error instanceof DatabaseNotReady)
+    return `Nothing starts until this is put right:\n${error.message}\n`;
   if (error instanceof ConnectionError)
     return `DATABASE_URL: the database cannot be opened (${error.message}): start it, or put the address right\n`;
   const listening = isOfListening(error) ? LISTENING[(error as NodeJS.ErrnoException).code ?? ''] : undefined;
@@ -31,7 +33,7 @@ function adviceFor(error: Error): string | undefined {
 /** What a program prints that cannot go on: what to put right, or the stack of an error of the program itself. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return `${String(error)}\n`;
-  return adviceFor(error) ?? `${sourceStack(error.stack ?? error.message)}\n`;
+  return adviceFor(error) ?? `${errorText(error)}\n`;
 }
 
 /**

@@ -8,6 +8,9 @@ import type { Product } from './products';
 import { hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
 import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
+import { hasAdmin } from './subjects/users/createStaff';
+
+const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -42,6 +45,10 @@ export const RESELLER: Product = {
     await seedReference(database);
   },
   demoAccounts: DEMO_ACCOUNTS,
+  async warnings(database, { production }) {
+    if (!production || (await hasAdmin(database))) return [];
+    return ['There is no enabled ADMIN, so nobody can administer this installation. Create one: ' + CREATE_ADMIN];
+  },
   world: { program: here('../scripts/seed.ts'), isMissing: (database) => isEmpty(database) },
 };
 

@@ -217,7 +217,7 @@ describe('a database', () => {
     ['seed.ts', 1, ['--reference']],
     ['reseal.ts', 1, []],
     ['ledgerAudit.ts', 2, []],
-    ['createBackdoor.ts', 1, ['back@production.test', 'password1']],
+    ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
   ])('of a production is refused to scripts/%s without its keys', (program, code, args) => {
     const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
     expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);

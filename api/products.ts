@@ -45,6 +45,8 @@ export interface Product {
   seed?(database: Database, config: Config): Promise<void>;
   /** The accounts that such a world begins with. Production refuses a database where one has its first password. */
   readonly demoAccounts?: KnownAccounts;
+  /** What an operator must still do, one line each; asked at each start. */
+  warnings?(database: Database, config: Config): Promise<string[]>;
   /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
 }

@@ -3,7 +3,6 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { pino, stdSerializers } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
@@ -17,6 +16,7 @@ import { prepareUploadFolder, requireUsableFolder } from './folders';
 import { markProduction, openInstallation } from './installation';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
+import { createLog } from './log';
 import type { Readiness } from './middleware/health';
 import { createWaiting } from './middleware/waiting';
 import type { Database } from './models/database';
@@ -25,7 +25,6 @@ import { requireTables } from './models/requireTables';
 import type { Product } from './products';
 import { configure, migrationsOf } from './products';
 import { SUBJECTS } from './engine/http/subject';
-import { sourceStack } from './sourceStack';
 
 const GRACE = 10_000;
 /**
@@ -102,17 +101,13 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
 }
 
-/** Errors in the log name the lines of the sources, not those of the bundle. */
-const createLog = ({ logLevel }: Config): Logger =>
-  pino({
-    level: logLevel,
-    serializers: {
-      err: (error: Error) => {
-        const { stack, ...rest } = stdSerializers.err(error);
-        return { ...rest, stack: sourceStack(stack) };
-      },
-    },
+/** An error that nobody caught ends the process. Node alone would print everything that the error carries. */
+function endOnCrash(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error: the process ends');
+    process.exit(1);
   });
+}
 
 /** `npm start` begins the server before its pages have been built for the first time, and sends a message then. */
 const pagesBuilt = async (): Promise<void> => {
@@ -152,7 +147,8 @@ async function makeWorld(product: Product, database: Database, config: Config, l
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, { name: product.facts.name });
   refuseDemoServer(config);
-  const log = createLog(config);
+  const log = createLog(config.logLevel);
+  endOnCrash(log);
   if (config.demo || config.simulators)
     log.warn(
       { hosts: config.hosts },
@@ -173,6 +169,7 @@ async function run(product: Product): Promise<void> {
   waited?.open(app);
   await product.seed?.(database, config);
   readiness.starting = false;
+  for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
   stopOnSignal(
     servers,
     startWorker(database, {

@@ -69,6 +69,11 @@ export default defineResource('terminals', {
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
+    /** Since when the holder and each agent of the chain has the card; null: since it was made. */
+    ownerSince: f.time({ hidden: true }),
+    agent1Since: f.time({ hidden: true }),
+    agent2Since: f.time({ hidden: true }),
+    agent3Since: f.time({ hidden: true }),
   },
   indexes: [
     ['iccidLength', 'iccid'],
@@ -81,6 +86,14 @@ export default defineResource('terminals', {
     ['createdAt', 'id'],
   ],
   counts: ['owner', 'agent1', 'agent2', 'agent3', 'status', 'type'],
+  handover: {
+    holders: {
+      AGENT_1: { holder: 'agent1', since: 'agent1Since' },
+      AGENT_2: { holder: 'agent2', since: 'agent2Since' },
+      AGENT_3: { holder: 'agent3', since: 'agent3Since' },
+    },
+    clears: ['remark'],
+  },
   /** On the new card: which one it took the plans over from. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {

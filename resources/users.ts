@@ -159,6 +159,7 @@ export default defineResource('users', {
   ],
   // The platform has a row for its bills; it is no customer.
   where: { role: { ne: null } },
+  builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
   access: {
     list: [...STAFF, ...SUPERIORS],

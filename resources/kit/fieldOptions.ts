@@ -85,6 +85,11 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly createOnly?: boolean;
   /**
+   * Never changed once the record is made, not even by a command: a scope may rest on it.
+   * @example f.reference('users', { managed: true, fixed: true })
+   */
+  readonly fixed?: boolean;
+  /**
    * A column that never leaves the server, not even as a name.
    * @example f.text({ hidden: true })
    */

@@ -20,17 +20,63 @@ export function offsetIn(timeZone: string, moment: Date): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
 }
 
+/** How far the clock of a place is ahead of UTC at a moment, in milliseconds. */
+export function offsetMsIn(timeZone: string, moment: Date): number {
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offsetIn(timeZone, moment)) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000;
+  return sign === '-' ? -ahead : ahead;
+}
+
+/**
+ * The first moment of a calendar day (`2026-11-01`) at a place. Where clocks change at midnight, this is the first
+ * moment that carries the date of that day.
+ */
+export function dayStartIn(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const [first, second] = [-1.5, 1.5]
+    .map((days) => new Date(midnight - offsetMsIn(timeZone, new Date(midnight + days * DAY_MS))))
+    .toSorted((one, other) => one.getTime() - other.getTime()) as [Date, Date];
+  return dayIn(timeZone, first) === day ? first : second;
+}
+
 /** A moment to the minute on a clock that is so many minutes east of UTC: `2026-11-20 10:05`. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
-export function readTime(value: unknown): Date | null {
+/** Whether a text is a calendar day that exists, such as `2026-11-20`. `2026-02-30` is none. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+const DAY = '(?<day>\\d{4}-\\d{2}-\\d{2})';
+const CLOCK = '(?<hours>[01]\\d|2[0-3]):(?<minutes>[0-5]\\d)(?::(?<seconds>[0-5]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?';
+const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinutes>[0-5]\\d))?';
+const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
+
+/**
+ * Reads a moment: 13-digit milliseconds, 10-digit seconds, or ISO 8601 text. A text without a zone is on a clock that
+ * is `offsetMinutes` east of UTC, never on the server's own. A day alone is its first moment. Returns null for anything
+ * else, and for a day that no calendar has.
+ */
+export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (/^\d{10}$/.test(asText)) return new Date(Number(asText) * 1000);
   if (/^\d{13}$/.test(asText)) return new Date(Number(asText));
-  if (!/^\d{4}-\d{2}-\d{2}/.test(asText)) return null;
-  const date = new Date(/T|\s/.test(asText) ? asText.replace(' ', 'T') : `${asText}T00:00:00.000Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const parts = TIME.exec(asText)?.groups;
+  if (!parts || !isDay(parts.day)) return null;
+  const { day, hours = '00', minutes = '00', seconds = '00', fraction = '', utc, sign, east, eastMinutes } = parts;
+  const moment = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  const ownOffset = (Number(east) * 60 + Number(eastMinutes ?? 0)) * (sign === '-' ? -1 : 1);
+  const offset = utc ? 0 : sign ? ownOffset : offsetMinutes;
+  return new Date(moment - offset * MINUTE_MS);
+}
+
+/** Reads how far a clock is east of UTC, in minutes (`-90`, `480`). Returns null for what no place on Earth has. */
+export function readOffset(text: string): number | null {
+  const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }

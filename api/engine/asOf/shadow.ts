@@ -1,7 +1,8 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
+import { isColumn, readTime } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
+import { holdingOf } from '../access/heldSince';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
 import type { Database } from '../../models/database';
 import { pastTablesOf, storedTable } from './lookedUp';
@@ -19,16 +20,12 @@ export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): stri
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** Times in histories are ISO texts, or as the database writes them, without a zone and meant as UTC. */
-const readStored = (text: string): Date =>
-  new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
-
 /** A value of a history as its column holds it. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const kind = field?.kind;
   if (kind === 'boolean') return value === true || value === 1 || value === '1' ? 1 : 0;
-  if (kind === 'time') return timeText(database, value instanceof Date ? value : readStored(String(value as string)));
+  if (kind === 'time') return timeText(database, readTime(value) as Date);
   if (kind !== undefined && AS_JSON.has(kind)) return JSON.stringify(value);
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }
@@ -45,6 +42,14 @@ export function recordedColumns(resource: Resource): string[] {
 function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
+}
+
+/** Rows that were made by an instant, and that the caller held by then, as SQL; `as`: what the table is called. */
+export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
+  const by = timeSql(ctx.database, at);
+  const since = holdingOf(ctx.actor, resource)?.since;
+  const held = since === undefined ? '' : ` AND (${as}.${quote(since)} IS NULL OR ${as}.${quote(since)} <= ${by})`;
+  return `${as}.\`createdAt\` <= ${by}${held}`;
 }
 
 interface Source {
@@ -99,7 +104,7 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
   );
   const standing = `SELECT ${columns.join(', ')} FROM ${now.from}
     JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = ${now.value('id')}
-    WHERE b.\`createdAt\` <= ${timeSql(database, at)}`;
+    WHERE ${thereText(ctx, resource, at, 'b')}`;
   if (deleted.length === 0) return standing;
   const gone = deleted.map(({ id, past, made }) => ({
     id,

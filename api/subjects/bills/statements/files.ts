@@ -1,9 +1,9 @@
 import type { Language } from '@t3d/resources/kit';
+import { offsetMsIn } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../../declared/command';
 import type { Context } from '../../../context';
-import { escapeFormula } from '../../../engine/export/cellText';
 import { csvWriter } from '../../../engine/export/csv';
 import type { Cell } from '../../../engine/export/rowWriter';
 import { workbookWriter } from '../../../engine/export/workbook';
@@ -12,15 +12,9 @@ import type { StatementHead, StatementRow } from './statement';
 import { readRows } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
 
-/**
- * A cell that a spreadsheet would run gets an apostrophe before it, and so does one that begins with an apostrophe:
- * taking one off undoes it.
- */
-export const shield = (text: string | null): string => (text === null ? '' : text.replace(/^[=+\-@\t\r']/, "'$&"));
-
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
-const FORMAT = 2;
-export const CSV_COLUMNS = [
+const FORMAT = 3;
+const CSV_COLUMNS = [
   'sequence',
   'createdAt',
   'type',
@@ -41,12 +35,13 @@ export const CSV_COLUMNS = [
 function csvHead(ctx: Context, head: StatementHead): Cell[][] {
   return [
     ['statement', FORMAT],
-    ['product', shield(productName(ctx))],
-    ['account', shield(head.account)],
-    ['nickname', shield(head.nickname)],
+    ['product', productName(ctx)],
+    ['account', head.account],
+    ['nickname', head.nickname],
     ['wallet', head.wallet],
     ['currency', head.currency],
     ['month', head.month],
+    ['zone', head.zone],
     ['from', head.from.toISOString()],
     ['until', head.until.toISOString()],
     ['complete', String(head.complete)],
@@ -67,11 +62,11 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.previousBalance,
   row.balanceAfter,
   row.currency,
-  shield(row.orderNo),
+  row.orderNo,
   row.reason,
   row.from,
-  shield(row.fromLabel),
-  shield(row.remark),
+  row.fromLabel,
+  row.remark,
   row.hash,
   row.seal === null ? '' : row.creditLimit,
   row.seal,
@@ -88,9 +83,6 @@ async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promis
   await writer.end();
 }
 
-const text = (value: string | null): string => escapeFormula(value ?? '');
-const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
-
 function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   const { language } = ctx;
   const word = (
@@ -103,6 +95,7 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
       | 'currency'
       | 'month'
       | 'zone'
+      | 'period'
       | 'complete'
       | 'soFar'
       | 'opening'
@@ -115,13 +108,14 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   ): string => translate(`statement.${key}`, language);
   return [
     [word('title')],
-    [word('product'), text(productName(ctx))],
-    [word('account'), text(head.account)],
-    [word('nickname'), text(head.nickname)],
-    [word('wallet'), String(head.wallet)],
+    [word('product'), productName(ctx)],
+    [word('account'), head.account],
+    [word('nickname'), head.nickname],
+    [word('wallet'), head.wallet],
     [word('currency'), head.currency],
     [word('month'), head.month],
-    [word('zone'), word(head.complete ? 'complete' : 'soFar')],
+    [word('zone'), head.zone],
+    [word('period'), word(head.complete ? 'complete' : 'soFar')],
     [word('opening'), { money: head.opening }],
     [word('closing'), { money: head.closing }],
     [word('openingHash'), head.openingHash],
@@ -133,26 +127,27 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   ];
 }
 
-const headings = (language: Language): string[] => [
+const headings = (language: Language, zone: string): string[] => [
   translate('statement.sequence', language),
-  translate('statement.time', language),
+  translate('statement.time', language, { zone }),
   ...['type', 'amount', 'previousBalance'].map((name) => fieldLabel('bills', name, language)),
   translate('statement.balanceAfter', language),
   ...['orderNo', 'reason', 'from', 'remark'].map((name) => fieldLabel('bills', name, language)),
   translate('statement.hash', language),
 ];
 
-const sheetRow = (row: StatementRow, language: Language): Cell[] => [
+const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  timeText(row.createdAt),
+  // A cell of a workbook has no zone: it shows the clock of the statement's zone.
+  { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
   { money: row.previousBalance },
   { money: row.balanceAfter },
-  text(row.orderNo),
-  text(reasonLabel(row.reason, language)),
-  text(row.fromLabel),
-  text(row.remark),
+  row.orderNo,
+  reasonLabel(row.reason, language),
+  row.fromLabel,
+  row.remark,
   row.hash,
 ];
 
@@ -162,10 +157,10 @@ const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
   for (const line of sheetHead(ctx, head)) await writer.write(line);
-  await writer.write(headings(ctx.language));
+  await writer.write(headings(ctx.language, head.zone));
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;
-    for (const row of rows) await writer.write(sheetRow(row, ctx.language));
+    for (const row of rows) await writer.write(sheetRow(row, ctx.language, head.zone));
   }
   await writer.end();
 }
