@@ -1,3 +1,4 @@
+import { wholeLpa } from '@t3d/resources/esim';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import type { CtripStatus } from '@t3d/resources/ctrip-orders';
 import ctripVouchers from '@t3d/resources/ctrip-vouchers';
@@ -76,7 +77,8 @@ function voucherOf(
 ): PublicVoucher {
   const code = voucherId ?? '';
   const number = delivered && card ? card.iccid : null;
-  const lpa = delivered && proven && status !== 'CANCELLED' && card && isInstallable(card) ? card.lpa : null;
+  const isOpen = delivered && proven && status !== 'CANCELLED';
+  const lpa = isOpen && card && isInstallable(card) ? wholeLpa(card.lpa as string) : null;
   if (proven) return { code, status, number, lpa };
   return { code: maskCode(code), status, number: number && maskNumber(number), lpa: null };
 }
