@@ -2,6 +2,8 @@
 // addresses have an @, and a database quotes the value that it refuses.
 
 const MASK = '***';
+/** No message of a fault needs more, and the patterns below take the square of the length. */
+const MAX_LENGTH = 4_000;
 /**
  * 8 digits and more, maybe in groups, are somebody's number. A date is not, nor the name of a migration. Some
  * card numbers end in A to F.
@@ -18,7 +20,8 @@ const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]
 
 /** A text that may go to a log: long numbers, e-mail addresses, values that a database quotes and SQL become `***`. */
 export function redactText(text: string): string {
-  const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), text);
+  const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
   return unquoted.replace(STATEMENT, MASK).replace(MAIL, MASK).replace(LONG_NUMBER, MASK);
 }
 

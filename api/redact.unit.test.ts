@@ -40,6 +40,10 @@ describe('redactText removes', () => {
   });
 });
 
+test('redactText cuts a text that is too long', () => {
+  expect(redactText('x'.repeat(1_000_000))).toHaveLength(4_001);
+});
+
 describe('redactPath removes', () => {
   test.each([
     ['/data-api/cards/89860312345678901234/orders', '/data-api/cards/***/orders'],

@@ -57,7 +57,8 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      pattern: '^LPA:1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?$',
+      // `LPA_PATTERN` of resources/esim, which a declaration may not import; a test compares them.
+      pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
     }),

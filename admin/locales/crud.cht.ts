@@ -198,7 +198,15 @@ const crud: CrudTexts = {
     of: '{{used}} / {{total}}',
     cycle: '第 {{no}} / {{of}} 個週期',
   },
-  export: { label: '匯出', busy: '匯出中…', formats: '選擇匯出格式', as: '匯出為 {{format}}' },
+  export: {
+    label: '匯出',
+    busy: '匯出中…',
+    formats: '選擇匯出格式',
+    as: '匯出為 {{format}}',
+    csvTitle: '匯出為 csv？試算表軟體會遺失長號碼的末幾位',
+    csvText:
+      '用試算表軟體開啟 csv 時，ICCID、訂單號等長號碼的末幾位會變成 0。要在試算表軟體裡檢視，請選 xlsx；要交給程式讀取，才選 csv。',
+  },
   import: {
     label: '匯入',
     title: '匯入{{name}}',
@@ -267,6 +275,7 @@ const crud: CrudTexts = {
     sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
+    lookAlike: '不能使用西里爾、希臘等與拉丁字母相像的字母',
     required: '必填',
     unknown: '未知欄位',
     number: '請輸入數字',

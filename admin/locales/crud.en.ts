@@ -208,7 +208,15 @@ const crud: CrudTexts = {
     of: '{{used}} of {{total}}',
     cycle: 'cycle {{no}} of {{of}}',
   },
-  export: { label: 'Export', busy: 'Exporting…', formats: 'Export formats', as: 'Export as {{format}}' },
+  export: {
+    label: 'Export',
+    busy: 'Exporting…',
+    formats: 'Export formats',
+    as: 'Export as {{format}}',
+    csvTitle: 'Export as csv? Spreadsheets round long numbers',
+    csvText:
+      'In a spreadsheet that opens a csv file, the last digits of ICCIDs, order numbers and other long numbers become 0. Choose xlsx to work in a spreadsheet, and csv only for programs.',
+  },
   import: {
     label: 'Import',
     title: 'Import: {{name}}',
@@ -284,6 +292,7 @@ const crud: CrudTexts = {
     },
   },
   validation: {
+    lookAlike: 'Letters that look like Latin ones, such as Cyrillic or Greek, are not allowed',
     required: 'Required',
     unknown: 'Unknown field',
     number: 'Enter a number',

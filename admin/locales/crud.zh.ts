@@ -198,7 +198,15 @@ const crud = {
     of: '{{used}} / {{total}}',
     cycle: '第 {{no}} / {{of}} 个周期',
   },
-  export: { label: '导出', busy: '导出中…', formats: '选择导出格式', as: '导出为 {{format}}' },
+  export: {
+    label: '导出',
+    busy: '导出中…',
+    formats: '选择导出格式',
+    as: '导出为 {{format}}',
+    csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
+    csvText:
+      '用表格软件打开 csv 时，ICCID、订单号等长号码的末几位会变成 0。要在表格软件里查看，请选 xlsx；要交给程序读取，才选 csv。',
+  },
   import: {
     label: '导入',
     title: '导入{{name}}',
@@ -267,6 +275,7 @@ const crud = {
     sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
+    lookAlike: '不能使用西里尔、希腊等与拉丁字母相像的字母',
     required: '必填',
     unknown: '未知字段',
     number: '请输入数字',

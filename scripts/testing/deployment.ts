@@ -3,20 +3,20 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildSites, serverOf } from '../lib/build.mjs';
 
 export const ROOT = join(import.meta.dirname, '../..');
-/** docker/Dockerfile.dockerignore and .gitignore leave these out. */
-const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old', 'data', 'coverage', 'test-results']);
+/** docker/Dockerfile.dockerignore and .gitignore leave these out: some in every folder, some of the first folder. */
+const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
+const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
 
 /** Copies the sources of the project, as somebody gets them. */
 export function copySources(to: string): void {
-  cpSync(ROOT, to, {
-    recursive: true,
-    filter: (from) => !LEFT_OUT.has(basename(from)) && !from.endsWith('docker/.env'),
-  });
+  const isSource = (from: string): boolean =>
+    !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
+  cpSync(ROOT, to, { recursive: true, filter: isSource });
 }
 
 /**
