@@ -162,7 +162,7 @@ test('every place shows the same figure of an account for each of 21 accounts', 
   for (const [name, values] of found) expect([name, values.size > 1]).toEqual([name, true]);
 }, 120_000);
 
-test('an agent above reads what the orders of its customer come to at its own prices, not the customer’s sales', async () => {
+test('an agent above reads the orders of its customer at its own prices when staff read the sales', async () => {
   const [top, middle] = agents.slice(-3) as [User, User];
   const caller = await server.caller(top.account as string);
   const sales = await part<CustomerSales>(caller, `users/${middle.id}/figures/sales`);
