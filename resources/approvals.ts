@@ -50,7 +50,7 @@ export default defineResource('approvals', {
       'resource',
       'action',
     ],
-    hidden: ['sum', 'currency', 'resource', 'action'],
+    hidden: ['sum', 'currency', 'decidedAt', 'reason', 'resource', 'action'],
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },

@@ -15,9 +15,10 @@ import { storedRows } from './read';
 /** So many records are named in a difference; of the others only that something has changed. */
 const MAX_NAMED = 20;
 
+/** Whether a row that is read whole holds the field, whoever may see it. */
 const isKnown = ({ fields }: Resource, name: string): boolean => {
   const field = fields[name];
-  return field !== undefined && isStored(field);
+  return field !== undefined && isStored({ ...field, presentedAs: undefined });
 };
 
 /** The fields that an action sets, or by which it is seen that it has nothing to do. */
@@ -44,9 +45,9 @@ function valueOf({ language }: Context, resource: Resource, name: string, value:
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** A field that the caller may not read is covered, and never named. */
+/** A field that the caller may not read as it is stored is covered, and never named. */
 const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
-  mayRead(actor, fields[name] as Field);
+  mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
 
 function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: string, names: readonly string[]): Fact[] {
   const { currency } = row as { currency?: unknown };
