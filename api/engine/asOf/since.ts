@@ -160,9 +160,7 @@ export async function movedSql(ctx: Context, resource: Resource, at: Date, names
   const has = (one: number): string => saysSql(ctx, [names[one] as string]);
   const each = (write: (at: number) => string): string => names.map((_name, one) => write(one)).join(', ');
   const entries = `SELECT a.\`recordId\` AS id, ${each(
-    (
-      one,
-    ) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one},
+    (one) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one},
       ${beforeSql(ctx, resource, names[one] as string, collation)} AS v${one},
       ROW_NUMBER() OVER (PARTITION BY a.\`recordId\`, CASE WHEN ${has(one)} THEN 1 ELSE 0 END
         ORDER BY a.\`createdAt\`, a.\`id\`) AS n${one}`,
