@@ -189,7 +189,7 @@ describe('an approval', () => {
   const ask = async (caller: Caller, order: Order): Promise<number> =>
     (await world.refund(caller, order, 200_000)).body.data.approvalId as number;
 
-  test('of the caller’s own call is refused, also among others; two administrators approve for each other', async () => {
+  test('of one’s own call is refused, also among others; two administrators approve for each other', async () => {
     const [first, second] = [await world.freshAdmin(), await world.freshAdmin()];
     // A refund to the wallet of one buyer would change what the asker for another order of that buyer saw.
     const sold = [await world.sell(buyer, 350_000), await world.sell(await world.buildBuyer(), 350_000)] as const;
