@@ -52,6 +52,13 @@ describe('a Ctrip item', () => {
     expect(await itemOf(id)).toMatchObject({ cancelQuantity: 2, refunded: 120_000 });
   });
 
+  test('waits when staff cancel one of 600.00 after Ctrip itself has cancelled one', async () => {
+    const id = await confirmed(aBig('BIG_SIM', 3));
+    expect((await cancel(id)).code).toBe('0000');
+    expect((await act(id, 'cancel', { quantity: 1 })).status).toBe(202);
+    expect(await itemOf(id)).toMatchObject({ refunded: 60_000 });
+  });
+
   test('waits when staff agree to a cancellation of 1,200.00, and does not when they refuse it', async () => {
     const id = await confirmed(aBig('BIG_SIM', 2));
     await cancel(id, { quantity: 2 }, { confirmType: 1 });

@@ -127,6 +127,25 @@ describe('usage of the flow pool that an imported file lowers', () => {
     expect(await night('2099-03-04')).toMatchObject({ unbilled: [] });
     expect(await balance(buyer)).toBe(before - 400_000);
   });
+
+  test('waits when staff bill days again at a lower price, and when they undo a higher one', async () => {
+    const before = (await balance(buyer)) as number;
+    await givePrice(world.system, buyer, 'JP', '2026-03-01', 500_000_000);
+    await giveUsage(world.system, buyer, DAY, 'JP', 4096);
+    await settle();
+    const rebill = (unitPrice: number) =>
+      world.act(admin, 'flow-pool-prices', 'rebill', {
+        account: buyer.id,
+        country: 'JP',
+        startsOn: '2026-03-01',
+        unitPrice,
+      });
+    expect((await rebill(200_000_000)).status).toBe(202);
+    const raised = await rebill(800_000_000);
+    expect([raised.status, await balance(buyer)]).toEqual([200, before - 320_000]);
+    const undone = await world.undo(admin, raised.body.undo.entry);
+    expect([undone.status, await balance(buyer)]).toEqual([202, before - 320_000]);
+  });
 });
 
 describe('an order of messages or of codes of 3,500.00', () => {
