@@ -18,6 +18,8 @@ import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import { jsonBody, plainAddress } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
+import { takeTurns } from './middleware/turns';
+import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import type { QuickParts } from './sessions';
 import {
@@ -127,5 +129,16 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d-api', apiHeaders, quick.limit.handlers, jsonBody(), await mainApi(parts, quick), noSuchCall);
   mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
   app.use(noSuchCall, errorHandler(database.registry, log));
-  return Object.assign(quickCalls(quick, app), { express: app });
+  const listener = takeTurns(
+    {
+      database,
+      follow,
+      find: (token) => store.stands(token),
+      trust: app.get('trust proxy fn') as TrustProxy,
+      isSigned: (address) =>
+        mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
+    },
+    quickCalls(quick, app),
+  );
+  return Object.assign(listener, { express: app });
 }
