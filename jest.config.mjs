@@ -63,6 +63,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/scripts/**/*.test.ts', '<rootDir>/api/**/*.unit.test.ts'],
       testPathIgnorePatterns: leftOut,
+      setupFiles: ['<rootDir>/scripts/testing/zones.mjs'],
       globalSetup: '<rootDir>/scripts/testing/unitSetup.mjs',
     },
     // Each file in a world of its own: some need a browser's globals, some change what a module keeps.

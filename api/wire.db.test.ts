@@ -110,9 +110,12 @@ describe('refusals', () => {
     const admin = await server.as('ADMIN');
     expect((await admin.get('/t3d-api/orders').set('X-Version', '2.0')).status).toBe(400);
     expect((await admin.get('/t3d-api/orders').set('X-Version', '1.7')).status).toBe(200);
-    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', '480')).status).toBe(200);
-    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', 'east')).status).toBe(400);
-    expect((await admin.get('/t3d-api/orders').set('X-GMT-Offset', '9999')).status).toBe(400);
+    const statusWith = async (offset: string) =>
+      (await admin.get('/t3d-api/orders').set('X-GMT-Offset', offset)).status;
+    for (const offset of ['480', '+480', '-720', '840'])
+      expect([offset, await statusWith(offset)]).toEqual([offset, 200]);
+    for (const offset of ['east', '9999', '0x10', '1e2', '4.5', '841', '-721', '4 80'])
+      expect([offset, await statusWith(offset)]).toEqual([offset, 400]);
   });
 
   test('a broken address is 400, not 500', async () => {

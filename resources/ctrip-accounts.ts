@@ -1,12 +1,15 @@
 import { defineResource, f, toggle } from './kit';
-import { ADMINS, STAFF } from './roles';
+import { ADMINS } from './roles';
 import { unscoped } from './scopes';
 
 const URL = '^https?://[^\\s]+$';
 /** A key, or the vector it begins with: 16 characters that Ctrip gives. */
 const key = () => f.secret({ sealed: true, pattern: '^[\\x21-\\x7e]{16}$' });
 
-/** Our accounts as a supplier of Ctrip's: its keys, which nobody reads again, and where Ctrip takes our calls. */
+/**
+ * Our accounts as a supplier of Ctrip's: its keys, which nobody reads again, and the addresses that take our calls.
+ * Only admins see whether the keys are set.
+ */
 export default defineResource('ctrip-accounts', {
   label: 'accountId',
   fields: {
@@ -15,9 +18,9 @@ export default defineResource('ctrip-accounts', {
     aesKey: key(),
     aesIv: key(),
     signKey: f.secret({ sealed: true }),
-    noticeUrl: f.text({ length: 255, pattern: URL, read: ADMINS }),
-    priceUrl: f.text({ length: 255, pattern: URL, read: ADMINS }),
-    stockUrl: f.text({ length: 255, pattern: URL, read: ADMINS }),
+    noticeUrl: f.text({ length: 255, pattern: URL }),
+    priceUrl: f.text({ length: 255, pattern: URL }),
+    stockUrl: f.text({ length: 255, pattern: URL }),
     /** The account under which Ctrip asks for the balance of its deposit. */
     vendorId: f.text({ length: 64 }),
     /** Prices and stock of plans are sent to Ctrip when they change. */
@@ -32,7 +35,7 @@ export default defineResource('ctrip-accounts', {
     sort: 'accountId',
   },
   scope: unscoped,
-  access: { list: STAFF, show: STAFF, export: STAFF, create: ADMINS, update: ADMINS },
+  access: { list: ADMINS, show: ADMINS, export: ADMINS, create: ADMINS, update: ADMINS },
   actions: {
     enable: toggle('disabled', false, ADMINS, { icon: 'CheckCircle' }),
     disable: toggle('disabled', true, ADMINS, { icon: 'Block' }),

@@ -1,3 +1,5 @@
+import { readOffset } from '@t3d/resources/kit';
+
 /** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
 const read = (key: string): string | null => {
   try {
@@ -31,9 +33,6 @@ const readTab = (key: string): string | null => {
 let viewing = readTab(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
-
-/** Minutes between UTC and the farthest zones; the server refuses others. */
-const FARTHEST = 14 * 60;
 
 export const storage = {
   /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
@@ -125,8 +124,7 @@ export const storage = {
   /** Minutes east of UTC; the browser's own where the account has chosen none. */
   gmtOffset(account: string | null): number {
     const chosen = account ? read(`gmtOffset:${account}`) : null;
-    const minutes = chosen === null || chosen === '' ? Number.NaN : Number(chosen);
-    return Number.isInteger(minutes) && Math.abs(minutes) <= FARTHEST ? minutes : browserOffset();
+    return readOffset(chosen ?? '') ?? browserOffset();
   },
   setGmtOffset(account: string, minutes: number): void {
     write(`gmtOffset:${account}`, String(minutes));

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@t3d/resources/kit';
+import { DAY_MS, isDay, readTime } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { invalidField } from '../errors';
 import { select } from '../models/sql';
@@ -7,6 +7,9 @@ import { lastSettled } from './verified';
 
 // What the books were at the end of a day, signed, to be kept where whoever can write to the database cannot: a
 // restored backup, or a last movement taken back together with its seal, disagrees with it.
+
+/** No book is older. */
+const FIRST_DAY = new Date('2000-01-01T00:00:00.000Z');
 
 interface WalletHead {
   readonly wallet: number;
@@ -45,10 +48,9 @@ const textOf = ({ date, upTo, movements, wallets, accounts }: Omit<Heads, 'signa
 
 /** The first moment after a day of UTC. Refuses what is no day, and one that has not begun. */
 function endOf(ctx: Context, date: unknown): Date {
-  const start = typeof date === 'string' && /^20\d\d-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00.000Z`) : NaN;
-  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== date) throw invalidField('date', 'date');
-  if (start > ctx.now().getTime()) throw invalidField('date', 'date');
-  return new Date(start + DAY_MS);
+  const start = isDay(date) ? readTime(date) : null;
+  if (!start || start < FIRST_DAY || start > ctx.now()) throw invalidField('date', 'date');
+  return new Date(start.getTime() + DAY_MS);
 }
 
 const countUpTo = async (ctx: Context, upTo: number): Promise<number> =>

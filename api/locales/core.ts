@@ -86,9 +86,9 @@ export const core = {
     cht: '不支援的介面版本 {version}',
   },
   gmtOffset: {
-    zh: '时区偏移应为 -840 至 840 分钟',
-    en: 'The GMT offset is a number of minutes from -840 to 840',
-    cht: '時區偏移應為 -840 至 840 分鐘',
+    zh: '时区偏移 X-GMT-Offset 应为 -720 至 840 的整数（分钟），如 480',
+    en: 'X-GMT-Offset is a whole number of minutes from -720 to 840, such as 480',
+    cht: '時區偏移 X-GMT-Offset 應為 -720 至 840 的整數（分鐘），如 480',
   },
   failed: { zh: '操作失败，请稍后再试', en: 'operation failed, try again later', cht: '操作失敗，請稍後再試' },
 
@@ -111,7 +111,11 @@ export const core = {
     en: 'Not a date like 2026-11-20',
     cht: '日期不正確，應為 2026-11-20 的形式',
   },
-  time: { zh: '时间不正确', en: 'Not a valid time', cht: '時間不正確' },
+  time: {
+    zh: '时间不正确，应为 2026-11-20T10:05:00+08:00 的形式',
+    en: 'Not a time like 2026-11-20T10:05:00+08:00',
+    cht: '時間不正確，應為 2026-11-20T10:05:00+08:00 的形式',
+  },
   i18n: {
     zh: '只能使用 zh、en、cht，每种语言的内容不能为空',
     en: 'Only zh, en and cht are allowed, each once and none empty',

@@ -1,5 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
-import { languageOf } from '@t3d/resources/kit';
+import { languageOf, readOffset } from '@t3d/resources/kit';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -36,7 +36,6 @@ declare module 'http' {
 }
 
 const ID = /^[\w-]{8,64}$/;
-const MAX_OFFSET = 14 * 60;
 
 /** A header that is sent once, or whose values are joined; its name in small letters. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined =>
@@ -64,10 +63,9 @@ export function requestFacts(database: Database): RequestHandler {
   };
 }
 
-function readOffset(header: string | undefined): number {
-  if (!header) return 0;
-  const offset = Number(header);
-  if (!Number.isInteger(offset) || Math.abs(offset) > MAX_OFFSET) throw invalidField('X-GMT-Offset', 'gmtOffset');
+function offsetOf(header: string | undefined): number {
+  const offset = readOffset(header || '0');
+  if (offset === null) throw invalidField('X-GMT-Offset', 'gmtOffset');
   return offset;
 }
 
@@ -82,7 +80,7 @@ export function readApiHeaders({ headers, facts }: IncomingMessage): void {
   const version = headerOf(headers, 'x-version');
   if (version !== undefined && !/^1(\.|$)/.test(version))
     throw new Invalid('version', { version: version.slice(0, 16) });
-  facts.gmtOffset = readOffset(headerOf(headers, 'x-gmt-offset'));
+  facts.gmtOffset = offsetOf(headerOf(headers, 'x-gmt-offset'));
 }
 
 export const NO_STORE = ['Cache-Control', 'no-store'] as const;

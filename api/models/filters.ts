@@ -1,5 +1,5 @@
 import type { Field, Kind } from '@t3d/resources/kit';
-import { cleanDigits, DAY_MS, readTime } from '@t3d/resources/kit';
+import { cleanDigits, DAY_MS, isDay, readTime } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import type { Filled, MessageName } from '../errors';
@@ -15,8 +15,16 @@ export const bad = <K extends MessageName>(name: string, key: K, ...params: Fill
   throw invalidField(name, key, ...params);
 };
 
-/** A word of a query string as a value of its field; 400 for what is none. */
-export function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, text: string): unknown {
+/**
+ * A word of a query string as a value of its field; 400 for what is none. A time without a zone is on the caller's
+ * clock, `gmtOffset` minutes east of UTC.
+ */
+export function readValue(
+  field: Pick<Field, 'kind' | 'values'>,
+  name: string,
+  text: string,
+  gmtOffset: number,
+): unknown {
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -30,20 +38,15 @@ export function readValue(field: Pick<Field, 'kind' | 'values'>, name: string, t
     case 'enum':
       return field.values?.includes(text) ? text : bad(name, 'oneOf');
     case 'date':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : bad(name, 'date');
+      return isDay(text) ? text : bad(name, 'date');
     case 'time':
-      return readTime(text) ?? bad(name, 'time');
+      return readTime(text, gmtOffset) ?? bad(name, 'time');
     case 'digits':
       return cleanDigits(text);
     default:
       return text;
   }
 }
-
-const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-/** The first moment of a calendar day in the caller's offset. */
-const dayStart = (text: string, gmtOffset: number): Date =>
-  new Date(Date.parse(`${text}T00:00:00.000Z`) - gmtOffset * 60_000);
 
 /** What a filter asks of a column: the same shape for all values, which stand in `sql` in their order. */
 interface Test {
@@ -52,8 +55,8 @@ interface Test {
   sql(values: readonly unknown[]): Record<symbol, unknown>;
 }
 
-function dayTest(operator: string, text: string, ctx: Context): Test {
-  const start = dayStart(text, ctx.gmtOffset);
+/** Compares with the calendar day, in the caller's offset, that begins at `start`. */
+function dayTest(operator: string, start: Date): Test {
   const end = new Date(start.getTime() + DAY_MS);
   if (operator === 'gte') return { shape: 'from', values: [start], sql: ([from]) => ({ [Op.gte]: from }) };
   if (operator === 'lte') return { shape: 'until', values: [end], sql: ([until]) => ({ [Op.lt]: until }) };
@@ -79,7 +82,8 @@ export function testOf(
     if (!TEXT_KINDS.has(field.kind)) bad(name, 'unknown');
     return { shape: 'like', values: [contained(text)], sql: ([pattern]) => like(ctx.database, pattern) };
   }
-  if (field.kind === 'time' && isDay(text) && operator !== 'in') return dayTest(operator, text, ctx);
+  if (field.kind === 'time' && isDay(text) && operator !== 'in')
+    return dayTest(operator, readTime(text, ctx.gmtOffset) as Date);
   if (operator === 'read' && field.kind !== 'enum') bad(name, 'unknown');
   if (operator === 'in' || operator === 'read') {
     const values = listed(name, text);
@@ -90,11 +94,19 @@ export function testOf(
         values: values.map((one) => contained(`"${one}"`)),
         sql: (patterns) => ({ [Op.or]: patterns.map((one) => like(ctx.database, one)) }),
       };
-    return { shape, values: values.map((one) => readValue(field, name, one)), sql: (all) => ({ [Op.in]: [...all] }) };
+    return {
+      shape,
+      values: values.map((one) => readValue(field, name, one, ctx.gmtOffset)),
+      sql: (all) => ({ [Op.in]: [...all] }),
+    };
   }
   // Numbers of one length sort as text does.
   const isUnordered = field.kind !== 'digits' && TEXT_KINDS.has(field.kind);
   if (operator !== 'eq' && (isUnordered || field.kind === 'boolean' || field.kind === 'enum')) bad(name, 'unknown');
   const compared = operator === 'gte' ? Op.gte : operator === 'lte' ? Op.lte : Op.eq;
-  return { shape: operator, values: [readValue(field, name, text)], sql: ([value]) => ({ [compared]: value }) };
+  return {
+    shape: operator,
+    values: [readValue(field, name, text, ctx.gmtOffset)],
+    sql: ([value]) => ({ [compared]: value }),
+  };
 }

@@ -63,12 +63,27 @@ export async function endPasswordLink(ctx: Context, user: number, madeAt: Date):
   return ended === 1;
 }
 
-/** Uses a token up and answers whose it is; null for one that is unknown, expired or used. */
-export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
+/** The user that a token names and the hash that its row must have; null for a text that is no token. */
+async function readToken(ctx: Context, token: string): Promise<{ user: number; code: string } | null> {
   const [, number] = TOKEN.exec(token) ?? [];
   const user = number === undefined ? NaN : parseInt(number, 36);
   const code = Number.isSafeInteger(user) ? await hashOf(ctx, user, token) : null;
-  if (code === null) return null;
+  return code === null ? null : { user, code };
+}
+
+/** Whether a token sets a new password now. It is not used up. */
+export async function isPasswordLink(ctx: Context, token: string): Promise<boolean> {
+  const read = await readToken(ctx, token);
+  if (!read) return false;
+  const where = { account: keyOf(read.user), code: read.code, expiresAt: { [Op.gt]: ctx.now() } };
+  return (await passwordCodesOf(ctx.database).count({ where, transaction: ctx.transaction })) > 0;
+}
+
+/** Uses a token up and answers whose it is; null for one that is unknown, expired or used. */
+export async function spendPasswordLink(ctx: Context, token: string): Promise<number | null> {
+  const read = await readToken(ctx, token);
+  if (!read) return null;
+  const { user, code } = read;
   // One statement: of two calls at once one finds it used.
   const [spent] = await passwordCodesOf(ctx.database).update(
     { code: null, expiresAt: ctx.now() },

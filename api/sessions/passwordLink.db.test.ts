@@ -101,6 +101,19 @@ describe('a password that an administrator resets', () => {
     expect((await reset(link)).status).toBe(400);
   });
 
+  test('is set by a valid link when its address tried thirty-one wrong ones', async () => {
+    const link = await linkFor(await anAgent());
+    const from = (token: string) =>
+      supertest(server.app)
+        .post('/t3d-api/password-reset')
+        .set('X-Forwarded-For', '10.8.0.1')
+        .send({ token, password: NEW });
+    const wrong = `zz.${'x'.repeat(43)}`;
+    for (let time = 0; time < 30; time += 1) expect((await from(wrong)).status).toBe(400);
+    expect((await from(wrong)).status).toBe(429);
+    expect((await from(link)).status).toBe(200);
+  });
+
   test('keeps no link in the database', async () => {
     const link = await linkFor(await anAgent());
     const [, secret = '-'] = link.split('.');

@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
 import { findById } from '../models/actors';
 import { recordHistory } from '../models/history';
-import { spendPasswordLink } from '../models/passwordLinks';
+import { isPasswordLink, spendPasswordLink } from '../models/passwordLinks';
 import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { people, peopleOf } from '../models/people';
 import { endSessionsOf } from '../models/sessions';
@@ -29,7 +29,8 @@ export async function resetByLink(
   const token = linkIn(body) ?? '';
   const { password } = body as { password?: unknown };
   if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw invalidField('password', 'passwordHash');
-  await countAddress(ctx, address);
+  // Wrong tokens are counted. A valid one cannot be guessed, so its address may have any number of misses.
+  if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, address);
   const passwordHash = await hashPassword(password);
   const done = await inTransaction(ctx, async (inner) => {
     const user = await spendPasswordLink(inner, token);

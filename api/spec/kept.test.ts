@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import businessUsers from '@t3d/resources/business-users';
+import { table } from '../models/table';
+import { asSystem } from '../test/factories';
 import { aPng } from '../test/pictures';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
@@ -32,6 +35,7 @@ let agent: number;
 beforeAll(async () => {
   server = await startTestServer({ simulators: false });
   const admin = await server.as('ADMIN');
+  await table(asSystem(server.database), businessUsers).insert({ account: 'ann' });
   const { body } = await admin.post('/t3d-api/files?use=tag').attach('file', aPng(8, 8), 'tag.png');
   picture = body.data.id as number;
   topic = (await admin.post('/t3d-api/plan-topics').send({ name: 'Islands', sort: 3 })).body.data.id as number;

@@ -1,9 +1,5 @@
 import type { Check, DocumentProblem, DocumentValues, Examination, IdentityDocument } from './types';
 
-/** A calendar day that exists. */
-export const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-
 /** What was typed must be what the number contains; what was left out is taken from it. */
 export function agree<N extends keyof DocumentValues>(
   { values, errors, checks }: Examination,

@@ -1,5 +1,5 @@
+import { isDay } from '../kit/times';
 import type { IdentityDocument, Examination, DocumentValues } from './types';
-import { isDay } from './examine';
 import { examineIdCard } from './idCard';
 import { examinePassport } from './passport';
 import { examinePermit } from './permit';

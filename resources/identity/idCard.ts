@@ -1,5 +1,6 @@
+import { isDay } from '../kit/times';
 import type { Examination } from './types';
-import { agree, isDay } from './examine';
+import { agree } from './examine';
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK = '10X98765432';

@@ -5,7 +5,7 @@ import { normaliseDigits } from './digits';
 import type { Field } from './fields';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
-import { readTime } from './times';
+import { isDay, readTime } from './times';
 
 /**
  * The messages of validation for a field, and what fills them: messages that the server's catalogue has, and the
@@ -118,11 +118,6 @@ const time = (): yup.Schema =>
       original === null || original === undefined || original === '' ? null : (readTime(original) ?? original),
     )
     .test('time', message('time'), (value: unknown) => value === null || value === undefined || value instanceof Date);
-
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value);
 
 /**
  * `[{code, message}]` is accepted for `{code: message}`; a repeated or fourth code leaves it as it is, to be refused.

@@ -2,9 +2,13 @@ import { normaliseDigits } from './digits';
 import { isPlainText } from './plainText';
 import type { SchemaField } from './fieldSchema';
 import { mostOf } from './fieldSchema';
+import { readTime } from './times';
 
-/** What is stored for a value that is surely right; undefined where the field's own schema has to judge. */
-export type Quick = (value: unknown) => unknown;
+/**
+ * What is stored for a value that is surely right; undefined where the field's own schema has to judge. `gmtOffset` is
+ * the zone of a time that names none, in minutes east of UTC.
+ */
+export type Quick = (value: unknown, gmtOffset?: number) => unknown;
 
 function quickText({ length = 255, pattern }: SchemaField): Quick {
   const shape = pattern === undefined ? null : new RegExp(pattern);
@@ -29,6 +33,8 @@ function judgeOf(field: SchemaField): Quick {
       const words = new Set<unknown>(field.values);
       return (value) => (words.has(value) ? value : undefined);
     }
+    case 'time':
+      return (value, gmtOffset) => readTime(value, gmtOffset) ?? undefined;
     case 'boolean':
       return (value) => (typeof value === 'boolean' ? value : undefined);
     case 'integer':

@@ -24,13 +24,39 @@ export function offsetIn(timeZone: string, moment: Date): string {
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');
 
-/** 13-digit milliseconds, 10-digit seconds and ISO text are all read, everywhere. */
-export function readTime(value: unknown): Date | null {
+/** Whether a text is a calendar day that exists, such as `2026-11-20`. `2026-02-30` is none. */
+export function isDay(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = Date.parse(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+const DAY = '(?<day>\\d{4}-\\d{2}-\\d{2})';
+const CLOCK = '(?<hours>[01]\\d|2[0-3]):(?<minutes>[0-5]\\d)(?::(?<seconds>[0-5]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?';
+const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinutes>[0-5]\\d))?';
+const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
+
+/**
+ * Reads a moment: 13-digit milliseconds, 10-digit seconds, or ISO 8601 text. A text without a zone is on a clock that
+ * is `offsetMinutes` east of UTC, never on the server's own. A day alone is its first moment. Returns null for anything
+ * else, and for a day that no calendar has.
+ */
+export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
   if (/^\d{10}$/.test(asText)) return new Date(Number(asText) * 1000);
   if (/^\d{13}$/.test(asText)) return new Date(Number(asText));
-  if (!/^\d{4}-\d{2}-\d{2}/.test(asText)) return null;
-  const date = new Date(/T|\s/.test(asText) ? asText.replace(' ', 'T') : `${asText}T00:00:00.000Z`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  const parts = TIME.exec(asText)?.groups;
+  if (!parts || !isDay(parts.day)) return null;
+  const { day, hours = '00', minutes = '00', seconds = '00', fraction = '', utc, sign, east, eastMinutes } = parts;
+  const moment = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  const ownOffset = (Number(east) * 60 + Number(eastMinutes ?? 0)) * (sign === '-' ? -1 : 1);
+  const offset = utc ? 0 : sign ? ownOffset : offsetMinutes;
+  return new Date(moment - offset * MINUTE_MS);
+}
+
+/** Reads how far a clock is east of UTC, in minutes (`-90`, `480`). Returns null for what no place on Earth has. */
+export function readOffset(text: string): number | null {
+  const offset = /^[+-]?\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return offset >= -720 && offset <= 840 ? offset + 0 : null;
 }

@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import { f } from './fields';
 import { validate } from './validate';
 import { shape } from './shapes';
-import { readTime } from './times';
 import { DIGITS } from '../digits';
 import { registerDigits } from './digits';
 
@@ -101,8 +100,11 @@ test('a partial input requires nothing that is not there, and refuses to blank w
   expect(errorsOf({ name: null }, true)).toEqual({ name: 'required' });
 });
 
-test('times are ISO text, 13-digit milliseconds or 10-digit seconds', () => {
-  for (const text of ['2023-11-14T22:13:20Z', 1_700_000_000, '1700000000', 1_700_000_000_000])
-    expect(readTime(text)?.toISOString()).toBe('2023-11-14T22:13:20.000Z');
-  expect(readTime('12')).toBeNull();
+test('reads a time without a zone on the clock of the given offset', () => {
+  const at = { at: f.time() };
+  const valueOf = (text: unknown, gmtOffset?: number) => validate(at, { at: text }, { gmtOffset }).value.at;
+  expect(valueOf('2026-11-20 10:00')).toEqual(new Date('2026-11-20T10:00:00Z'));
+  expect(valueOf('2026-11-20 10:00', 480)).toEqual(new Date('2026-11-20T02:00:00Z'));
+  expect(valueOf('2026-11-20T10:00:00Z', 480)).toEqual(new Date('2026-11-20T10:00:00Z'));
+  expect(validate(at, { at: '2026-02-30 10:00' }).errors).toEqual({ at: { key: 'time' } });
 });

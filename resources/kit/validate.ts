@@ -68,11 +68,14 @@ function judgeShape(name: string, shape: Shape, value: unknown): Record<string, 
   return Object.fromEntries(problems.map(([path, problem]) => [path === '' ? name : `${name}.${path}`, problem]));
 }
 
-/** Validates a whole input; never throws. Unknown names are errors under their own name. */
+/**
+ * Validates a whole input; never throws. Unknown names are errors under their own name. `gmtOffset` is the zone of
+ * times that name none, in minutes east of UTC.
+ */
 export function validate(
   fields: Fields | Record<string, SchemaField>,
   input: unknown,
-  options: { partial?: boolean } = {},
+  options: { partial?: boolean; gmtOffset?: number } = {},
 ): Validated {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return { value: {}, errors: { '': { key: 'object' } } };
@@ -85,7 +88,7 @@ export function validate(
     // What has a default may be left out, but not be set to nothing.
     if (given[name] === undefined && (options.partial || !isNeeded(field as Field))) continue;
     const isNothing = given[name] === null && !field.required && !field.schema;
-    const right = isNothing ? null : quickOf(field)(given[name]);
+    const right = isNothing ? null : quickOf(field)(given[name], options.gmtOffset);
     if (right !== undefined) {
       value[name] = right;
       continue;

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { bundleServer } from './bundle.mjs';
+import { withLock } from './lock.mjs';
 import { ROOT, print, run } from './run.mjs';
 
 /** The product's own sites, and of what each is made beside its own folder. */
@@ -170,15 +171,22 @@ async function build(site) {
   deploy(folder);
 }
 
-/**
- * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. Throws when one
- * cannot be built.
- */
-export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
+const LOCK = join(ROOT, 'node_modules/.cache/t3d/build.lock');
+
+async function buildStale(sites, force) {
   const stale = sites.filter((site) => force || !isBuilt(site));
   if (stale.length === 0) return;
   const started = Date.now();
   print(`Building ${stale.map(({ name, folder }) => name ?? folder).join(' and ')} …`);
   await Promise.all(stale.map(build));
   print(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Builds, in parallel, each of the sites, and the server, whose sources changed since its last build. One process
+ * builds at a time, and the next finds what was built. Throws when one cannot be built.
+ */
+export async function buildSites({ force = false, sites = [serverOf(), ...SITES] } = {}) {
+  if (!force && sites.every(isBuilt)) return;
+  await withLock(LOCK, () => buildStale(sites, force));
 }

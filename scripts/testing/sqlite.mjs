@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import './zones.mjs';
 
 process.env.TEST_DATABASE = 'sqlite';
 // Of each process its own: what one uploads, no other counts or tidies away.

@@ -17,11 +17,13 @@ export function requirePast(resource: Resource): void {
   if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
 }
 
-/** The instant that a parameter names: a time, not later than now. Refuses everything else (400). */
+/**
+ * The instant that a parameter names: a time, on the caller's clock if it names no zone, not later than now. Refuses
+ * everything else (400).
+ */
 export function readInstant(ctx: Context, name: string, value: unknown): Date {
-  const text = typeof value === 'string' ? readTime(value.trim()) : null;
-  const at = text === null || text === undefined ? null : new Date(text);
-  if (!at || Number.isNaN(at.getTime())) throw invalidField(name, 'time');
+  const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
+  if (!at) throw invalidField(name, 'time');
   if (at > ctx.now()) throw invalidField(name, 'asOf.future');
   return at;
 }

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isColumn } from '@t3d/resources/kit';
+import { isColumn, readTime } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
@@ -19,16 +19,12 @@ export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): stri
 }
 export const timeSql = (database: Pick<Database, 'dialect'>, at: Date): string => `'${timeText(database, at)}'`;
 
-/** Times in histories are ISO texts, or as the database writes them, without a zone and meant as UTC. */
-const readStored = (text: string): Date =>
-  new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(text) ? `${text.replace(' ', 'T')}Z` : text);
-
 /** A value of a history as its column holds it. */
 function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   const kind = field?.kind;
   if (kind === 'boolean') return value === true || value === 1 || value === '1' ? 1 : 0;
-  if (kind === 'time') return timeText(database, value instanceof Date ? value : readStored(String(value as string)));
+  if (kind === 'time') return timeText(database, readTime(value) as Date);
   if (kind !== undefined && AS_JSON.has(kind)) return JSON.stringify(value);
   return typeof value === 'object' ? JSON.stringify(value) : value;
 }

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { escapeFormula } from './cellText';
 
 /** Minor units. A workbook has a number with two decimals; its format names the currency, if that is known. */
 export interface MoneyCell {
@@ -9,7 +10,12 @@ export interface MoneyCell {
 export interface DayCell {
   day: string;
 }
-export type Cell = string | number | MoneyCell | DayCell | null;
+/** Milliseconds of a moment as the reader's clock shows it. A date with its time of day in a workbook. */
+export interface TimeCell {
+  time: number;
+}
+/** A text is shielded from being run as a formula (cellText.ts). */
+export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
 /** How a kind of file writes its cells: each as the text that stands for it in a row. */
 export interface CellFormat {
@@ -33,8 +39,9 @@ export interface RowWriter {
 /** A cell in a format; empty where there is none. */
 export function formatCell(format: CellFormat, cell: Cell): string {
   if (cell === null || cell === '') return '';
-  if (typeof cell === 'string') return format.text(cell);
+  if (typeof cell === 'string') return format.text(escapeFormula(cell));
   if (typeof cell === 'number') return format.number(cell);
+  if ('time' in cell) return format.time(cell.time);
   return 'money' in cell ? format.money(cell.money, cell.currency) : format.day(cell.day);
 }
 

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { LANGUAGES, cleanDigits, parseMillionths, parseMoney, readTime } from '@t3d/resources/kit';
+import { LANGUAGES, MINUTE_MS, cleanDigits, parseMillionths, parseMoney, readTime } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
@@ -73,18 +73,9 @@ const number = (text: string): CellRead =>
 
 /** A date cell shows the hours of the caller's clock: a spreadsheet knows no zone. */
 function readTimeCell(value: unknown, ctx: Context): CellRead {
-  if (value instanceof Date) return { value: new Date(value.getTime() - ctx.gmtOffset * 60_000) };
-  const text = String(value).trim();
-  const local = /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2})?)?$/.test(text);
-  const time = readTime(text);
-  if (!time) return { error: { key: 'time' } };
-  return {
-    value: local
-      ? new Date(
-          Date.parse(`${text.replace(' ', 'T')}${text.length === 10 ? 'T00:00:00' : ''}Z`) - ctx.gmtOffset * 60_000,
-        )
-      : time,
-  };
+  if (value instanceof Date) return { value: new Date(value.getTime() - ctx.gmtOffset * MINUTE_MS) };
+  const time = readTime(textOfCell(value), ctx.gmtOffset);
+  return time ? { value: time } : { error: { key: 'time' } };
 }
 
 const textOfCell = (value: unknown): string =>
@@ -123,7 +114,7 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
     case 'enum':
       return readWords(resource, name, field);
     case 'date':
-      return ofText((text) => ({ value: text.slice(0, 10) }));
+      return ofText((text) => ({ value: text.replace(/[ T]00:00(:00)?$/, '') }));
     case 'time':
       return (value) => readTimeCell(value, ctx);
     case 'areaCodes':

@@ -46,7 +46,7 @@ describe('rows that are refused', () => {
     expect([report.created, report.failed, await stored(a)]).toEqual([0, 5, null]);
   });
 
-  test('their workbook has their cells as read and what is wrong, for whoever sent the file and ADMIN', async () => {
+  test('their workbook has their cells, shielded, and what is wrong, for whoever sent the file and ADMIN', async () => {
     const good = next();
     const report = dataOf(
       await send(
@@ -75,7 +75,7 @@ describe('rows that are refused', () => {
       [
         ['3', '123', 'SIM', 'a'],
         ['4', expect.any(String), 'Chip', 'b'],
-        ['5', 'x', '', '=1+1'],
+        ['5', 'x', '', "'=1+1"],
       ],
     ]);
     expect(rows.map((row) => row[4]?.split('\n').length)).toEqual([1, 1, 2]);

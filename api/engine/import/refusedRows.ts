@@ -10,6 +10,7 @@ import { MAX_REFUSED, errorText } from './errors';
 import type { ImportJob } from './routes';
 import { refusedPath } from './routes';
 import type { ImportReport } from './report';
+import { unescapeFormula } from '../export/cellText';
 import type { Cell, RowWriter } from '../export/rowWriter';
 import { workbookWriter } from '../export/workbook';
 import { NotFound } from '../../errors';
@@ -17,13 +18,13 @@ import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { IMPORT_JOB } from './importJob';
 
-/** Cells are written as they were read: none of them calculates. */
+/** Cells are written as they were read, without the shield that a text may have: the writer shields each text. */
 const shown = (cell: unknown): Cell =>
   cell === null || cell === undefined
     ? null
     : typeof cell === 'number' && Number.isSafeInteger(cell)
       ? cell
-      : String(cell as string);
+      : unescapeFormula(String(cell as string));
 
 export interface RefusedRows {
   title: string;

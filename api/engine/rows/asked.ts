@@ -49,7 +49,7 @@ export function readAsked(ctx: Context, action: Action, body: unknown): Asked {
   const chosen = readIds(action, given, namesRanges);
   if (chosen.length > 0 && namesRanges && (rest.ranges as unknown[]).length !== 0)
     throw invalidField('ranges', 'idsOrRanges');
-  const input = { ...defaultsOf(fields), ...validated(fields, rest) };
+  const input = { ...defaultsOf(fields), ...validated(fields, rest, { gmtOffset: ctx.gmtOffset }) };
   const missing = missingInputs(ctx, fields, input);
   if (Object.keys(missing).length > 0) throw new Invalid('invalid', {}, missing);
   return { action, fields, ids: chosen, input };

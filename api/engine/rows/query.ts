@@ -166,7 +166,7 @@ function variantCondition(
   name: string,
   { plain, named, but }: Variants,
 ): Condition {
-  const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word));
+  const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word, 0));
   const where = (ctx: Context): WhereOptions => {
     const variables = variablesOf(ctx);
     const stored = columnIs(ctx, resource, fieldName, { [Op.in]: values });

@@ -7,7 +7,7 @@ import { Invalid } from '../../errors';
 export function validated(
   fields: Readonly<Record<string, Field>>,
   input: unknown,
-  options: { partial?: boolean; besides?: Readonly<Record<string, Message>> } = {},
+  options: { partial?: boolean; gmtOffset?: number; besides?: Readonly<Record<string, Message>> } = {},
 ): Record<string, unknown> {
   const { value, errors: found } = validate(fields, input, options);
   const errors: Record<string, Message> = { ...found, ...options.besides };

@@ -65,7 +65,7 @@ async function create(ctx: Context, commands: Commands, resource: Resource, body
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const { rest, children, errors } = readChildren(ctx, resource, 'create', body);
-  const values = validated(fields, rest, { besides: errors });
+  const values = validated(fields, rest, { besides: errors, gmtOffset: ctx.gmtOffset });
   await requireReferences(ctx, fields, values, { resource });
   await requireOpenParents(ctx, resource, [values]);
   const command = commands.find(resource.name, 'create');
@@ -117,7 +117,7 @@ async function update(
   const narrower = grantScope(resource.declaration.access.update);
   // Held first: what is judged of the row stays so until it is written.
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
-  const given = validated(fields, rest, { partial: true, besides: errors });
+  const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
   await requireReferences(ctx, fields, given, { resource, before });
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');

@@ -1,3 +1,4 @@
+import { isDay } from '@t3d/resources/kit';
 import type { Column } from './steps';
 import type { Family } from './types';
 import { familyOf, sizesOf } from './types';
@@ -67,11 +68,6 @@ function fitsDecimal(value: string, { type }: Column): boolean {
     whole !== '' && kept.length <= most && whole.length <= digits - most && whole.length + kept.length <= EXACT_DIGITS
   );
 }
-
-const isDay = (value: string): boolean =>
-  /^[1-9]\d{3}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value);
 
 /** Whether a value, as text, of one column is kept whole by the other. */
 export function fits(value: string, from: Column, to: Column): boolean {

@@ -11,6 +11,16 @@ const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acqui
 const { DATE } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql;
 DATE.prototype._length = 3;
 
+// Sequelize does not say its time zone for a Date among `replacements`, which would be written in the process's own.
+interface DateType {
+  _applyTimezone(date: Date, options: { timezone?: string }): unknown;
+}
+const dateType = DataTypes.DATE.prototype as unknown as DateType;
+const inZone = dateType._applyTimezone;
+dateType._applyTimezone = function inUtcUnlessSaid(date, options) {
+  return inZone.call(this, date, { ...options, timezone: options.timezone ?? '+00:00' });
+};
+
 // Sent once a connection, because Sequelize would send the first again before every transaction.
 const SESSION = [
   // Gap locks would make sales of neighbouring cards wait for one another.

@@ -72,6 +72,20 @@ describe('a time among replacements', () => {
     expect(sequelize.escape(at as never)).toContain('.789');
   });
 
+  test.each(['Asia/Shanghai', 'America/New_York'])('is written in UTC when the process runs in %s', async (zone) => {
+    const own = process.env.TZ;
+    process.env.TZ = zone;
+    try {
+      const [row] = await sequelize.query<{ text: string }>('SELECT ? AS text', {
+        type: QueryTypes.SELECT,
+        replacements: [at],
+      });
+      expect(row?.text).toContain('2026-11-20 10:00:00.789');
+    } finally {
+      process.env.TZ = own ?? 'UTC';
+    }
+  });
+
   onMysql('by the length that we give the type; without it they are cut off', () => {
     const { prototype } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql.DATE;
     prototype._length = undefined;

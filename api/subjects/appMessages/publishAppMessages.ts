@@ -16,6 +16,7 @@ import type { SendPayload } from './sendPushes';
 import { SEND_JOB } from './sendPushes';
 import type { AppMessage } from './targets';
 import { countTargets } from './targets';
+import { knownAccounts, unknownError } from './unknownTargets';
 
 const isOpen = ({ status, disabled }: AppMessage): boolean => !disabled && (status === 'DRAFT' || status === 'FAILED');
 
@@ -24,8 +25,13 @@ const leaveJob = (ctx: Context, { id }: AppMessage): Promise<number> => {
   return enqueue(ctx, { kind: SEND_JOB, payload, dedupe: `app-message:${id}:${randomUUID()}` });
 };
 
-async function refuseEmpty(ctx: Context, rows: readonly AppMessage[]): Promise<void> {
+async function refuseUnreached(ctx: Context, rows: readonly AppMessage[]): Promise<void> {
   const drafts = rows.filter(({ status, disabled }) => status === 'DRAFT' && !disabled);
+  const known = await knownAccounts(
+    ctx,
+    drafts.flatMap(({ targets }) => targets ?? []),
+  );
+  refuseEach(drafts, ({ targets }) => unknownError(known, targets ?? []));
   const counts = new Map<number, number>();
   for (const draft of drafts) counts.set(draft.id, await countTargets(ctx, draft));
   refuseEach(drafts, ({ id }) => (counts.get(id) === 0 ? { key: 'push.nobody' } : null));
@@ -36,7 +42,7 @@ async function refuseEmpty(ctx: Context, rows: readonly AppMessage[]): Promise<v
  * not reached.
  */
 export const publishAppMessages = command(appMessages, 'publish', {
-  refuse: refuseEmpty,
+  refuse: refuseUnreached,
   check: async (ctx, rows) => {
     const open = rows.filter(isOpen);
     let targets = 0;
@@ -93,17 +99,26 @@ function targetError({ type, targets }: Partial<AppMessage>): Message | null {
   return count === 0 ? null : { key: 'push.none' };
 }
 
-export const completeAppMessages = completing(appMessages, (ctx, rows, before) =>
-  rows.map((row, at) => {
+/** Accounts without blanks around them, each once. */
+const tidyTargets = ({ targets }: Partial<AppMessage>): string[] => [
+  ...new Set((targets ?? []).map((one) => one.trim()).filter(Boolean)),
+];
+
+/** Refuses long texts, a wrong number of accounts, and accounts that no app user has. One look for all rows. */
+export const completeAppMessages = completing(appMessages, async (ctx, rows, before) => {
+  const known = await knownAccounts(ctx, rows.flatMap(tidyTargets));
+  return rows.map((row, at) => {
     const stands = before[at] ?? null;
     const values: Partial<AppMessage> = stands ? { ...row } : { ...row, author: ctx.actor.id };
-    if (row.targets) values.targets = [...new Set(row.targets.map((one) => one.trim()).filter(Boolean))];
+    if (row.targets) values.targets = tidyTargets(row);
     const errors: Record<string, Message> = {};
     for (const name of ['title', 'content'] as const)
       if (isLong(row[name], PUSH_LIMITS[name]))
         errors[name] = { key: 'messages.long', params: { max: PUSH_LIMITS[name] } };
-    const wrong = 'type' in row || 'targets' in row ? targetError({ ...stands, ...values }) : null;
+    const wrong =
+      ('type' in row || 'targets' in row ? targetError({ ...stands, ...values }) : null) ??
+      unknownError(known, row.targets ? (values.targets as string[]) : []);
     if (wrong) errors.targets = wrong;
     return Object.keys(errors).length > 0 ? { errors } : { values: values as typeof row };
-  }),
-);
+  });
+});

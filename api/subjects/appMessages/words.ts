@@ -19,6 +19,16 @@ export const words = {
   'push.targets': { zh: '目标数', en: 'Targets', cht: '目標數' },
   'push.one': { zh: '请填写恰好一个账号', en: 'Give exactly one account', cht: '請填寫恰好一個帳號' },
   'push.some': { zh: '请至少填写一个账号', en: 'Give at least one account', cht: '請至少填寫一個帳號' },
+  'push.unknown': {
+    zh: '没有这些 APP 用户：{accounts}。请更正或删除',
+    en: 'No app user has these accounts: {accounts}. Correct or remove them',
+    cht: '沒有這些 APP 使用者：{accounts}。請更正或刪除',
+  },
+  'push.unknownMany': {
+    zh: '没有这些 APP 用户：{accounts}，另有 {more} 个。请更正或删除',
+    en: 'No app user has these accounts: {accounts}, and {more} more. Correct or remove them',
+    cht: '沒有這些 APP 使用者：{accounts}，另有 {more} 個。請更正或刪除',
+  },
   'push.none': { zh: '此类型不填写账号', en: 'This kind takes no accounts', cht: '此類型不填寫帳號' },
 } as const satisfies Catalogue;
 

@@ -132,15 +132,21 @@ describe('an order that stands', () => {
     });
   });
 
-  test('cancel after use, after all is cancelled, before payment and after the pre-order was cancelled', async () => {
+  test('cancel after use is 2002, cancel after all is cancelled is 2004', async () => {
     const used = await confirmed();
     await use(used);
     expect((await cancel(used)).code).toBe('2002');
     const ended = await confirmed(aSim());
     expect((await cancel(ended)).body?.supplierConfirmType).toBe(1);
     expect((await cancel(ended)).code).toBe('2004');
+  });
+
+  test.each(['0', '1', 'X'])('answers 2007 to CancelOrder of an unpaid order when its itemId is %s', async (itemId) => {
     const unpaid = await preOrder();
-    expect((await cancel(unpaid, { itemId: '0' })).code).toBe('2001');
+    expect((await cancel(unpaid, { itemId })).code).toBe('2007');
+    expect((await cancel(unpaid, { itemId }, { confirmType: 1 })).code).toBe('2007');
+    await ctrip('CancelPreOrder', { otaOrderId: unpaid });
+    expect((await cancel(unpaid, { itemId })).code).toBe('2007');
   });
 
   test('pay twice: the same answer, one sale; pay after cancel: refused, no card taken', async () => {

@@ -122,6 +122,28 @@ describe('staff', () => {
     expect(call.asked).toContain('张*');
   });
 
+  test('the accounts and the state of their keys are hidden from SALESMAN when ADMIN reads them', async () => {
+    const [admin, sales] = [await server.as('ADMIN'), await server.as('SALESMAN')];
+    const [account] = (await admin.get('/t3d-api/ctrip-accounts')).body.rows;
+    expect(account).toMatchObject({ keysSetAt: null, lastCalledAt: expect.any(String) });
+    for (const path of [
+      '',
+      `/${account.id}`,
+      `/${account.id}/history`,
+      '/export?format=csv',
+      '?keysSetAt_gte=2020-01-01',
+    ])
+      expect((await sales.get(`/t3d-api/ctrip-accounts${path}`)).status).toBe(403);
+    const { resources } = (await sales.get('/t3d-api/manifest')).body.data as { resources: { name: string }[] };
+    expect(resources.map(({ name }) => name)).toContain('ctrip-orders');
+    expect(resources.find(({ name }) => name === 'ctrip-accounts')).toBeUndefined();
+    // Other connections' secrets have no state that anybody reads in a record, and their screen is for admins.
+    expect((await sales.get('/t3d-api/settings')).status).toBe(403);
+    const suppliers = await sales.get('/t3d-api/suppliers');
+    expect(suppliers.status).toBe(200);
+    expect(suppliers.text).not.toMatch(/secret|keyId|"url"/i);
+  });
+
   test('set the keys of another account, which then answers Ctrip', async () => {
     const admin = await server.as('ADMIN');
     const keys = { aesKey: 'another-aes-key1', aesIv: 'another-aes-iv-1', signKey: 'another sign key' };

@@ -1,10 +1,8 @@
-import { formatMillionths } from '@t3d/resources/kit';
 import poolBills from '@t3d/resources/pool-bills';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../declared/command';
 import type { Context } from '../../context';
-import { escapeFormula } from '../../engine/export/cellText';
 import type { Cell } from '../../engine/export/rowWriter';
 import { workbookWriter } from '../../engine/export/workbook';
 import { command } from '../../engine/rows/command';
@@ -17,6 +15,9 @@ const heading = (name: string, ctx: Context): string => fieldLabel('pool-bills',
 const word = (name: string, value: string, ctx: Context): string =>
   optionLabel('pool-bills', name, value, ctx.language);
 
+/** Millionths of a currency in its major unit, as a number. */
+const inMajor = (millionths: number): number => millionths / 1_000_000;
+
 /** The lines of a day, each as it was multiplied, then its bills. */
 function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
   return [
@@ -24,8 +25,8 @@ function dayRows(ctx: Context, { day, lines, bills }: MonthDay): Cell[][] {
       { day },
       country,
       usedMB,
-      formatMillionths(unitPrice),
-      formatMillionths(exact),
+      inMajor(unitPrice),
+      inMajor(exact),
       '',
       '',
       '',
@@ -47,7 +48,7 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   const writer = workbookWriter(to, month.month);
   const head: Cell[][] = [
     [translate('flowPool.statement', ctx.language), month.month],
-    [heading('account', ctx), escapeFormula(month.accountLabel)],
+    [heading('account', ctx), month.accountLabel],
     [heading('currency', ctx), month.currency],
   ];
   for (const row of head) await writer.write(row);
@@ -64,14 +65,8 @@ async function writeSheet(ctx: Context, month: PoolMonth, to: Writable): Promise
   ]);
   for (const day of month.days.toReversed()) for (const row of dayRows(ctx, day)) await writer.write(row);
   await writer.write([]);
-  await writer.write([
-    translate('flowPool.exactSum', ctx.language),
-    '',
-    month.usedMB,
-    '',
-    formatMillionths(month.exact),
-  ]);
-  await writer.write([translate('flowPool.rounding', ctx.language), '', '', '', formatMillionths(month.rounding)]);
+  await writer.write([translate('flowPool.exactSum', ctx.language), '', month.usedMB, '', inMajor(month.exact)]);
+  await writer.write([translate('flowPool.rounding', ctx.language), '', '', '', inMajor(month.rounding)]);
   await writer.write([translate('flowPool.sum', ctx.language), '', '', '', '', '', '', { money: -month.billed }]);
   await writer.end();
 }

@@ -163,17 +163,31 @@ describe('a newcomer', () => {
     expect([await table(system(), users).count({ account }), (await stored(id)).used]).toEqual([1, 1]);
   });
 
-  test('is stopped after thirty guesses an hour from one address, not while it joins', async () => {
+  test('is answered when its address guessed thirty other links, which are 429 from then on', async () => {
     const inviter = await anAgent();
     const { token } = await invite(inviter, { uses: 50 });
     const address = '10.99.0.1';
     for (let index = 0; index < 3; index += 1) expect((await join(token, {}, address)).status).toBe(200);
-    for (let index = 0; index < 30; index += 1) await open('made-up', address);
-    const refused = await join(token, {}, address);
+    for (let index = 0; index < 30; index += 1)
+      expect((await (index % 2 ? open('made-up', address) : join('made-up', {}, address))).status).toBe(400);
+    const refused = await open('made-up', address);
     expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
-    expect((await join(token, {}, '10.99.0.2')).status).toBe(200);
-    await advance(61 * 60_000);
+    expect((await open(token, address)).status).toBe(200);
     expect((await join(token, {}, address)).status).toBe(200);
+    expect((await open('made-up', '10.99.0.2')).status).toBe(400);
+    await advance(61 * 60_000);
+    expect((await open('made-up', address)).status).toBe(400);
+  });
+
+  test('is 429 for an address when it tried thirty accounts that exist; other invites go on', async () => {
+    const inviter = await anAgent();
+    const [{ token }, { token: other }] = [await invite(inviter, { uses: 5 }), await invite(inviter, { uses: 5 })];
+    const address = '10.99.1.1';
+    const taken = { account: inviter.account };
+    for (let index = 0; index < 30; index += 1) expect((await join(token, taken, address)).status).toBe(409);
+    expect((await join(token, taken, address)).status).toBe(429);
+    expect((await join(token, {}, '10.99.1.2')).status).toBe(200);
+    expect((await join(other, {}, address)).status).toBe(200);
   });
 });
 

@@ -3,9 +3,10 @@ import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
-import { guardJoining } from './joinGuard';
+import { guardAccounts, guardLinks } from './joinGuard';
 import { joinByInvite } from './joinByInvite';
 import { readInvite } from './readInvite';
+import { requireOpen } from './requireOpen';
 
 /** What the engine serves below the resource: records by their numbers, and calls on the list. */
 const ENGINES = /^(\d{1,15}|export|import|import-template|totals)$/;
@@ -19,18 +20,24 @@ const strangerOf = ({ database, facts }: Request): Context =>
   });
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
+/** An invite that is open, and the address that opens it. */
+interface Opened {
+  invite: number;
+  address: string;
+}
 type Handler = (request: Request<{ token: string }>, response: Response, next: NextFunction) => Promise<void>;
 /** Serves tokens and leaves everything else to the engine. */
 const ofTokens =
-  (serve: (ctx: Context, request: Request<{ token: string }>) => Promise<unknown>): Handler =>
+  (serve: (ctx: Context, request: Request<{ token: string }>, by: Opened) => Promise<unknown>): Handler =>
   async (request, response, next) => {
     if (ENGINES.test(request.params.token)) {
       next();
       return;
     }
     const ctx = strangerOf(request as unknown as Request);
-    const data = await guardJoining(ctx, addressOf(request as unknown as Request), () => serve(ctx, request));
-    response.json({ code: 200, message: 'ok', data });
+    const address = addressOf(request as unknown as Request);
+    const { invite } = await guardLinks(ctx, address, () => requireOpen(ctx, request.params.token));
+    response.json({ code: 200, message: 'ok', data: await serve(ctx, request, { invite: invite.id, address }) });
   };
 
 /** The calls of a newcomer, who has a link and no account. */
@@ -42,8 +49,8 @@ export function inviteRoutes(): Router {
   );
   router.post(
     '/invites/:token',
-    ofTokens(async (ctx, { params, body }) => {
-      await joinByInvite(ctx, params.token, body);
+    ofTokens(async (ctx, { params, body }, by) => {
+      await guardAccounts(ctx, by, () => joinByInvite(ctx, params.token, body));
       return { accountAuth: false };
     }),
   );

@@ -79,6 +79,15 @@ describe('an inbound call', () => {
     expect((await inboundText(form.toString(), smpp)).text).toBe('ACK/Jasmin');
     expect(await readOwn(buyer)).toMatchObject([{ text, code: '305918', from: 'WeChat' }]);
   });
+
+  test('with a right signature is taken when its address sent too many wrong ones', async () => {
+    const { bought, number } = await holder();
+    const body = JSON.stringify({ messageId: randomUUID(), to: number });
+    const wrong = await Promise.all(Array.from({ length: 130 }, () => inboundText(body, { signature: 'nonsense' })));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401, 429]));
+    await inbound({ to: number }).expect(200);
+    expect(await messagesOf(bought.number as number)).toHaveLength(1);
+  });
 });
 
 describe('a message', () => {

@@ -24,8 +24,11 @@ function useInvite(token: string, attempt: number, onBrand: (brand: Brand) => vo
     const controller = new AbortController();
     const { signal } = controller;
     setState({ name: 'loading' });
-    // A link without its token is like one that is cut off: the server says so in words.
-    fetchInvite(token || '-', { signal })
+    if (token === '') {
+      setState({ name: 'closed', problem: joinText.noInvite });
+      return undefined;
+    }
+    fetchInvite(token, { signal })
       .then((invite) => {
         if (signal.aborted) return;
         onBrand(invite.brand);

@@ -49,7 +49,7 @@ function readChild(
   if (id !== undefined && !isWhole(id)) errors[`${at}.id`] = { key: 'id' };
   if (version !== undefined && !isWhole(version)) errors[`${at}.version`] = { key: 'integer' };
   const call = id === undefined ? 'create' : 'update';
-  const read = validate(fieldsOfChild(ctx, of, call), rest, { partial: call === 'update' });
+  const read = validate(fieldsOfChild(ctx, of, call), rest, { partial: call === 'update', gmtOffset: ctx.gmtOffset });
   for (const [name, error] of Object.entries(read.errors)) errors[`${at}.${name}`] = error as Message;
   return { id, version, values: read.value } as GivenChild;
 }

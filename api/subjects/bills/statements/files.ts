@@ -3,7 +3,6 @@ import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../../declared/command';
 import type { Context } from '../../../context';
-import { escapeFormula } from '../../../engine/export/cellText';
 import { csvWriter } from '../../../engine/export/csv';
 import type { Cell } from '../../../engine/export/rowWriter';
 import { workbookWriter } from '../../../engine/export/workbook';
@@ -11,12 +10,6 @@ import { translate } from '../../../locales';
 import type { StatementHead, StatementRow } from './statement';
 import { readRows } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
-
-/**
- * A cell that a spreadsheet would run gets an apostrophe before it, and so does one that begins with an apostrophe:
- * taking one off undoes it.
- */
-export const shield = (text: string | null): string => (text === null ? '' : text.replace(/^[=+\-@\t\r']/, "'$&"));
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
 const FORMAT = 2;
@@ -41,9 +34,9 @@ export const CSV_COLUMNS = [
 function csvHead(ctx: Context, head: StatementHead): Cell[][] {
   return [
     ['statement', FORMAT],
-    ['product', shield(productName(ctx))],
-    ['account', shield(head.account)],
-    ['nickname', shield(head.nickname)],
+    ['product', productName(ctx)],
+    ['account', head.account],
+    ['nickname', head.nickname],
     ['wallet', head.wallet],
     ['currency', head.currency],
     ['month', head.month],
@@ -67,11 +60,11 @@ const csvRow = (row: StatementRow): Cell[] => [
   row.previousBalance,
   row.balanceAfter,
   row.currency,
-  shield(row.orderNo),
+  row.orderNo,
   row.reason,
   row.from,
-  shield(row.fromLabel),
-  shield(row.remark),
+  row.fromLabel,
+  row.remark,
   row.hash,
   row.seal === null ? '' : row.creditLimit,
   row.seal,
@@ -87,9 +80,6 @@ async function writeCsv(ctx: Context, head: StatementHead, to: Writable): Promis
   }
   await writer.end();
 }
-
-const text = (value: string | null): string => escapeFormula(value ?? '');
-const timeText = (moment: Date): string => moment.toISOString().replace('T', ' ').slice(0, 19);
 
 function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   const { language } = ctx;
@@ -115,10 +105,10 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   ): string => translate(`statement.${key}`, language);
   return [
     [word('title')],
-    [word('product'), text(productName(ctx))],
-    [word('account'), text(head.account)],
-    [word('nickname'), text(head.nickname)],
-    [word('wallet'), String(head.wallet)],
+    [word('product'), productName(ctx)],
+    [word('account'), head.account],
+    [word('nickname'), head.nickname],
+    [word('wallet'), head.wallet],
     [word('currency'), head.currency],
     [word('month'), head.month],
     [word('zone'), word(head.complete ? 'complete' : 'soFar')],
@@ -144,15 +134,15 @@ const headings = (language: Language): string[] => [
 
 const sheetRow = (row: StatementRow, language: Language): Cell[] => [
   row.sequence,
-  timeText(row.createdAt),
+  { time: row.createdAt.getTime() },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
   { money: row.previousBalance },
   { money: row.balanceAfter },
-  text(row.orderNo),
-  text(reasonLabel(row.reason, language)),
-  text(row.fromLabel),
-  text(row.remark),
+  row.orderNo,
+  reasonLabel(row.reason, language),
+  row.fromLabel,
+  row.remark,
   row.hash,
 ];
 

@@ -225,7 +225,7 @@ describe('a monthly statement', () => {
 });
 
 describe('the workbook', () => {
-  it("heads the month and lists its bills in the caller's language, money as numbers", async () => {
+  it("lists the month's bills in the caller's language, with money, numbers and times by type", async () => {
     const answer = await readText(await own(2), { month: nameOf(FIRST) }).expect(200);
     expect(answer.get('Content-Type')).toContain('spreadsheetml');
     expect(answer.get('Content-Disposition')).toContain(`${nameOf(FIRST)}.xlsx`);
@@ -235,15 +235,16 @@ describe('the workbook', () => {
     const valueOf = (label: string): unknown => rows.find((row) => row?.[0] === label)?.[1];
     expect([
       valueOf('Account'),
+      valueOf('Wallet number'),
       valueOf('Currency'),
       valueOf('Month'),
       valueOf('Opening balance'),
       valueOf('Closing balance'),
-    ]).toEqual([agents[2].account, 'USD', nameOf(FIRST), 0, 95.49]);
+    ]).toEqual([agents[2].account, agents[2].wallet, 'USD', nameOf(FIRST), 0, 95.49]);
     expect(rows.find((row) => row?.[0] === 'Purchase')).toEqual(['Purchase', 1, -4.01]);
     expect(rows.at(-2)?.slice(0, 7)).toEqual([
       2,
-      `${nameOf(FIRST)}-03 00:00:00`,
+      new Date(`${nameOf(FIRST)}-03T00:00:00Z`),
       'Purchase',
       -4.01,
       100,

@@ -6,7 +6,8 @@ import { chainLine, chainNext, chainStart } from '../../../ledger/chain';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAgent, buildChain } from '../../../test/factories';
-import { CSV_COLUMNS, shield } from './files';
+import { escapeFormula } from '../../../engine/export/cellText';
+import { CSV_COLUMNS } from './files';
 import type { User } from '@t3d/resources/rows';
 import {
   FIRST,
@@ -57,7 +58,7 @@ describe('the offline check', () => {
         createdAt: createdAt.toISOString(),
         orderNo: '',
         reason: '',
-        remark: shield(REMARK),
+        remark: escapeFormula(REMARK),
       }),
     ).toBe(chainLine({ ...entry, createdAt }));
     const sealed = { ...entry, creditLimit: 500, seal: `2.0123abcd.${'x'.repeat(43)}` };
@@ -67,7 +68,7 @@ describe('the offline check', () => {
         createdAt: createdAt.toISOString(),
         orderNo: '',
         reason: '',
-        remark: shield(REMARK),
+        remark: escapeFormula(REMARK),
       }),
     ).toBe(chainLine({ ...sealed, createdAt }));
     expect([script.chainStart(3, 'USD'), script.chainNext('ab', 'cd')]).toEqual([
@@ -273,11 +274,11 @@ describe('the offline check', () => {
     });
   });
 
-  it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', 'plain', ''])(
+  it.each(['=1+1', "'=1+1", "''", '+8613800000000', '-5', '@sum', '\ttab', '\n=1', ' ＝1', "'", 'plain', ''])(
     'shields %j from spreadsheets, and can be undone',
     (text) => {
-      expect(shield(text)).not.toMatch(/^[=+\-@\t\r]/);
-      expect(shield(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+      expect(escapeFormula(text).replace(/^'/, '')).toBe(text.replace(/^'$/, ''));
     },
   );
 

@@ -95,6 +95,9 @@ function chosen(given: Body, item: CtripItem, vouchers: readonly CtripVoucher[],
 export const cancelOrder: ServiceHandler = async (call) => {
   const { ctx, body, sequenceId } = call;
   const items = await needOrder(call, CANCEL_NO_ORDER);
+  // An unpaid item has no itemId yet, so Ctrip's itemId cannot find it.
+  const unpaid = items.find(({ paidAt }) => !paidAt);
+  if (unpaid) requireCancellable(unpaid, 1, ctx.now());
   const byHand = needWhole(body, 'confirmType', BY_HAND) === BY_HAND;
   const vouchers = await vouchersOf(ctx, items);
   const going = needItems(body).map((given) => {

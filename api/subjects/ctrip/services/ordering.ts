@@ -8,7 +8,7 @@ import { makeVouchers, startSupply } from '../items/supply';
 import { deliveryOf } from '../outbound/vouchers';
 import type { Body, CtripItem } from '../types';
 import { CtripRefusal, MISSING, NO_STOCK, WRONG_INFO, ownCode } from '../wire/codes';
-import { readTime } from '../wire/envelope';
+import { readBeijingTime } from '../wire/envelope';
 import { needItems, needText, needWhole, readText } from '../wire/readBody';
 import type { Call, ServiceHandler } from './call';
 import { needOrder } from './call';
@@ -72,7 +72,7 @@ const readConfirm = (body: Body): Pick<CtripItem, 'confirmType' | 'confirmBy'> =
   const confirmType = needWhole(body, 'confirmType', BY_HAND);
   if (confirmType > BY_SYSTEM) throw new CtripRefusal(WRONG_INFO, `confirmType ${confirmType} is neither 1 nor 2`);
   const text = readText(body, 'orderLastConfirmTime', 32);
-  const confirmBy = readTime(text);
+  const confirmBy = readBeijingTime(text);
   if (text !== null && !confirmBy)
     throw new CtripRefusal(WRONG_INFO, 'orderLastConfirmTime is not yyyy-MM-dd HH:mm:ss');
   return { confirmType, confirmBy };

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
+import { DAY_MS, HOUR_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import type { Keys, Signed } from './cipher';
 import { decryptBody, encryptBody, isSameSign, signMessage } from './cipher';
 import { CtripRefusal, UNREADABLE, WRONG_ACCOUNT, WRONG_SIGN } from './codes';
@@ -24,11 +24,8 @@ export interface Answer {
 export const writeTime = (at: Date): string =>
   new Date(at.getTime() + BEIJING_MS).toISOString().slice(0, 19).replace('T', ' ');
 /** The moment of Ctrip's text; null for anything else. */
-export function readTime(text: unknown): Date | null {
-  if (typeof text !== 'string' || !TIME.test(text)) return null;
-  const at = Date.parse(`${text.replace(' ', 'T')}Z`) - BEIJING_MS;
-  return Number.isNaN(at) ? null : new Date(at);
-}
+export const readBeijingTime = (text: unknown): Date | null =>
+  typeof text === 'string' && TIME.test(text) ? readTime(text, BEIJING_MS / MINUTE_MS) : null;
 /** The calendar day that it is in Beijing. */
 export const beijingDay = (at: Date): string => writeTime(at).slice(0, 10);
 /** The last moment of a calendar day in Beijing. */
@@ -62,7 +59,7 @@ export function requireSigned(keys: Keys, envelope: Envelope, now: Date): void {
   if (!isSameSign(signMessage(keys.signKey, signedOf(envelope)), header.sign))
     throw new CtripRefusal(WRONG_SIGN, 'the signature is wrong');
   if (header.version.split('.')[0] !== '1') throw new CtripRefusal(UNREADABLE, `version ${header.version} is unknown`);
-  const at = readTime(header.requestTime);
+  const at = readBeijingTime(header.requestTime);
   if (!at) throw new CtripRefusal(UNREADABLE, 'requestTime is not yyyy-MM-dd HH:mm:ss');
   if (Math.abs(now.getTime() - at.getTime()) > MAX_AGE_MS)
     throw new CtripRefusal(UNREADABLE, `requestTime ${header.requestTime} is more than 12 hours off`);

@@ -1,7 +1,7 @@
+import { isDay } from '@t3d/resources/kit';
 import { CtripRefusal, MISSING, WRONG_DATE, WRONG_INFO, WRONG_PRICE } from './codes';
 import type { Body } from '../types';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Beyond any price: what is above is a mistake, not an amount. */
 const MAX_MINOR = 1_000_000_000;
 const MAX_ITEMS = 50;
@@ -58,9 +58,7 @@ export function needMinor(body: Body, name: string): number {
 /** A calendar day. Refuses a missing one (1005) and one that no calendar has (1009). */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
-  const at = DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  if (!at || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
-    throw new CtripRefusal(WRONG_DATE, `${name} is ${text}: it is not a day as yyyy-MM-dd`);
+  if (!isDay(text)) throw new CtripRefusal(WRONG_DATE, `${name} is ${text}: it is not a day as yyyy-MM-dd`);
   return text;
 }
 

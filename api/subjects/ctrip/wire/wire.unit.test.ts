@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { decryptBody, encryptBody, fromLetters, isSameSign, signMessage, toLetters } from './cipher';
-import { openBody, readEnvelope, readTime, requireSigned, sealRequest, writeTime } from './envelope';
+import { openBody, readEnvelope, readBeijingTime, requireSigned, sealRequest, writeTime } from './envelope';
 
 const KEYS = { aesKey: '0123456789abcdef', aesIv: 'fedcba9876543210', signKey: 'SIGNKEY0123456789' };
 const CANCEL =
@@ -49,8 +49,8 @@ test('signatures of another length differ', () => {
 
 test('times are Beijing time', () => {
   expect(writeTime(new Date('2026-11-20T16:30:05.900Z'))).toBe('2026-11-21 00:30:05');
-  expect(readTime('2026-11-21 00:30:05')).toEqual(new Date('2026-11-20T16:30:05Z'));
-  for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readTime(text)).toBeNull();
+  expect(readBeijingTime('2026-11-21 00:30:05')).toEqual(new Date('2026-11-20T16:30:05Z'));
+  for (const text of ['2026-11-21', '2026-13-21 00:00:00', '', null, 5]) expect(readBeijingTime(text)).toBeNull();
 });
 
 const sealed = () => sealRequest(KEYS, 'acc001', 'QueryOrder', { sequenceId: 's', otaOrderId: '1' }, NOW);

@@ -5,7 +5,6 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context';
-import { escapeFormula } from '../../../engine/export/cellText';
 import { workbookWriter } from '../../../engine/export/workbook';
 import { translate } from '../../../locales';
 
@@ -39,7 +38,7 @@ async function writeList(ctx: Context, codes: readonly EsimCode[], to: Writable)
   ]);
   for (const { orderNo, iccid, plan, lpa } of codes) {
     const { ios, android } = installLinks(lpa);
-    await writer.write([orderNo, iccid, escapeFormula(plan), escapeFormula(lpa), ios, android]);
+    await writer.write([orderNo, iccid, plan, lpa, ios, android]);
   }
   await writer.end();
 }

@@ -17,21 +17,20 @@ const MAX_REFUSED = 120;
 
 export const GATEWAYS: readonly Gateway[] = [httpGateway, smppGateway];
 
-/** Counts refused signatures by address; calls that are right are not counted, however many are under way. */
+/** Counts wrong signatures by address. A call with the right one is never refused for the wrong ones of others. */
 class RefusedCalls {
   private counts = new Map<string, number>();
   private until = 0;
 
-  /** 429 for an address that was refused too often within the minute. */
-  requireFew(address: string): void {
+  /** Counts a wrong signature; 429 if the address had too many within the minute. */
+  count(address: string): void {
     if (Date.now() >= this.until) {
       this.counts = new Map();
       this.until = Date.now() + WINDOW_SECONDS * 1000;
     }
-    if ((this.counts.get(address) ?? 0) >= MAX_REFUSED) throw new TooMany('tooMany', WINDOW_SECONDS);
-  }
-  count(address: string): void {
-    this.counts.set(address, (this.counts.get(address) ?? 0) + 1);
+    const count = (this.counts.get(address) ?? 0) + 1;
+    this.counts.set(address, count);
+    if (count > MAX_REFUSED) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
 }
 
@@ -67,13 +66,7 @@ export function inboundRoutes(settings: Settings): Router {
   const router = Router();
   const refused = new RefusedCalls();
   const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-  router.use(
-    (request, _response, next) => {
-      refused.requireFew(addressOf(request));
-      next();
-    },
-    express.raw({ type: () => true, limit: BODY_LIMIT }),
-  );
+  router.use(express.raw({ type: () => true, limit: BODY_LIMIT }));
   for (const gateway of GATEWAYS)
     router.post(gateway.path, async (request, response) => {
       const answer = await receive(gateway, request, settings).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { readTime } from '@t3d/resources/kit';
 import type { Answer, UsageFault, UsagePage, UsageRow, Verdict } from '../port';
 
 const VERDICTS: readonly Verdict[] = ['ACCEPTED', 'REFUSED', 'PENDING'];
@@ -39,12 +40,12 @@ const figure = (value: unknown): number | undefined =>
 export function readUsageRow(value: unknown): UsageRow | UsageFault {
   const { reference, usedMB, usedMessages, at } = (typeof value === 'object' && value !== null ? value : {}) as Fields;
   if (!isReference(reference)) return { reference: null, reason: 'no reference' };
-  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  if (Number.isNaN(time)) return { reference, reason: 'at is no time' };
+  const time = typeof at === 'string' ? readTime(at) : null;
+  if (!time) return { reference, reason: 'at is no time' };
   const row = { usedMB: figure(usedMB), usedMessages: figure(usedMessages) };
   if (row.usedMB === undefined && row.usedMessages === undefined)
     return { reference, reason: 'neither usedMB nor usedMessages is a whole number' };
-  return { reference, ...row, at: new Date(time) };
+  return { reference, ...row, at: time };
 }
 
 export function splitRows(values: readonly unknown[]): Pick<UsagePage, 'rows' | 'faults'> {

@@ -1,3 +1,4 @@
+import { readTime } from '@t3d/resources/kit';
 import type { SupplierEvent } from '../types';
 import type { UsageFault, UsageRow } from '../connections';
 import { isProfile, isReference, shortText, splitRows } from '../http';
@@ -55,8 +56,8 @@ export function readNotice(body: Buffer): Notice {
   if (!isReference(reference)) throw new BadNotice('reference: ours, as it was given');
   if (question !== undefined && !isReference(question)) throw new BadNotice('question: ours, as it was given');
   if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new BadNotice('lpa: an LPA:1 code');
-  const time = typeof at === 'string' ? Date.parse(at) : Number.NaN;
-  if (Number.isNaN(time)) throw new BadNotice('at: a time');
+  const time = typeof at === 'string' ? readTime(at) : null;
+  if (!time) throw new BadNotice('at: a time');
   return {
     id,
     kind: 'order',
@@ -66,7 +67,7 @@ export function readNotice(body: Buffer): Notice {
       question,
       reason: shortText(reason) || undefined,
       lpa: isProfile(lpa) ? lpa : null,
-      at: new Date(time),
+      at: time,
     },
   };
 }

@@ -19,6 +19,7 @@ export const cht: JoinText = {
   submit: '開通帳號',
   sending: '正在開通…',
   taken: '該帳號已存在，請換一個，或直接登入。',
+  noInvite: '連結中沒有邀請。請重新掃碼，或向邀請人索取完整連結。',
   badTitle: '無法使用此邀請',
   refused: '未能開通',
   failedAdvice: '您填寫的內容還在。請檢查網路後再試。',

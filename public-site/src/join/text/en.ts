@@ -18,6 +18,7 @@ export const en = {
   submit: 'Open the account',
   sending: 'Opening the account…',
   taken: 'This account exists already. Use another one, or log in.',
+  noInvite: 'The link has no invite in it. Scan the code again, or ask whoever invited you for the whole link.',
   badTitle: 'This invite cannot be used',
   refused: 'The account was not opened',
   failedAdvice: 'What you typed is still there. Check the network, then try again.',

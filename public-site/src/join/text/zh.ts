@@ -19,6 +19,7 @@ export const zh: JoinText = {
   submit: '开通账号',
   sending: '正在开通…',
   taken: '该账号已存在，请换一个，或直接登录。',
+  noInvite: '链接中没有邀请。请重新扫码，或向邀请人索取完整链接。',
   badTitle: '无法使用此邀请',
   refused: '未能开通',
   failedAdvice: '您填写的内容还在。请检查网络后再试。',

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@t3d/resources/kit';
+import { MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { parseSmallest } from '../kit/amounts';
 import { textAt, timeAt } from '../kit/fields';
 import { need, needPaymentNo, readJson, readText } from '../kit/notices';
@@ -10,11 +10,6 @@ import { isSigned } from './signature';
 
 const FRESH_MS = 5 * MINUTE_MS;
 
-/** Antom writes ISO 8601 or milliseconds. */
-function parseTime(text: string): number {
-  return /^\d{13}$/.test(text) ? Number(text) : Date.parse(text);
-}
-
 function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   const body = readText(raw.body);
   const clientId = raw.headers['client-id'] ?? '';
@@ -22,9 +17,10 @@ function prove(raw: RawNotice, settings: AlipayHkSettings, now: Date): string {
   if (!isSigned({ path: settings.noticePath, clientId, time, body }, raw.headers.signature, settings.antomPublicKey))
     throw new NoticeRefused('signature');
   if (clientId !== settings.clientId) throw new NoticeRefused('foreign', `a notice for the client ${clientId}`);
-  const age = Math.abs(now.getTime() - parseTime(time));
-  // Not a number either: a time that cannot be read is no fresh one.
-  if (!(age <= FRESH_MS)) throw new NoticeRefused('stale', `a notice of ${time}`);
+  // Antom writes ISO 8601 or milliseconds.
+  const sentAt = readTime(time);
+  if (!sentAt || Math.abs(now.getTime() - sentAt.getTime()) > FRESH_MS)
+    throw new NoticeRefused('stale', `a notice of ${time}`);
   return body;
 }
 

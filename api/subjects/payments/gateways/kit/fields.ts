@@ -1,3 +1,5 @@
+import { readTime } from '@t3d/resources/kit';
+
 /** The value at `a.b.0.c` of something parsed from JSON; undefined where any part of the way is missing. */
 export function valueAt(json: unknown, path: string): unknown {
   let value = json;
@@ -23,6 +25,5 @@ export function integerAt(json: unknown, path: string): number | undefined {
 /** The moment written at a path; undefined when it is none. */
 export function timeAt(json: unknown, path: string): Date | undefined {
   const text = textAt(json, path);
-  const time = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(time) ? undefined : new Date(time);
+  return readTime(text) ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@t3d/resources/kit';
+import { HOUR_MS, readTime } from '@t3d/resources/kit';
 const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** `2026-11-20 12:34:56` in UTC+8, whatever the server's own zone. */
@@ -10,6 +10,5 @@ export function parseShanghai(text: string | undefined): Date | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2}) ?(\d{2}):?(\d{2}):?(\d{2})(?:\.\d{1,3})?$/.exec(text?.trim() ?? '');
   if (!match) return null;
   const [, year, month, day, hour, minute, second] = match;
-  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
-  return Number.isNaN(date.getTime()) ? null : date;
+  return readTime(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
 }

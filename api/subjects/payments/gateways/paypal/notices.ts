@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { DAY_MS, MINUTE_MS, readTime } from '@t3d/resources/kit';
 import { createVerify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { textAt, timeAt, valueAt } from '../kit/fields';
@@ -36,8 +36,9 @@ async function checkSignature(
   if (!id || !time || !signature || !address || !algorithm)
     throw new NoticeRefused('signature', 'headers of the signature are missing');
   if (algorithm !== 'SHA256withRSA') throw new NoticeRefused('signature', 'signed by an algorithm that we do not know');
-  const age = now().getTime() - Date.parse(time);
-  if (Number.isNaN(age)) throw new NoticeRefused('malformed', 'time');
+  const sentAt = readTime(time);
+  if (!sentAt) throw new NoticeRefused('malformed', 'time');
+  const age = now().getTime() - sentAt.getTime();
   if (age > MAXIMUM_AGE || age < -5 * MINUTE_MS) throw new NoticeRefused('stale');
   const key = await signingKey(address, now());
   const text = `${id}|${time}|${settings.webhookId}|${crc32(body)}`;

@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { isDay, readOffset, readTime } from './times';
+
+const ownZone = process.env.TZ;
+afterEach(() => {
+  if (ownZone === undefined) delete process.env.TZ;
+  else process.env.TZ = ownZone;
+});
+const isoOf = (value: unknown, offset?: number) => readTime(value, offset)?.toISOString() ?? null;
+
+test('reads ISO text, 13-digit milliseconds and 10-digit seconds', () => {
+  for (const text of ['2023-11-14T22:13:20Z', 1_700_000_000, '1700000000', 1_700_000_000_000])
+    expect(isoOf(text)).toBe('2023-11-14T22:13:20.000Z');
+});
+
+test.each(['UTC', 'Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu'])(
+  'reads a time without a zone on the given clock when the process runs in %s',
+  (zone) => {
+    process.env.TZ = zone;
+    expect(isoOf('2026-11-20')).toBe('2026-11-20T00:00:00.000Z');
+    expect(isoOf('2026-11-20', 480)).toBe('2026-11-19T16:00:00.000Z');
+    expect(isoOf('2026-11-20 10:05', 480)).toBe('2026-11-20T02:05:00.000Z');
+    expect(isoOf('2026-11-20T10:05:06.1234', -210)).toBe('2026-11-20T13:35:06.123Z');
+    // New York has no such local time: clocks jump from 02:00 to 03:00 that night.
+    expect(isoOf('2026-03-08 02:30:00')).toBe('2026-03-08T02:30:00.000Z');
+  },
+);
+
+test('reads a time with a zone by that zone when the caller has another', () => {
+  for (const text of ['2026-11-20T10:00:00Z', '2026-11-20t18:00:00+08:00', '2026-11-20 18:00:00+0800'])
+    expect(isoOf(text, 345)).toBe('2026-11-20T10:00:00.000Z');
+  expect(isoOf('2026-11-20 10:00:00.000 +00:00', 345)).toBe('2026-11-20T10:00:00.000Z');
+  expect(isoOf('2026-11-20T10:00:00-03:30')).toBe('2026-11-20T13:30:00.000Z');
+  expect(isoOf('2026-11-20T10:00:00+08')).toBe('2026-11-20T02:00:00.000Z');
+});
+
+test('refuses days and times that no calendar has, and other forms', () => {
+  const wrong = ['2026-02-30', '2026-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-11-00', '0000-01-01'];
+  for (const day of wrong) {
+    expect([day, isDay(day)]).toEqual([day, false]);
+    expect([day, isoOf(day)]).toEqual([day, null]);
+    expect([day, isoOf(`${day}T10:00:00Z`)]).toEqual([day, null]);
+  }
+  const times = ['2026-11-20T24:00:00Z', '2026-11-20T10:60', '2026-11-20T10:00:60Z', '2026-11-20T10:00+15:00', '12'];
+  const others = ['2026-11-20x', '2026-11-20T', '2026-11-20 10', '2026-11-20T10:00:00 08:00', '20 Nov 2026', '', null];
+  for (const text of [...times, ...others]) expect([text, isoOf(text)]).toEqual([text, null]);
+  expect(isDay('2028-02-29')).toBe(true);
+});
+
+test('reads an offset of digits that some place has, and refuses the rest', () => {
+  expect(['480', '+480', '-210', '0', '-720', '840'].map(readOffset)).toEqual([480, 480, -210, 0, -720, 840]);
+  const wrong = [
+    '0x10',
+    '1e2',
+    '1e1',
+    '841',
+    '-721',
+    '4.5',
+    ' 60',
+    '60 ',
+    '--1',
+    '+',
+    '',
+    '９０',
+    'NaN',
+    '0480',
+    '1_0',
+  ];
+  for (const text of wrong) expect([text, readOffset(text)]).toEqual([text, null]);
+});
