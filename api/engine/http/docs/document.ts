@@ -34,7 +34,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean): void {
  * The roles of a call that names a pattern alone: those of the resource as this product declares it, because a resource
  * of the house has no roles of its own.
  */
-function withRoles(registry: Registry, call: ApiCall): ApiCall {
+export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
   const resource = call.roles ? undefined : registry.get(name);
   return resource ? { ...call, roles: actionOf(resource, right)?.roles ?? rolesFor(resource, right as Call) } : call;
