@@ -24,6 +24,8 @@ export interface ApiCall {
   summary: string;
   /** Nobody needs a session for it. */
   open?: boolean;
+  /** It is for the admins of the product alone. */
+  admins?: boolean;
   /** Who may call it; absent: those to whom the product's declaration gives the pattern, else every session. */
   roles?: Roles;
   /** The pattern that the caller's `apis` must hold besides. */

@@ -35,6 +35,7 @@ function write(paths: Paths, call: ApiCall, isRead: boolean): void {
  * of the house has no roles of its own.
  */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
+  if (call.admins) return { ...call, roles: registry.product.house.admins };
   const [name = '', right = ''] = call.pattern?.split(':') ?? [];
   const resource = call.roles ? undefined : registry.get(name);
   return resource ? { ...call, roles: actionOf(resource, right)?.roles ?? rolesFor(resource, right as Call) } : call;
