@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { RequestHandler } from 'express';
 import type { Actor } from '../../context';
 import type { Registry } from '../../declared/registry';
-import { Forbidden } from '../../errors';
+import { Forbidden, NoSuchCall } from '../../errors';
 import { requireAction, requireCall } from '../access/permissions';
 import type { ApiCall } from './apiCall';
 import { isDocumentedFor } from './apiCall';
@@ -10,6 +10,15 @@ import { withRoles } from './docs/document';
 
 /** A resource, and the rest of an address below it. */
 const ADDRESS = /^\/([\w-]+)(?:\/(?:(\d+)|actions\/([\w-]+)(?:\/check)?|(import)(?:\/columns)?))?\/?$/;
+
+/** One that nobody declared is refused later, as any call that there is not. */
+function requireKnownAction(actor: Actor, resource: Resource, action: string): void {
+  try {
+    requireAction(actor, resource, action);
+  } catch (error) {
+    if (!(error instanceof NoSuchCall)) throw error;
+  }
+}
 
 /** Refuses a call of a declared resource, by what its address alone says. */
 function requireDeclared(
@@ -19,7 +28,7 @@ function requireDeclared(
   parts: readonly (string | undefined)[],
 ): void {
   const [id, action, isImport] = parts;
-  if (action !== undefined) requireAction(actor, resource, action);
+  if (action !== undefined) requireKnownAction(actor, resource, action);
   else if (isImport !== undefined) requireCall(actor, resource, 'import');
   else if (method === 'PUT' && id !== undefined) requireCall(actor, resource, 'update');
   else if (method === 'POST' && id === undefined) requireCall(actor, resource, 'create');
