@@ -2,7 +2,6 @@ import type { Express, RequestHandler } from 'express';
 import express from 'express';
 import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
-import { pino } from 'pino';
 import type { Config } from './config';
 import { readConfig } from './config';
 import { systemContext } from './context';
@@ -11,6 +10,7 @@ import { SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
 import { engineRouter } from './engine/http/router';
 import { rightsGate } from './engine/http/rightsGate';
+import { createLog } from './log';
 import { apiHeaders, contextOf, noStore, requestFacts } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
@@ -92,7 +92,7 @@ export type App = RequestListener & {
  */
 export async function createApp(database: Database, options: AppOptions = {}): Promise<App> {
   const config = options.config ?? readConfig();
-  const log = options.log ?? pino({ level: config.logLevel });
+  const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
   const follow = requestLog(log, metrics);
   const app = express();

@@ -59,6 +59,16 @@ export interface CallerProof {
   require(row: Record<string, unknown> | undefined): void;
 }
 
+/** The sum that a call was judged by, in minor units. */
+export interface JudgedSum {
+  /** `TAKEN`: out of wallets. `ORDER`: paid back on an order since its sale. `PERSON`: paid back by one in a day. */
+  readonly by: 'TAKEN' | 'ORDER' | 'PERSON';
+  readonly sum: number;
+  readonly currency: string;
+  /** The number of the order, of `ORDER` alone. */
+  readonly orderNo?: string;
+}
+
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
 /** What every command and engine call gets. `transaction` is set inside `inTransaction` (api/models/transaction.ts). */
@@ -82,6 +92,10 @@ export interface Context {
   readonly proof?: CallerProof;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
+  /** The sum for which this call needs a second person: it is not done, it begins to wait for one. */
+  readonly waitsFor?: JudgedSum;
+  /** The work is taken back when it is over (`rehearse`): it shows what would happen. */
+  readonly rehearses?: boolean;
   /**
    * A preview is made again within the call that carries its digest: what it reads is locked until commit, and what
    * only a person reads is left out.

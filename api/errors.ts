@@ -1,3 +1,5 @@
+import { formatMoney } from '@t3d/resources/kit';
+import type { JudgedSum } from './context';
 import type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
 
 export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
@@ -68,6 +70,12 @@ export function refuseEach<Row extends Identified>(
   });
   const [first] = refused;
   if (first) throw invalidBy(first[1], Object.fromEntries(refused));
+}
+/** 400 where the call cannot wait: what it does to money needs a second person. Calls that can wait answer 202. */
+export class NeedsSecond extends Refusal {
+  constructor(readonly judged: JudgedSum) {
+    super('secondPerson.needed', { sum: `${formatMoney(judged.sum)} ${judged.currency}` });
+  }
 }
 /** 401: no session, or it expired or was revoked. */
 export class Unauthenticated extends Refusal {

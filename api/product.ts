@@ -7,6 +7,9 @@ import type { Database, OpenOptions } from './models/database';
 import type { Product } from './products';
 import { hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
+import { hasAdmin } from './subjects/users/createStaff';
+
+const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
 
 const here = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
 
@@ -39,6 +42,10 @@ export const RESELLER: Product = {
   async seed(database) {
     const { seedReference } = await import('../seeders/reference/index');
     await seedReference(database);
+  },
+  async warnings(database, { production }) {
+    if (!production || (await hasAdmin(database))) return [];
+    return ['There is no enabled ADMIN, so nobody can administer this installation. Create one: ' + CREATE_ADMIN];
   },
   world: { program: here('../scripts/seed.ts'), isMissing: (database) => isEmpty(database) },
 };

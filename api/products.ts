@@ -42,6 +42,8 @@ export interface Product {
   readonly besides?: readonly Subject[];
   /** Rows that every installation needs, and a small world to try it in; at each start. */
   seed?(database: Database, config: Config): Promise<void>;
+  /** What an operator must still do, one line each; asked at each start. */
+  warnings?(database: Database, config: Config): Promise<string[]>;
   /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
 }

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { pino, stdSerializers } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
@@ -17,15 +16,16 @@ import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
+import { createLog, errorText } from './log';
 import type { Readiness } from './middleware/health';
 import { createWaiting } from './middleware/waiting';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
+import { DatabaseNotReady } from './models/migrations/requireReady';
 import { requireTables } from './models/requireTables';
 import type { Product } from './products';
 import { configure, migrationsOf, open } from './products';
 import { SUBJECTS } from './engine/http/subject';
-import { sourceStack } from './sourceStack';
 
 /** Whoever stops a server kills it after ten seconds: it has ended before that. */
 const GRACE = 9_000;
@@ -131,17 +131,13 @@ function stopOnSignal(servers: readonly Server[], worker: Worker, database: Data
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
-/** Errors in the log name the lines of the sources, not those of the bundle. */
-const createLog = ({ logLevel }: Config): Logger =>
-  pino({
-    level: logLevel,
-    serializers: {
-      err: (error: Error) => {
-        const { stack, ...rest } = stdSerializers.err(error);
-        return { ...rest, stack: sourceStack(stack) };
-      },
-    },
+/** An error that nobody caught ends the process. Node alone would print everything that the error carries. */
+function endOnCrash(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught error: the process ends');
+    process.exit(1);
   });
+}
 
 /** `npm start` begins the server before its pages have been built for the first time, and sends a message then. */
 const pagesBuilt = async (): Promise<void> => {
@@ -181,7 +177,8 @@ async function makeWorld(product: Product, database: Database, config: Config, l
 async function run(product: Product): Promise<void> {
   const config = readConfig(process.env, product.facts.name);
   refuseDemoServer(config);
-  const log = createLog(config);
+  const log = createLog(config.logLevel);
+  endOnCrash(log);
   if (config.demo || config.simulators)
     log.warn(
       { hosts: config.hosts },
@@ -199,6 +196,7 @@ async function run(product: Product): Promise<void> {
   waited?.open(app);
   await product.seed?.(database, config);
   readiness.starting = false;
+  for (const warning of (await product.warnings?.(database, config)) ?? []) log.warn(warning);
   stopOnSignal(
     servers,
     startWorker(database, {
@@ -214,10 +212,9 @@ async function run(product: Product): Promise<void> {
 /** Starts a product: opens and migrates its database, listens, does its jobs; ends the process where it cannot. */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
+    const isForOperator = error instanceof WrongDeclarations || error instanceof DatabaseNotReady;
     process.stderr.write(
-      error instanceof WrongDeclarations
-        ? `Nothing starts until this is put right:\n${error.message}\n`
-        : `${error instanceof Error ? sourceStack(error.stack ?? error.message) : String(error)}\n`,
+      isForOperator ? `Nothing starts until this is put right:\n${error.message}\n` : `${errorText(error)}\n`,
     );
     process.exit(1);
   });

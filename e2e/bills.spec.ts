@@ -1,3 +1,4 @@
+import { dayIn } from '@t3d/resources/kit';
 import { act } from './support/answers';
 import { expect, test } from './support/fixtures';
 import { billsOf, minorOf, saveWorkbook, userOf } from './support/money';
@@ -94,7 +95,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
 }) => {
   const agent = await userOf(admin, 'agent3');
   const [paid] = await billsOf(admin, `orderNo=${order.orderNo}&type=BUY`);
-  const month = paid?.createdAt.slice(0, 7);
+  const month = dayIn('Asia/Shanghai', new Date(paid?.createdAt ?? '')).slice(0, 7);
   await loginAs('admin', { path: '/user/bills' });
   await button(page, '月结单').click();
   await pick(page, dialog(page), '客户', 'Haiketong');
@@ -151,7 +152,7 @@ test('a statement: opening plus movements is closing is the balance, in the work
   expect(moments.map((text) => text.slice(-11))).toEqual(
     book.slice(start + 1).map((cells) => (cells[at] as string).slice(5, 16)),
   );
-  expect([head[at], await sheet.innerText()]).toEqual(['时间（UTC）', expect.not.stringMatching(/UTC[+−]/)]);
+  expect([head[at], await sheet.innerText()]).toEqual(['时间（Asia/Shanghai）', expect.not.stringMatching(/UTC[+−]/)]);
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000);
 
   await page.emulateMedia({ media: 'screen' });

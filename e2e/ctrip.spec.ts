@@ -50,7 +50,7 @@ async function orderAtCtrip(request: APIRequestContext, quantity: number): Promi
     useStartDate: '2099-01-01',
     useEndDate: '2099-02-01',
     salePrice: offers.salePrice / 100,
-    salePriceCurrency: 'USD',
+    salePriceCurrency: 'CNY',
     quantity,
   };
   const held = await call('CreatePreOrder', { contacts: [{ name: '张三', mobile: '13812345678' }], items: [item] });

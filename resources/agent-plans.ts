@@ -8,7 +8,7 @@ export default defineResource('agent-plans', {
   label: 'name',
   fields: {
     plan: f.reference('plans', { managed: true, filter: true, labelPublic: true }),
-    agent: f.reference('users', { managed: true, filter: true }),
+    agent: f.reference('users', { managed: true, fixed: true, filter: true }),
     agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'id' }),
     planCode: through('plan', plans, 'planCode'),
     name: through('plan', plans, 'name'),
@@ -58,6 +58,7 @@ export default defineResource('agent-plans', {
     },
     issue: {
       on: 'many',
+      covers: ['status'],
       roles: SUPERIORS,
       idempotent: true,
       preview: true,

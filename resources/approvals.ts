@@ -13,6 +13,10 @@ export default defineResource('approvals', {
     action: f.text({ managed: true, required: true, filter: true, length: 64 }),
     /** The action, whom it is about and its amount, as words. */
     about: f.i18n({ managed: true }),
+    /** The sum that the call was judged by, in minor units of `currency`, and in words. */
+    sum: f.money({ managed: true }),
+    currency: f.text({ managed: true, length: 3, filter: true }),
+    judged: f.i18n({ managed: true }),
     status: f.enum(APPROVAL_STATUSES, {
       managed: true,
       default: 'WAITING',
@@ -32,8 +36,21 @@ export default defineResource('approvals', {
   },
   indexes: [['status', 'id']],
   list: {
-    columns: ['about', 'status', 'askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'reason', 'resource', 'action'],
-    hidden: ['resource', 'action'],
+    columns: [
+      'about',
+      'judged',
+      'sum',
+      'currency',
+      'status',
+      'askedBy',
+      'createdAt',
+      'decidedBy',
+      'decidedAt',
+      'reason',
+      'resource',
+      'action',
+    ],
+    hidden: ['sum', 'currency', 'decidedAt', 'reason', 'resource', 'action'],
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },

@@ -27,7 +27,7 @@ export default defineResource('card-transfers', {
     }),
     proof: f.enum(TRANSFER_PROOFS, { managed: true, filter: true }),
     /** Who held both cards when it was asked for. */
-    agent: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
     reason: f.text({ managed: true, length: 255 }),
     decidedBy: f.reference('users', { managed: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),

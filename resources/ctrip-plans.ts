@@ -1,4 +1,4 @@
-import { defineResource, f } from './kit';
+import { CURRENCIES, defineResource, f } from './kit';
 import { STAFF } from './roles';
 import { unscoped } from './scopes';
 import { packageStatus } from './plans';
@@ -14,6 +14,8 @@ export default defineResource('ctrip-plans', {
     plan: f.reference('plans', { required: true, filter: true, labelPublic: true, index: true }),
     PLU: f.text({ required: true, unique: true, search: true, filter: true, length: 64, pattern: '^[A-Za-z0-9_.-]+$' }),
     salePrice: f.money({ required: true, min: 0 }),
+    /** What Ctrip's orders of it must be in; Ctrip pays in it. */
+    currency: f.enum(CURRENCIES, { required: true, default: 'CNY', filter: true }),
     stock: f.integer({ required: true, default: 0, min: 0, max: 1_000_000, asOf: 'unchanged' }),
     status: packageStatus({ managed: false, default: 'RACKING' }),
     /** What Ctrip was last told of it; what differs is sent. */
@@ -22,7 +24,7 @@ export default defineResource('ctrip-plans', {
     sentAt: f.time({ hidden: true }),
   },
   list: {
-    columns: ['PLU', 'plan', 'salePrice', 'stock', 'status', 'createdAt', 'updatedAt'],
+    columns: ['PLU', 'plan', 'salePrice', 'currency', 'stock', 'status', 'createdAt', 'updatedAt'],
     hidden: ['updatedAt'],
     sort: '-createdAt',
   },

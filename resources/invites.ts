@@ -11,7 +11,7 @@ export const INVITE_DEFAULTS = { uses: 1, days: 7 } as const;
 export default defineResource('invites', {
   label: 'remark',
   fields: {
-    inviter: f.reference('users', { hidden: true, index: true }),
+    inviter: f.reference('users', { hidden: true, fixed: true, index: true }),
     remark: f.text({ managed: true, search: true, filter: true, length: 64 }),
     status: f.enum(['OPEN', 'USED', 'REVOKED'], {
       managed: true,

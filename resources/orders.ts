@@ -91,7 +91,7 @@ export default defineResource('orders', {
       labelPublic: true,
     }),
     agentPlanId: f.integer({ managed: true, filter: true, sameAs: 'agentPlan' }),
-    agent: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    agent: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
     type: f.enum(PLAN_TYPES, { managed: true, filter: true }),
     status: f.enum(ORDER_STATUSES, {
       managed: true,
@@ -149,9 +149,9 @@ export default defineResource('orders', {
     cost1: f.money({ hidden: true }),
     cost2: f.money({ hidden: true }),
     cost3: f.money({ hidden: true }),
-    agent1: f.reference('users', { hidden: true }),
-    agent2: f.reference('users', { hidden: true }),
-    agent3: f.reference('users', { hidden: true }),
+    agent1: f.reference('users', { hidden: true, fixed: true }),
+    agent2: f.reference('users', { hidden: true, fixed: true }),
+    agent3: f.reference('users', { hidden: true, fixed: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     supplier: f.reference('suppliers', { ...SUPPLIER, filter: true, labelPublic: true, index: true }),
     supplierCost: f.money({ ...SUPPLIER, secondary: true }),
@@ -233,6 +233,7 @@ export default defineResource('orders', {
     buy: BUY,
     'renew-plans': RENEW_PLANS,
     'apply-revoke': {
+      covers: ['refunded'],
       final: 'outside',
       on: 'many',
       roles: STAFF_AND_AGENTS,
@@ -261,6 +262,7 @@ export default defineResource('orders', {
       icon: 'CheckCircle',
     },
     'partial-refund': {
+      covers: ['refunded'],
       // 1,000.00 of the wallet's currency.
       approval: { field: 'amount', above: 100_000 },
       final: 'money',

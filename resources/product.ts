@@ -28,6 +28,7 @@ export const RESELLER = defineProduct({
   house: {
     everyone: EVERYONE,
     admins: ADMINS,
+    staff: STAFF,
     noticed: AGENTS,
     shownNotices: { published: true },
     menu: {

@@ -30,7 +30,7 @@ export default defineResource('recharge-records', {
   label: 'paymentNo',
   fields: {
     paymentNo: f.text({ managed: true, unique: true, search: true, filter: true, length: 40 }),
-    account: f.reference('users', { managed: true, filter: true, labelPublic: true }),
+    account: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true }),
     /** Whose VoIP balance it is for; then there is no account. */
     businessUser: f.reference('business-users', {
       managed: true,

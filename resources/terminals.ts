@@ -57,7 +57,8 @@ export default defineResource('terminals', {
     unitPrice: f.money({ min: 0, read: STAFF, write: STAFF }),
     lpa: f.text({
       length: 255,
-      pattern: '^LPA:1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?$',
+      // `LPA_PATTERN` of resources/esim, which a declaration may not import; a test compares them.
+      pattern: '^\\s*([Ll][Pp][Aa]:\\s*)?1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?\\s*$',
       write: STAFF,
       showWhen: { type: 'E_SIM' },
     }),
@@ -69,6 +70,11 @@ export default defineResource('terminals', {
     iccidLength: f.integer({ hidden: true }),
     statusBefore: f.text({ hidden: true, length: 16 }),
     owner: f.reference('users', { hidden: true }),
+    /** Since when the holder and each agent of the chain has the card; null: since it was made. */
+    ownerSince: f.time({ hidden: true }),
+    agent1Since: f.time({ hidden: true }),
+    agent2Since: f.time({ hidden: true }),
+    agent3Since: f.time({ hidden: true }),
   },
   indexes: [
     ['iccidLength', 'iccid'],
@@ -81,6 +87,14 @@ export default defineResource('terminals', {
     ['createdAt', 'id'],
   ],
   counts: ['owner', 'agent1', 'agent2', 'agent3', 'status', 'type'],
+  handover: {
+    holders: {
+      AGENT_1: { holder: 'agent1', since: 'agent1Since' },
+      AGENT_2: { holder: 'agent2', since: 'agent2Since' },
+      AGENT_3: { holder: 'agent3', since: 'agent3Since' },
+    },
+    clears: ['remark'],
+  },
   /** On the new card: which one it took the plans over from. */
   historyFields: { replaces: f.digits({ scheme: 'iccid' }) },
   list: {

@@ -55,7 +55,15 @@ export default defineResource('users', {
       choose: { role: ASSIGNABLE_ROLES },
       chooseAs: { AGENT_1: { role: 'AGENT_2' }, AGENT_2: { role: 'AGENT_3' } },
     }),
-    account: f.text({ required: true, unique: true, search: true, filter: true, createOnly: true, length: 128 }),
+    account: f.text({
+      required: true,
+      unique: true,
+      ignoreCase: true,
+      search: true,
+      filter: true,
+      createOnly: true,
+      length: 128,
+    }),
     accountType: f.enum(['EMAIL', 'PHONE'], { required: true, default: 'EMAIL', createOnly: true }),
     nickname: f.text({ search: true, filter: true, index: true, length: 64 }),
     password: f.secret({ inputOnly: true, createOnly: true, pattern: '^[0-9a-f]{64}$' }),
@@ -157,8 +165,11 @@ export default defineResource('users', {
     'invite',
     'createdAt',
   ],
+  // The palette searches by it: the account is unique by its folded form.
+  indexes: [['account', 'id']],
   // The platform has a row for its bills; it is no customer.
   where: { role: { ne: null } },
+  builtIn: { field: 'account', value: 'platform', roles: STAFF },
   scope: subtreeOf('id'),
   access: {
     list: [...STAFF, ...SUPERIORS],

@@ -104,7 +104,7 @@ export default defineResource('wxmp-settings', {
   menu: { under: 'user', path: '/user/wxmp', order: 4, icon: 'Campaign' },
   label: 'appId',
   fields: {
-    agent: f.reference('users', { required: true, made: true, managed: true, unique: true }),
+    agent: f.reference('users', { required: true, made: true, managed: true, fixed: true, unique: true }),
     brandName: f.i18n({ section: 'brand' }),
     logo: f.image({ use: 'logo', section: 'brand' }),
     theme: f.enum(THEMES, { dictionary: 'THEME', default: 'THEME_BLUE', section: 'brand' }),

@@ -1,5 +1,6 @@
 // npm run test:browser [-- options for Playwright]: builds, seeds one demo world (or takes that of DEMO_WORLD, a file),
-// starts the real server on copies of it, and runs e2e/*.spec.ts on all at once.
+// starts the built server on copies of it, and runs e2e/*.spec.ts on all at once. It fails if the server would run from
+// its sources.
 import { spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -7,8 +7,10 @@
 //   node verifyStatement.mjs 2026-10.csv 2026-11.csv
 //   node verifyStatement.mjs --opening <closing hash you kept> 2026-11.csv
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 const COLUMNS = [
   'sequence',
@@ -25,29 +27,65 @@ const COLUMNS = [
   'remark',
   'hash',
 ];
-/**
- * The columns of a bill in each form of the file: the second has what the line's version 2 goes on with, empty for
- * bills of version 1.
- */
-const FORMS = { 1: COLUMNS, 2: [...COLUMNS, 'creditLimit', 'seal'] };
 const KEYS = [
   'statement',
+  'product',
   'account',
+  'nickname',
   'wallet',
   'currency',
   'month',
   'from',
   'until',
+  'complete',
   'opening',
   'closing',
   'openingHash',
   'closingHash',
 ];
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-
+const AT_ZONE = KEYS.indexOf('month') + 1;
+const CLAWBACK = 'PROFIT_SHARE_CLAWBACK';
+const typeOf = (bill) => bill.type;
+const typeOrClawback = (bill) => (bill.type === 'DEC' && bill.reason === CLAWBACK ? CLAWBACK : bill.type);
+/**
+ * Each form of the file: the keys of its heading, in order, the columns of a bill, and the name that a bill is added up
+ * under. Form 2 has the two columns of the line's version 2, which are empty for bills of version 1. Form 3 names the
+ * zone of its month, which is UTC in the others, and has a total of its own for profit shares that were taken back.
+ */
+const FORMS = {
+  1: { keys: KEYS, columns: COLUMNS, totalOf: typeOf },
+  2: { keys: KEYS, columns: [...COLUMNS, 'creditLimit', 'seal'], totalOf: typeOf },
+  3: {
+    keys: [...KEYS.slice(0, AT_ZONE), 'zone', ...KEYS.slice(AT_ZONE)],
+    columns: [...COLUMNS, 'creditLimit', 'seal'],
+    totalOf: typeOrClawback,
+  },
+};
+/** The values of a heading that are texts, which may be shielded. */
+const TEXTS = new Set(['product', 'account', 'nickname']);
+const HASH = /^[0-9a-f]{64}$/;
+/** The form of those values of a heading that nothing else is compared with. */
+const VALUES = {
+  product: /\S/,
+  account: /\S/,
+  wallet: /^[1-9]\d*$/,
+  currency: /^[A-Z]{3}$/,
+  complete: /^(true|false)$/,
+  openingHash: HASH,
+  closingHash: HASH,
+};
 const SEAL = /^\d+\.[0-9a-f]{8}\.[\w-]{43}$/;
 
 class Wrong extends Error {}
+
+/** The text of a file. Refuses bytes that are not UTF-8. */
+function decode(bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Wrong('the file is not in UTF-8');
+  }
+}
 
 /**
  * The records of a CSV text (RFC 4180: quotes are doubled, quoted cells may hold commas and line ends), each with the
@@ -56,32 +94,37 @@ class Wrong extends Error {}
 function* readRecords(text) {
   let cells = [];
   let cell = '';
-  let quoted = false;
+  let quote = 'none';
   let line = 1;
   let begun = 1;
   for (let at = text.startsWith('\uFEFF') ? 1 : 0; at < text.length; at += 1) {
     const sign = text[at];
+    const ends = sign === ',' || sign === '\n' || (sign === '\r' && text[at + 1] === '\n');
     if (sign === '\n') line += 1;
-    if (quoted) {
+    if (quote === 'open') {
       if (sign !== '"') cell += sign;
       else if (text[at + 1] === '"') {
         cell += '"';
         at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell === '') quoted = true;
-    else if (sign === ',') {
+      } else quote = 'closed';
+    } else if (quote === 'closed' && !ends) throw new Wrong(`line ${begun}: something follows a closing quote`);
+    else if (sign === '"') {
+      if (cell !== '') throw new Wrong(`line ${begun}: a quote begins within a cell`);
+      quote = 'open';
+    } else if (sign === ',') {
       cells.push(cell);
       cell = '';
+      quote = 'none';
     } else if (sign === '\n') {
-      cells.push(cell.endsWith('\r') ? cell.slice(0, -1) : cell);
-      yield { cells, line: begun };
+      yield { cells: [...cells, cell], line: begun };
       cells = [];
       cell = '';
+      quote = 'none';
       begun = line;
-    } else cell += sign;
+    } else if (!ends) cell += sign;
   }
-  if (quoted) throw new Wrong(`line ${begun}: a quote is never closed`);
-  if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: begun };
+  if (quote === 'open') throw new Wrong(`line ${begun}: a quote is never closed`);
+  if (cell !== '' || quote === 'closed' || cells.length > 0) yield { cells: [...cells, cell], line: begun };
 }
 
 /** Texts that a spreadsheet would run carry an apostrophe before them, and so do those that begin with one. */
@@ -119,45 +162,106 @@ function same(what, said, expected) {
   if (said !== expected) throw new Wrong(`${what} is ${said}, but ${expected} follows from what stands before it`);
 }
 
-function readHead(records) {
-  const head = { totals: new Map() };
-  for (const { cells, line } of records) {
-    if (cells[0] === 'sequence') {
-      for (const key of KEYS)
-        if (head[key] === undefined) throw new Wrong(`line ${line}: the statement does not say its ${key}`);
-      head.columns = FORMS[head.statement];
-      if (!head.columns)
-        throw new Wrong(`a statement of form ${head.statement}, this checks forms ${Object.keys(FORMS).join(' and ')}`);
-      if (cells.join() !== head.columns.join())
-        throw new Wrong(`line ${line}: the columns are not those of a statement`);
-      return head;
-    }
-    if (cells[0] === 'total')
-      head.totals.set(cells[1], {
-        count: readWhole(cells[2], `line ${line}: count`),
-        amount: readWhole(cells[3], `line ${line}: amount`),
-      });
-    else if (head[cells[0]] === undefined) head[cells[0]] = unshield(cells[1] ?? '');
-    else throw new Wrong(`line ${line}: ${cells[0]} is said twice`);
-  }
-  throw new Wrong('no bills begin in this file: it is no statement');
+function readForm([key, number]) {
+  if (key !== 'statement') throw new Wrong('line 1: the file does not begin as a statement does');
+  const form = Object.hasOwn(FORMS, number) ? FORMS[number] : undefined;
+  if (!form) throw new Wrong(`a statement of form ${number}, this checks forms ${Object.keys(FORMS).join(', ')}`);
+  return form;
 }
 
-/** The first moment of the month, and the first after it, are given by its name. */
-function checkMonth({ month, from, until }) {
-  const [, year, number] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? [];
-  if (year === undefined) throw new Wrong(`the month is ${month}, which is none`);
-  same('the beginning (from)', from, new Date(Date.UTC(Number(year), Number(number) - 1)).toISOString());
-  same('the end (until)', until, new Date(Date.UTC(Number(year), Number(number))).toISOString());
+/** One line of a heading: the key that must stand here, and its value. */
+function readKey(head, cells, line) {
+  const key = head.form.keys[head.read];
+  if (cells[0] !== key) {
+    if (head.form.keys.slice(0, head.read).includes(cells[0]))
+      throw new Wrong(`line ${line}: ${cells[0]} is said twice, or out of its place`);
+    if (head.form.keys.includes(cells[0]))
+      throw new Wrong(`line ${line}: the statement does not say its ${key}, ${cells[0]} stands in its place`);
+    throw new Wrong(`line ${line}: ${cells[0]} is no key of a statement, ${key} belongs here`);
+  }
+  if (cells.length !== 2) throw new Wrong(`line ${line}: ${key} has ${cells.length - 1} values instead of one`);
+  const value = TEXTS.has(key) ? unshield(cells[1]) : cells[1];
+  if (VALUES[key] && !VALUES[key].test(value)) throw new Wrong(`line ${line}: ${key} cannot be ${value || 'empty'}`);
+  head[key] = value;
+  head.read += 1;
 }
+
+function readTotal(head, cells, line) {
+  if (cells[0] !== 'total') throw new Wrong(`line ${line}: ${cells[0]} is no key of a statement, or out of its place`);
+  if (cells.length !== 4) throw new Wrong(`line ${line}: a total has a type, a number of bills and a sum`);
+  if (head.totals.has(cells[1])) throw new Wrong(`line ${line}: the total of ${cells[1]} is said twice`);
+  head.totals.set(cells[1], {
+    count: readWhole(cells[2], `line ${line}: count`),
+    amount: readWhole(cells[3], `line ${line}: amount`),
+  });
+}
+
+function readHead(records) {
+  const head = { totals: new Map(), read: 0, form: undefined };
+  for (const { cells, line } of records) {
+    head.form ??= readForm(cells);
+    if (head.read < head.form.keys.length) readKey(head, cells, line);
+    else if (cells[0] !== 'sequence') readTotal(head, cells, line);
+    else if (JSON.stringify(cells) === JSON.stringify(head.form.columns)) return head;
+    else throw new Wrong(`line ${line}: the columns are not those of a statement`);
+  }
+  throw new Wrong('no bills begin in this file: it is no statement, or it was cut off');
+}
+
+function clockOf(zone) {
+  const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'];
+  try {
+    const format = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      ...Object.fromEntries(parts.map((part) => [part, 'numeric'])),
+    });
+    return (moment) => {
+      const read = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+      const [year, month, ...rest] = parts.map((part) => read.get(part));
+      return Date.UTC(year, month - 1, ...rest);
+    };
+  } catch {
+    throw new Wrong(`the zone is ${zone}, which this Node does not know`);
+  }
+}
+
+/**
+ * The first moment of a month (counted from January of the year, so 12 is the next year's January) in a zone: the first
+ * one at which the clock there shows its first day.
+ */
+function monthStart(year, month, zone) {
+  const midnight = Date.UTC(year, month);
+  if (zone === 'UTC') return midnight;
+  const clock = clockOf(zone);
+  const [first, second] = [-1.5, 1.5]
+    .map((days) => midnight + days * 86_400_000)
+    .map((near) => midnight - (clock(near) - near))
+    .sort((one, other) => one - other);
+  return clock(first) >= midnight ? first : second;
+}
+
+/**
+ * The first moment of the month, and the first after it, follow from its name and its zone. Answers when the month
+ * begins in UTC, which statements of forms 1 and 2 go by.
+ */
+function checkMonth({ month, from, until, zone = 'UTC' }) {
+  const [, year, number] = (/^(20\d\d)-(0[1-9]|1[0-2])$/.exec(month) ?? []).map(Number);
+  if (year === undefined) throw new Wrong(`the month is ${month}, which is none`);
+  const startIn = (place, count) => new Date(monthStart(year, number + count, place)).toISOString();
+  same('the beginning (from)', from, startIn(zone, -1));
+  same('the end (until)', until, startIn(zone, 0));
+  return startIn('UTC', -1);
+}
+
+const isTime = (text) => /^\d{4}(-\d\d){2}T/.test(text) && new Date(Date.parse(text) || 0).toISOString() === text;
 
 /**
  * A bill is not of an earlier month. One of a later moment may come before one of the month, where clocks differed:
  * see `checkEnd`.
  */
 function checkTime({ createdAt }, { month, from }) {
-  if (!TIME.test(createdAt) || Number.isNaN(Date.parse(createdAt)))
-    throw new Wrong(`its time is ${createdAt}, which is none`);
+  if (!isTime(createdAt)) throw new Wrong(`its time is ${createdAt}, which is none`);
   if (createdAt < from) throw new Wrong(`its time is ${createdAt}, which is before ${month}`);
 }
 
@@ -166,11 +270,17 @@ function checkTime({ createdAt }, { month, from }) {
  */
 const beginsWallet = (head) => head.openingHash === chainStart(head.wallet, head.currency);
 
+/** Remembers where in this file the hash stands that another file ended with. */
+function meet(state, kept) {
+  if (state.hash === kept) state.met = { balance: state.balance, time: state.time };
+}
+
 /** One bill against the state that the bill before it left. */
 function checkBill(state, bill, head) {
   const [sequence, amount, previous, after] = ['sequence', 'amount', 'previousBalance', 'balanceAfter'].map((name) =>
     readWhole(bill[name], name),
   );
+  if (sequence < 1n) throw new Wrong('bills are counted from 1');
   if (state.sequence !== null) same('its number', sequence, state.sequence + 1n);
   checkTime(bill, head);
   same('its currency', bill.currency, head.currency);
@@ -178,9 +288,11 @@ function checkBill(state, bill, head) {
   same('its balance', after, previous + amount);
   if (sequence === 1n) same('the opening hash', state.hash, chainStart(head.wallet, head.currency));
   if (bill.seal && !SEAL.test(bill.seal)) throw new Wrong(`its seal is ${bill.seal}, which is none`);
+  if (bill.creditLimit && !bill.seal) throw new Wrong('it has a credit limit and no seal');
   same('its hash', bill.hash, chainNext(state.hash, chainLine(bill)));
-  const sums = state.totals.get(bill.type) ?? { count: 0n, amount: 0n };
-  state.totals.set(bill.type, { count: sums.count + 1n, amount: sums.amount + amount });
+  const name = head.form.totalOf(bill);
+  const sums = state.totals.get(name) ?? { count: 0n, amount: 0n };
+  state.totals.set(name, { count: sums.count + 1n, amount: sums.amount + amount });
   Object.assign(state, { sequence, balance: after, hash: bill.hash, bills: state.bills + 1, time: bill.createdAt });
 }
 
@@ -190,88 +302,158 @@ function checkEnd(state, head) {
   same('the closing balance', readWhole(head.closing, 'closing'), state.balance);
   same('the closing hash', head.closingHash, state.hash);
   for (const type of new Set([...head.totals.keys(), ...state.totals.keys()])) {
-    const [said, counted] = [head.totals, state.totals].map((totals) => totals.get(type) ?? { count: 0n, amount: 0n });
+    const [said, counted] = [head.totals, state.totals].map((totals) => totals.get(type));
+    if (!counted) throw new Wrong(`a total of ${type} is said, but there is no such bill`);
+    if (!said) throw new Wrong(`the total of ${type} bills is not said`);
     same(`the number of ${type} bills`, said.count, counted.count);
     same(`the total of ${type} bills`, said.amount, counted.amount);
   }
 }
 
-/** Checks one statement's text and answers where it ends; throws naming the first wrong line. */
-export function verifyStatement(text) {
+/**
+ * Checks one statement's text and answers where it ends; throws naming the first wrong line. `kept` is a closing hash
+ * from before: `met` is the bill of this file (or its opening) that has it.
+ */
+export function verifyStatement(text, kept) {
   const records = readRecords(text);
   const head = readHead({ [Symbol.iterator]: () => ({ next: () => records.next() }) });
-  checkMonth(head);
+  const startInUtc = checkMonth(head);
   const begins = beginsWallet(head);
-  if (begins) same('the opening balance', readWhole(head.opening, 'opening'), 0n);
+  const opening = readWhole(head.opening, 'opening');
+  if (begins) same('the opening balance', opening, 0n);
   const state = {
     sequence: begins ? 0n : null,
-    balance: readWhole(head.opening, 'opening'),
+    balance: opening,
     hash: head.openingHash,
     totals: new Map(),
     bills: 0,
     first: null,
     time: '',
+    met: null,
   };
+  meet(state, kept);
   for (const { cells, line } of records) {
-    const bill = Object.fromEntries(head.columns.map((name, index) => [name, cells[index] ?? '']));
+    const bill = Object.fromEntries(head.form.columns.map((name, index) => [name, cells[index] ?? '']));
     try {
-      if (cells.length !== head.columns.length)
-        throw new Wrong(`${cells.length} cells instead of ${head.columns.length}`);
+      if (cells.length !== head.form.columns.length)
+        throw new Wrong(`${cells.length} cells instead of ${head.form.columns.length}`);
       checkBill(state, bill, head);
     } catch (error) {
       throw error instanceof Wrong ? new Wrong(`line ${line}, bill ${bill.sequence}: ${error.message}`) : error;
     }
     state.first ??= state.sequence;
+    meet(state, kept);
   }
   checkEnd(state, head);
-  return { ...head, bills: state.bills, first: state.first, last: state.sequence, walletProven: begins };
+  const { bills, first, met } = state;
+  return {
+    ...head,
+    zone: head.zone ?? 'UTC',
+    startInUtc,
+    bills,
+    first,
+    last: state.sequence,
+    met,
+    walletProven: begins,
+  };
 }
 
-/** Whether a statement goes on where the one before it ended. */
+/**
+ * Whether a statement goes on where the one before it ended. Months of one zone follow each other without a gap. Where
+ * the zone changed, two months may overlap: the bill that the first one ended with must stand in the second one.
+ */
 export function verifyNext(before, after) {
   for (const name of ['wallet', 'currency']) same(`${name} of ${after.month}`, after[name], before[name]);
-  if (after.from < before.until) throw new Wrong(`${after.month} does not come after ${before.month}`);
+  const overlaps = after.zone !== before.zone;
+  if (overlaps ? after.until <= before.until : after.from < before.until)
+    throw new Wrong(`${after.month} does not come after ${before.month}`);
+  if (overlaps) {
+    if (!after.met)
+      throw new Wrong(
+        `${after.month} (${after.zone}) has no bill with the closing hash of ${before.month} (${before.zone}): ` +
+          `check it after ${before.month} of the same zone`,
+      );
+    same(`the balance of ${after.month} after ${before.month}`, after.met.balance, BigInt(before.closing));
+    return;
+  }
   same(`the opening balance of ${after.month}`, after.opening, before.closing);
   same(`the opening hash of ${after.month}`, after.openingHash, before.closingHash);
   if (before.last !== null && after.first !== null)
     same(`the first bill of ${after.month}`, after.first, before.last + 1n);
 }
 
-function main(words) {
-  const at = words.indexOf('--opening');
-  const kept = at >= 0 ? words.splice(at, 2)[1] : undefined;
-  if (words.length === 0 || (at >= 0 && !/^[0-9a-f]{64}$/.test(kept ?? ''))) {
-    console.error(
-      'usage: node verifyStatement.mjs [--opening <closing hash you kept>] <statement.csv> [<the next month.csv> …]',
-    );
-    return 2;
-  }
+/**
+ * The hash that somebody kept opens the file. A hash kept from a statement of form 1 or 2 may belong to a bill of the
+ * file's first hours instead: those months ended in UTC.
+ */
+function verifyKept(kept, found) {
+  const endedInUtc = found.met?.time && found.met.time < found.startInUtc;
+  if (!endedInUtc) same('the opening hash', found.openingHash, kept);
+}
+
+const USAGE =
+  'usage: node verifyStatement.mjs [--opening <closing hash you kept>] <statement.csv> [<the next month.csv> …]';
+
+function checkFiles(files, kept) {
   let before;
-  for (const file of words) {
+  for (const file of files) {
     try {
-      const found = verifyStatement(readFileSync(file, 'utf8'));
+      const found = verifyStatement(decode(readFileSync(file)), before ? before.closingHash : kept);
       if (before) verifyNext(before, found);
-      else if (kept) same('the opening hash', found.openingHash, kept);
+      else if (kept) verifyKept(kept, found);
       console.log(
-        `${basename(file)}: ${found.account}, ${found.month}: ${found.bills} bills, ${found.opening} to ` +
-          `${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`,
+        `${basename(file)}: ${found.account}, ${found.month} (${found.zone}): ${found.bills} bills, ` +
+          `${found.opening} to ${found.closing} ${found.currency} (minor units), closing hash ${found.closingHash}`,
       );
       before = { ...found, walletProven: found.walletProven || before?.walletProven === true };
     } catch (error) {
       console.error(
         `${basename(file)}: WRONG: ${error instanceof Wrong ? error.message : `cannot be read: ${error.message}`}`,
       );
-      return 1;
+      return undefined;
     }
   }
-  if (!before.walletProven)
+  return before;
+}
+
+function main(words) {
+  const at = words.indexOf('--opening');
+  const kept = at >= 0 ? words.splice(at, 2)[1] : undefined;
+  if (words.length === 0 || words.some((word) => word.startsWith('--')) || (at >= 0 && !HASH.test(kept ?? ''))) {
+    console.error(USAGE);
+    return 2;
+  }
+  const last = checkFiles(words, kept);
+  if (!last) return 1;
+  if (!last.walletProven)
     console.log(
       `wallet number not proven ${words.length > 1 ? 'by these files' : 'by this file'} alone: ` +
-        `only the wallet's first bill is made of it, and ${before.wallet} is what the heading says.`,
+        `only the wallet's first bill is made of it, and ${last.wallet} is what the heading says.`,
     );
   console.log('Everything follows. Keep the last closing hash: next month must begin with it.');
   return 0;
 }
 
-if (process.argv[1] && basename(process.argv[1]) === 'verifyStatement.mjs')
+/** Whether this file is the program that was started, under any name and through any link. */
+function isProgram() {
+  let own;
+  try {
+    own = realpathSync.native(fileURLToPath(import.meta.url));
+  } catch {
+    // It was read from standard input: nothing else can have started it.
+    return true;
+  }
+  if (!process.argv[1]) return false;
+  try {
+    return realpathSync.native(createRequire(import.meta.url).resolve(resolve(process.argv[1]))) === own;
+  } catch {
+    // It is better to check once too often than to end with 0 and without a word.
+    return true;
+  }
+}
+
+if (isProgram()) {
+  // A crash before the end leaves a failure behind, whatever becomes of the process.
+  process.exitCode = 1;
   process.exitCode = main(process.argv.slice(2));
+}

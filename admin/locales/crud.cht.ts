@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: '儲存',
   back: '返回',
   edit: '編輯',
+  builtIn: '這是平台自身，只能檢視，不能修改',
   notEditable: '僅當{{rule}}時可以修改',
   retry: '重試',
   busy: '處理中…',
@@ -86,6 +87,7 @@ const crud: CrudTexts = {
     pressAgain: '請看過現在的變更，再按一次確認。',
     second: '此操作須由另一位管理員覆核，核准前不會執行。',
     waits: '已提出，等待第二人覆核，尚未執行。',
+    openApproval: '檢視覆核',
     checkFailed: '未能核對此操作的影響',
     fillFirst: '填寫左側內容後，這裡顯示將要發生的變化。',
     cost: '金額',
@@ -196,7 +198,15 @@ const crud: CrudTexts = {
     of: '{{used}} / {{total}}',
     cycle: '第 {{no}} / {{of}} 個週期',
   },
-  export: { label: '匯出', busy: '匯出中…', formats: '選擇匯出格式', as: '匯出為 {{format}}' },
+  export: {
+    label: '匯出',
+    busy: '匯出中…',
+    formats: '選擇匯出格式',
+    as: '匯出為 {{format}}',
+    csvTitle: '匯出為 csv？試算表軟體會遺失長號碼的末幾位',
+    csvText:
+      '用試算表軟體開啟 csv 時，ICCID、訂單號等長號碼的末幾位會變成 0。要在試算表軟體裡檢視，請選 xlsx；要交給程式讀取，才選 csv。',
+  },
   import: {
     label: '匯入',
     title: '匯入{{name}}',
@@ -265,6 +275,7 @@ const crud: CrudTexts = {
     sources: { screen: '頁面', api: '介面', import: '匯入', job: '任務', seed: '初始資料', command: '命令列' },
   },
   validation: {
+    lookAlike: '不能使用西里爾、希臘等與拉丁字母相像的字母',
     required: '必填',
     unknown: '未知欄位',
     number: '請輸入數字',

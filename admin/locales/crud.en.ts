@@ -14,6 +14,7 @@ const crud: CrudTexts = {
   save: 'Save',
   back: 'Back',
   edit: 'Edit',
+  builtIn: 'This is the platform itself: it can be read and not changed',
   notEditable: 'Can be changed only while {{rule}}',
   retry: 'Try again',
   busy: 'Working…',
@@ -96,6 +97,7 @@ const crud: CrudTexts = {
     pressAgain: 'Look at what will change now, then press again.',
     second: 'This waits for a second administrator: nothing happens before they approve it.',
     waits: 'Waits for a second person. Nothing has changed yet.',
+    openApproval: 'View approval',
     checkFailed: 'It could not be checked what this would do',
     fillFirst: 'Fill in the left side to see what will change.',
     cost: 'Amount',
@@ -206,7 +208,15 @@ const crud: CrudTexts = {
     of: '{{used}} of {{total}}',
     cycle: 'cycle {{no}} of {{of}}',
   },
-  export: { label: 'Export', busy: 'Exporting…', formats: 'Export formats', as: 'Export as {{format}}' },
+  export: {
+    label: 'Export',
+    busy: 'Exporting…',
+    formats: 'Export formats',
+    as: 'Export as {{format}}',
+    csvTitle: 'Export as csv? Spreadsheets round long numbers',
+    csvText:
+      'In a spreadsheet that opens a csv file, the last digits of ICCIDs, order numbers and other long numbers become 0. Choose xlsx to work in a spreadsheet, and csv only for programs.',
+  },
   import: {
     label: 'Import',
     title: 'Import: {{name}}',
@@ -282,6 +292,7 @@ const crud: CrudTexts = {
     },
   },
   validation: {
+    lookAlike: 'Letters that look like Latin ones, such as Cyrillic or Greek, are not allowed',
     required: 'Required',
     unknown: 'Unknown field',
     number: 'Enter a number',

@@ -14,6 +14,7 @@ const crud = {
   save: '保存',
   back: '返回',
   edit: '编辑',
+  builtIn: '这是平台自身，只能查看，不能修改',
   notEditable: '仅当{{rule}}时可以修改',
   retry: '重试',
   busy: '处理中…',
@@ -86,6 +87,7 @@ const crud = {
     pressAgain: '请看过现在的变更，再按一次确认。',
     second: '此操作须由另一位管理员复核，批准前不会执行。',
     waits: '已提交，等待第二人复核，尚未执行。',
+    openApproval: '查看复核',
     checkFailed: '未能核对此操作的影响',
     fillFirst: '填写左侧内容后，这里显示将要发生的变化。',
     cost: '金额',
@@ -196,7 +198,15 @@ const crud = {
     of: '{{used}} / {{total}}',
     cycle: '第 {{no}} / {{of}} 个周期',
   },
-  export: { label: '导出', busy: '导出中…', formats: '选择导出格式', as: '导出为 {{format}}' },
+  export: {
+    label: '导出',
+    busy: '导出中…',
+    formats: '选择导出格式',
+    as: '导出为 {{format}}',
+    csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
+    csvText:
+      '用表格软件打开 csv 时，ICCID、订单号等长号码的末几位会变成 0。要在表格软件里查看，请选 xlsx；要交给程序读取，才选 csv。',
+  },
   import: {
     label: '导入',
     title: '导入{{name}}',
@@ -265,6 +275,7 @@ const crud = {
     sources: { screen: '页面', api: '接口', import: '导入', job: '任务', seed: '初始数据', command: '命令行' },
   },
   validation: {
+    lookAlike: '不能使用西里尔、希腊等与拉丁字母相像的字母',
     required: '必填',
     unknown: '未知字段',
     number: '请输入数字',

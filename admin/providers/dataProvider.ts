@@ -1,6 +1,8 @@
 import type { ActionPreview, ManifestResource } from '@t3d/resources/kit';
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
+import type { BesideData } from './besideData';
+import { withBeside } from './besideData';
 import type { CallOptions, Download, QueryValue } from './http';
 import { attachFile, attachedFile, storeFile } from './files';
 import { dataClient, filesClient } from './http';
@@ -12,11 +14,10 @@ import { makeUndoCalls } from './undoCalls';
 
 type Row = Record<string, unknown>;
 type Quiet = CallOptions['quiet'];
-export interface ActionResult {
+export interface ActionResult extends BesideData {
   affected?: number;
   jobId?: number | string;
-  /** The history entry by which it can be undone. */
-  undo?: { entry: number };
+  approvalId?: number;
   [name: string]: unknown;
 }
 export interface ImportResult {
@@ -235,7 +236,7 @@ export function makeDataProvider(
         headers: key ? { 'Idempotency-Key': key } : undefined,
       });
       onAction();
-      return { ...(json.data as ActionResult), ...(json.undo && { undo: json.undo }) };
+      return withBeside<ActionResult>(json);
     },
     actFile: (resource, action, body) =>
       filesClient.download(`${resource}/actions/${action}`, { body, quiet: [400, 404] }, 'POST'),

@@ -1,3 +1,4 @@
+import type { BesideData } from './besideData';
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
 import type { Failure } from './errors';
@@ -30,15 +31,13 @@ export interface Answer {
   headers: Headers;
   json: Envelope;
 }
-export interface Envelope {
+export interface Envelope extends BesideData {
   code: number;
   message?: string;
   data?: unknown;
   rows?: unknown[];
   total?: number;
   next?: number | null;
-  /** The history entry by which what was done can be undone. */
-  undo?: { entry: number };
 }
 export interface Download {
   blob: Blob;

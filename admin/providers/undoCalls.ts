@@ -1,9 +1,13 @@
 import type { ActionPreview } from '@t3d/resources/kit';
+import type { BesideData } from './besideData';
+import { withBeside } from './besideData';
 import { dataClient } from './http';
 
-export interface UndoResult {
+export interface UndoResult extends BesideData {
   affected?: number;
   jobId?: number | string | null;
+  /** The approval that the undo waits for. */
+  approvalId?: number;
 }
 
 /** Taking back what was done, by an entry of its history. */
@@ -32,6 +36,6 @@ export const makeUndoCalls = (onAction: () => void): UndoCalls => ({
       headers: { 'Idempotency-Key': key },
     });
     onAction();
-    return json.data as UndoResult;
+    return withBeside<UndoResult>(json);
   },
 });

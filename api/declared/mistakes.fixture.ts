@@ -21,7 +21,7 @@ const fields = {
   status: f.enum(['UNUSED', 'USED'], { default: 'UNUSED', filter: true }),
   disabled: f.boolean(),
   price: f.money(),
-  owner: f.reference('users', { filter: true }),
+  owner: f.reference('users', { filter: true, createOnly: true }),
 };
 export const right = {
   label: 'name',

@@ -8,6 +8,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { ResourceCommands } from '../engine/rows/commands';
+import { Commands } from '../engine/rows/commands';
 import type { Database } from '../models/database';
 import { requireTables } from '../models/requireTables';
 import { openEngineApp } from '../test/engineApp';
@@ -115,6 +117,14 @@ test('3 · an action without a command', async () => {
   await expect(openEngineApp([HOME, path.join(EXTENSION, 'resources')])).rejects.toThrow(
     'leaflets.print: it has no command; write it in its subject, or declare nothing for it',
   );
+});
+
+test('refuses rules, commands and computed fields under a name that no resource has', () => {
+  const given = (rules: Record<string, ResourceCommands>) => () => new Commands(database, rules);
+  expect(given({ suplier: { commands: {}, complete: () => [] } })).toThrow(
+    'suplier: it has commands or rules, but no such resource is declared; write one of',
+  );
+  expect(given({ supplierz: { commands: {} } })).toThrow('; write suppliers');
 });
 
 test('5 · two resources of one name, each of them named', async () => {

@@ -1,5 +1,6 @@
-import type { Comparison, Condition, FieldConditions, Predicate, Scalar } from '@t3d/resources/kit';
-import { normalise } from '@t3d/resources/kit';
+import type { Predicate, Scalar } from '@t3d/resources/kit';
+import type { Clause } from './predicateClauses';
+import { clauseOf } from './predicateClauses';
 
 /** Predicates written as text hold constants of the code alone: nothing that would need escaping. */
 const PLAIN = /^[\w-]*$/;
@@ -15,45 +16,21 @@ function literal(value: Scalar): string {
 export type WriteValue = (field: string, value: Scalar) => string;
 const constant: WriteValue = (_field, value) => literal(value);
 
-const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
-
-/** A list that is empty names nothing, so that every row differs from it. */
-function listText(column: string, isIn: boolean, values: readonly string[]): string {
-  if (values.length === 0) return isIn ? '1 = 0' : '1 = 1';
-  return `${column} ${isIn ? 'IN' : 'NOT IN'} (${values.join(', ')})`;
-}
-
-function comparisonText(column: string, test: Comparison, write: (value: Scalar) => string): string[] {
-  const parts: string[] = [];
-  for (const name of ['eq', 'ne'] as const) {
-    if (!(name in test)) continue;
-    const value = test[name];
-    // Left out, it would hold of every row.
-    if (value === undefined) throw new Error(`${column}: a condition has no value`);
-    if (value === null) parts.push(`${column} IS ${name === 'eq' ? 'NULL' : 'NOT NULL'}`);
-    else parts.push(`${column} ${name === 'eq' ? '=' : '<>'} ${write(value)}`);
-  }
-  if (test.in) parts.push(listText(column, true, test.in.map(write)));
-  if (test.notIn) parts.push(listText(column, false, test.notIn.map(write)));
-  for (const [name, sign] of Object.entries(SIGNS)) {
-    const value = test[name as keyof typeof SIGNS];
-    if (value !== undefined) parts.push(`${column} ${sign} ${write(value)}`);
-  }
-  return parts;
+function textOf(clause: Clause, table: string, write: WriteValue): string {
+  const join = (parts: readonly Clause[], word: string): string =>
+    `(${parts.map((part) => textOf(part, table, write)).join(` ${word} `)})`;
+  if ('all' in clause) return clause.all.length === 0 ? '1 = 1' : join(clause.all, 'AND');
+  if ('any' in clause) return clause.any.length === 0 ? '1 = 0' : join(clause.any, 'OR');
+  const { field } = clause;
+  const column = `\`${table}\`.\`${field}\``;
+  if ('isEmpty' in clause) return `${column} IS ${clause.isEmpty ? 'NULL' : 'NOT NULL'}`;
+  if ('sign' in clause) return `${column} ${clause.sign} ${write(field, clause.value)}`;
+  return `${column} ${clause.isIn ? 'IN' : 'NOT IN'} (${clause.values.map((one) => write(field, one)).join(', ')})`;
 }
 
 /**
- * A predicate as the text of a condition on a table, for statements that are written by hand; constants only, unless
- * `write` writes places for the values.
+ * Writes a predicate as the text of a condition on a table. Values are constants of the code, unless `write` puts
+ * placeholders in their place.
  */
-export function predicateText(predicate: Predicate, table: string, write = constant): string {
-  const all = (parts: readonly Predicate[], word: string): string =>
-    `(${parts.map((part) => predicateText(part, table, write)).join(` ${word} `)})`;
-  if ('and' in predicate) return all(predicate.and as readonly Predicate[], 'AND');
-  if ('or' in predicate) return all(predicate.or as readonly Predicate[], 'OR');
-  if ('not' in predicate) return `NOT ${predicateText(predicate.not as Predicate, table, write)}`;
-  const parts = Object.entries(predicate as FieldConditions).flatMap(([field, condition]) =>
-    comparisonText(`\`${table}\`.\`${field}\``, normalise(condition as Condition), (value) => write(field, value)),
-  );
-  return parts.length === 0 ? '(1 = 1)' : `(${parts.join(' AND ')})`;
-}
+export const predicateText = (predicate: Predicate, table: string, write = constant): string =>
+  textOf(clauseOf(predicate), table, write);

@@ -94,6 +94,7 @@ export const examples = [
   f.text({ search: true }),
   f.money({ managed: true }),
   f.text({ required: true, createOnly: true }),
+  f.reference('users', { managed: true, fixed: true }),
   f.text({ hidden: true }),
   f.money({ read: STAFF }),
   f.text({ write: STAFF }),
@@ -212,6 +213,15 @@ export const examples = [
     asOf: true,
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } } },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    handover: { holders: {}, clears: ['price'] },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     historyFields: { replaces: f.text({ read: STAFF }) },
   }) satisfies Partial<Declaration<Sample>>,
   ({
@@ -219,6 +229,9 @@ export const examples = [
   }) satisfies Partial<Declaration<Sample>>,
   ({
     softDelete: { field: 'status', value: 'GONE' },
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
+    builtIn: { field: 'name', value: 'house', roles: STAFF },
   }) satisfies Partial<Declaration<Sample>>,
   ({
     sums: ['price'],
@@ -294,6 +307,9 @@ export const examples = [
   }) satisfies Partial<Action<Sample>>,
   ({
     preview: true,
+  }) satisfies Partial<Action<Sample>>,
+  ({
+    covers: ['status'],
   }) satisfies Partial<Action<Sample>>,
   ({
     approval: { field: 'amount', above: 100_000 },

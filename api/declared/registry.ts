@@ -56,6 +56,7 @@ const checkedAgainst = ({
   logIn: facts.logIn,
   roles: facts.roles,
   relations: facts.relations,
+  staff: facts.house.staff ?? facts.house.admins,
   dictionary: facts.dictionary,
 });
 

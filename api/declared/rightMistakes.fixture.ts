@@ -9,6 +9,37 @@ const access = { ...right.access, create: STAFF_AND_AGENTS };
 /** What goes wrong between what a record needs, or is made from, and the rights of those who use it. */
 export const OF_RIGHTS: readonly Mistake[] = [
   {
+    wrong: declare({
+      scope: { ADMIN: 'all', AGENT_1: { self: 'holder' } },
+      fields: withField({ holder: f.reference('users', { managed: true }) }),
+    }),
+    says:
+      'parts.holder: its scope rests on it, and it may change; write createOnly: true, of a managed field ' +
+      'fixed: true, or say in handover since when each role holds the record',
+  },
+  {
+    wrong: declare({
+      scope: { ADMIN: 'all', AGENT_1: { self: 'holder' }, AGENT_2: { self: 'holder' } },
+      handover: { holders: { AGENT_1: { holder: 'holder', since: 'since' } } },
+      fields: withField({
+        holder: f.reference('users', { managed: true }),
+        since: f.time({ hidden: true }),
+      }),
+    }),
+    says: 'parts.holder: its scope rests on it, and it may change; ',
+  },
+  {
+    wrong: declare({
+      handover: { holders: { AGENT_1: { holder: 'owner', since: 'createdOn' } } },
+      fields: withField({ createdOn: f.time() }),
+    }),
+    says: 'parts: handover names the time createdOn, which is no hidden time; ',
+  },
+  {
+    wrong: declare({ handover: { holders: {}, clears: ['nmae'] } }),
+    says: 'parts: handover clears nmae, which is no column that may be empty; write name',
+  },
+  {
     wrong: declare({ access, fields: withField({ cost: f.money({ required: true, write: STAFF }) }) }),
     says:
       'parts.cost: it is required, and AGENT_1, AGENT_2, AGENT_3 may create or import records but not write it; ' +

@@ -43,7 +43,7 @@ const WIRE: [Resource, Actor, string][] = [
   [messages, admin, 'title noticeType pop disabled status publishAt expiresAt publishedAt reached author'],
   [appMessages, admin, 'title type status disabled total sent failed publishedAt author'],
   [appPlans, admin, 'plan appTopic salePrice status sort'],
-  [ctripPlans, admin, 'plan PLU salePrice stock status'],
+  [ctripPlans, admin, 'plan PLU salePrice currency stock status'],
   [ctripOrders, admin, 'otaOrderId supplierOrderId status salePrice quantity useQuantity cancelQuantity order remark'],
 ];
 

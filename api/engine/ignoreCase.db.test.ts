@@ -4,7 +4,7 @@ import type { EngineApp, Method, People } from '../test/engineApp';
 import { makePeople } from '../test/engineApp';
 import { openExtensionApp } from '../test/extensionApp';
 
-/** Texts that are unique whatever their case and alphabet: alone, and in a set; written and imported. */
+/** Texts that are unique whatever their case and accents: alone, and in a set; written and imported. */
 let home: EngineApp;
 let people: People;
 let agreement: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => home?.close());
 
-test('one that differs in case alone is taken, and named by its field; it is kept as it was typed', async () => {
+test('refuses a text that differs in case or accents alone, and keeps texts as typed', async () => {
   const first = await line('Ärger');
   expect(first.status).toBe(200);
   const taken = await line('ÄRGER ');
@@ -34,14 +34,18 @@ test('one that differs in case alone is taken, and named by its field; it is kep
     status: 409,
     errors: { text: 'This value is already taken' },
   });
-  // Letters are told apart all the same.
-  expect((await line('Arger')).status).toBe(200);
+  const alike = ['Arger', 'A\u0308RGER', 'ＡＲＧＥＲ', 'Är\u200bger'];
+  for (const text of alike) expect([text, (await line(text)).status]).toEqual([text, 409]);
+  expect((await line('Argo')).status).toBe(200);
+  // A Cyrillic letter among Latin ones.
+  const refused = await line('Аrger');
+  expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([400, ['text']]);
   const { body } = await call('get', `/agreement-lines/${idOf(first)}`);
   expect(body).toMatchObject({ data: { text: 'Ärger' } });
   expect(Object.keys((body as { data: object }).data)).not.toContain('textFolded');
   // Its own in another case it may have.
   expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ärger' })).status).toBe(200);
-  expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGER' })).status).toBe(409);
+  expect((await call('put', `/agreement-lines/${idOf(first)}`).send({ text: 'ARGO' })).status).toBe(409);
 });
 
 test('in a set, case makes no difference to its part alone', async () => {

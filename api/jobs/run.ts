@@ -1,7 +1,7 @@
 import jobs from '@t3d/resources/house/jobs';
 import { systemContext } from '../context';
 import type { Context } from '../context';
-import { Invalid, Refusal } from '../errors';
+import { Invalid, NeedsSecond, Refusal } from '../errors';
 import type { Database } from '../models/database';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
@@ -69,7 +69,21 @@ export class Attempt {
     }
   }
 
+  /** Does the work, or leaves it to a second person when the ledger finds that it needs one. */
   private async work(ctx: Context, handler: Handler): Promise<void> {
+    try {
+      await this.workAlone(ctx, handler);
+    } catch (error) {
+      const { waits } = handler;
+      if (!(error instanceof NeedsSecond) || !waits) throw error;
+      await this.workAtomically(ctx, {
+        ...handler,
+        run: (as, payload) => waits({ ...as, waitsFor: error.judged }, payload),
+      });
+    }
+  }
+
+  private async workAlone(ctx: Context, handler: Handler): Promise<void> {
     const { job } = this;
     if (job.owner !== null && !handler.onBehalf)
       throw new Error(`jobs of kind ${job.kind} do not ask for their sender`);

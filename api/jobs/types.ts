@@ -21,6 +21,11 @@ export interface Handler {
    * the owner, loaded again at each attempt, and so it is for `run`. A job that has an owner must have it.
    */
   onBehalf?(ctx: Context, payload: never): void | Promise<void>;
+  /**
+   * The work needs a second person (`NeedsSecond`) and was taken back: leaves it to them, in a transaction of its own,
+   * and returns the result with which the job ends. Without it such a job fails.
+   */
+  waits?(ctx: Context, payload: never): Promise<unknown>;
   /** Tries before giving up (default 8, about ten minutes of back-off). */
   attempts?: number;
   /** What is put right, in one transaction with the FAILED mark, once the tries are used up. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorText } from '../log';
 import type { Database } from '../models/database';
 import { claim } from './claim';
 import { JOB_HANDLERS } from './handlers';
@@ -16,9 +17,7 @@ const LANES = { sqlite: 1, mysql: 4 } as const;
 /** Where nobody gave a log: standard error. */
 const standard: Reporter = {
   error: (error, job) => {
-    process.stderr.write(
-      `job ${job.id} (${job.kind}): ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    process.stderr.write(`job ${job.id} (${job.kind}): ${errorText(error)}\n`);
   },
 };
 

@@ -9,6 +9,7 @@ import type { Entry, Opened } from './entries';
 import { entriesOf } from './entries';
 import { assertFunds } from './funds';
 import { findAllPosted, findPosted, hashOf } from './posted';
+import { tally } from './secondPerson';
 import { chunked } from '../models/chunked';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
 import type { Leg, Posted, Posting, WalletState } from './types';
@@ -136,7 +137,11 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     );
     entries.push(...(await entriesOf(ctx, movement, after)));
   }
-  // From here on nothing is refused.
+  await tally(
+    ctx,
+    movements.map(({ posting }) => posting),
+  );
+  // From here on nothing is refused until the whole transaction is judged for a second person, before its commit.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
 }

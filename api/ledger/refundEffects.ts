@@ -1,8 +1,10 @@
 import type { Context } from '../context';
+import { forUpdate } from '../models/dialect';
 import { clawBacks } from './clawBacks';
 import type { OrderMoney } from './orderCharges';
 import { readAllCharges } from './orderCharges';
 import { newestFirst, unusedParts } from './refundTerms';
+import { announcePayBack, judgesPayBacks } from './secondPerson';
 import type { RefundRequest, UnusedRequest } from './types';
 
 /** What goes back of one order: an amount of its price, all that is left of it, or what is unused of its terms. */
@@ -69,4 +71,23 @@ export async function refundEffects(ctx: Context, requests: readonly RefundedOrd
   for (const { money } of parts)
     for (const { agent, back } of backs.get(money.id) ?? []) effects.add(agent, money.currency, 0, back);
   return effects;
+}
+
+/**
+ * Announces refunds that the system books once suppliers have agreed, so that they are judged with the call that
+ * requests them. Orders that were never paid are left out.
+ */
+export async function announceRefunds(ctx: Context, requests: readonly RefundedOrder[]): Promise<void> {
+  if (!judgesPayBacks(ctx) || requests.length === 0) return;
+  const numbers = requests.map(({ orderNo }) => orderNo);
+  const charges = await readAllCharges(ctx, numbers, forUpdate(ctx.database));
+  for (const request of requests) {
+    const { orderNo, fee } = request;
+    const own = charges.get(orderNo) ?? [];
+    const [newest] = own;
+    if (!newest) continue;
+    const price = partsOf(own, request).reduce((sum, { amount }) => sum + amount, 0);
+    const amount = price + (fee ? newest.fee - newest.feeReturned : 0);
+    announcePayBack(ctx, { orderNo, amount, currency: newest.currency });
+  }
 }

@@ -97,6 +97,11 @@ export const core = {
   object: { zh: '应为一个对象', en: 'Must be an object', cht: '應為一個物件' },
   text: { zh: '应为文本', en: 'Must be text', cht: '應為文字' },
   length: { zh: '最多 {max} 个字符', en: 'At most {max} characters', cht: '最多 {max} 個字元' },
+  lookAlike: {
+    zh: '不能使用西里尔、希腊等与拉丁字母相像的字母',
+    en: 'Letters that look like Latin ones, such as Cyrillic or Greek, are not allowed',
+    cht: '不能使用西里爾、希臘等與拉丁字母相像的字母',
+  },
   pattern: { zh: '格式不正确', en: 'The format is not right', cht: '格式不正確' },
   number: { zh: '应为数字', en: 'Must be a number', cht: '應為數字' },
   integer: { zh: '应为整数', en: 'Must be a whole number', cht: '應為整數' },
@@ -173,9 +178,9 @@ export const core = {
   cardNumber: { zh: '卡号输入有误', en: 'card number input error', cht: '卡號輸入有誤' },
   cardUnknown: { zh: '请输入正确的卡号', en: 'enter a correct card number', cht: '請輸入正確的卡號' },
   orderProofNeeded: {
-    zh: '此卡有多个未付款的订单，请先付款，或完成人机验证后再试',
-    en: 'Several orders of this card wait for payment: pay one, or complete the human check',
-    cht: '此卡有多個未付款的訂單，請先付款，或完成真人驗證後再試',
+    zh: '还有多个订单未付款，请先付款，或完成人机验证后再试',
+    en: 'Several orders wait for payment: pay one, or complete the human check',
+    cht: '還有多筆訂單未付款，請先付款，或完成真人驗證後再試',
   },
   proofNeeded: {
     zh: '查询过于频繁，请先完成人机验证',
@@ -203,11 +208,6 @@ export const core = {
     cht: '密碼須以 64 位小寫十六進位 SHA-256 提交',
   },
   originalPassword: { zh: '原密码错误', en: 'The original password is wrong', cht: '原密碼錯誤' },
-  avatarFile: {
-    zh: '请先上传自己的头像图片',
-    en: 'Upload a picture of your own for the avatar first',
-    cht: '請先上傳自己的頭像圖片',
-  },
 
   fileRequired: { zh: '请选择文件', en: 'Choose a file', cht: '請選擇檔案' },
   oneFile: {

@@ -12,6 +12,31 @@ export const engine = {
   guard: { zh: '仅当{needs}时可以操作', en: 'Only possible while {needs}', cht: '僅當{needs}時可以操作' },
   notEditable: { zh: '仅当{needs}时可以修改', en: 'Can be changed only while {needs}', cht: '僅當{needs}時可以修改' },
   needsFirst: { zh: '请先填写{field}', en: '{field} is needed first', cht: '請先填寫{field}' },
+  'secondPerson.taken': {
+    zh: '从钱包取回 {sum}',
+    en: '{sum} taken back out of a wallet',
+    cht: '從錢包取回 {sum}',
+  },
+  'secondPerson.order': {
+    zh: '订单 {orderNo} 累计退回 {sum}',
+    en: '{sum} paid back on order {orderNo}',
+    cht: '訂單 {orderNo} 累計退回 {sum}',
+  },
+  'secondPerson.person': {
+    zh: '同一人 24 小时内累计退回 {sum}',
+    en: '{sum} paid back by one person within 24 hours',
+    cht: '同一人 24 小時內累計退回 {sum}',
+  },
+  'secondPerson.waits': {
+    zh: '等待第二位管理员复核：{judged}',
+    en: 'Waits for a second administrator: {judged}',
+    cht: '等待第二位管理員覆核：{judged}',
+  },
+  'secondPerson.needed': {
+    zh: '涉及 {sum}，须由第二位管理员复核，但此操作无法等待复核；请改为分别对每条记录操作',
+    en: 'This moves {sum} and needs a second administrator, but it cannot wait for one: act on each record instead',
+    cht: '涉及 {sum}，須由第二位管理員覆核，但此操作無法等待覆核；請改為分別對每筆記錄操作',
+  },
   inUse: {
     zh: '已被其他记录使用，不能删除',
     en: 'Still used by other records, so it cannot be removed',

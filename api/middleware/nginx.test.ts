@@ -63,7 +63,7 @@ function configure(folder: string, port: number, api: number): string {
   const site = SHIPPED.replace(/server api-1:3000/, `server 127.0.0.1:${api}`)
     .replace(/^.*server api-2:3000.*\n/m, '')
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
-    .replace('/var/log/nginx/access.log', path.join(folder, 'access.log'));
+    .replaceAll('/var/log/nginx/', `${folder}/`);
   writeFileSync(path.join(folder, 'site.conf'), site);
   const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -137,6 +137,46 @@ liveOnly('behind the shipped configuration', () => {
     for (let tries = 0; tries < 100 && !readFileSync(log, 'utf8').includes(line); tries += 1) await sleep(20);
     expect(readFileSync(log, 'utf8')).toContain(line);
     expect(readFileSync(log, 'utf8')).not.toMatch(/a-secret-key|from-a-referrer/);
+  });
+
+  const LOGGED = [
+    ['/data-api/cards/89860312345678901234/orders', '/data-api/cards/***/orders'],
+    ['/data-api/cards/8986-0312-3456-7890-123', '/data-api/cards/***'],
+    ['/data-api/cards/%38%39%38%36%30%33%31%32%33/esim', '/data-api/cards/***/esim'],
+    ['/data-api/cards/１３９１２３４５６７８/esim', '/data-api/cards/***/esim'],
+    ['/data-api/cards/x%2F13912345678', '/data-api/cards/x/***'],
+    ['/data-api/numbers/13912345678/messages/13912345678/13912345678', '/data-api/numbers/***/messages/***'],
+    ['/t3d-api/users/who%40example.com', '/t3d-api/users/***'],
+    ['/t3d-api/invites/aVeryLongToken1OfLetters', '/t3d-api/invites/***'],
+    ['/t3d-api/terminal-issue-records/1234567/history', '/t3d-api/terminal-issue-records/1234567/history'],
+    ['/t3d/assets/index-B3k2a1c9.js', '/t3d/assets/index-B3k2a1c9.js'],
+  ] as const;
+
+  test('the access log holds no number, address or key of a path', async () => {
+    for (const [place] of LOGGED) await (await fetch(`http://127.0.0.1:${port}${place}`)).arrayBuffer();
+    const last = LOGGED.at(-1)?.[1] ?? '';
+    const read = (): string => readFileSync(path.join(folder, 'access.log'), 'utf8');
+    for (let tries = 0; tries < 100 && !read().includes(last); tries += 1) await sleep(20);
+    const paths = [...read().matchAll(/"GET (\S+)"/g)].map(([, logged]) => logged);
+    expect(paths.slice(-LOGGED.length)).toEqual(LOGGED.map(([, logged]) => logged));
+  });
+
+  test('the error log holds no address when the server is away or refuses a body', async () => {
+    const dead = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    const [entrance, nobody] = [await freePort(), await freePort()];
+    const away = spawn(NGINX as string, ['-p', dead, '-c', configure(dead, entrance, nobody)], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+    });
+    try {
+      for (let tries = 0; tries < 100 && !(await isOpen(entrance)); tries += 1) await sleep(50);
+      const answer = await fetch(`http://127.0.0.1:${entrance}/data-api/cards/89860312345678901234?key=a-secret-key`);
+      expect(answer.status).toBe(502);
+      const logs = ['access.log', 'error.log'].map((name) => readFileSync(path.join(dead, name), 'utf8')).join('');
+      expect(logs).not.toMatch(/8986|a-secret-key/);
+    } finally {
+      killLeft(away);
+      rmSync(dead, { recursive: true, force: true });
+    }
   });
 
   test.each(['/t3d-api/manifest', '/t3d-api/jobs/1/events', '/t3d-api/terminals/import'])(

@@ -1,5 +1,5 @@
 import type { Role } from '@t3d/resources/kit';
-import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
+import { BACKDOOR, ENABLED, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Actor, ActorPlace } from '../context';
@@ -61,27 +61,19 @@ export async function findRow<Row extends ActorRow>(
   return (await database.sequelize.query<Row>(sql, { type: QueryTypes.SELECT, replacements, transaction }))[0];
 }
 
-/** The user of an account that may log in: enabled, as is everybody above it. */
-export async function findByAccount(
-  database: Database,
-  account: string,
-  transaction?: Transaction,
-): Promise<FoundActor | null> {
-  const row = await findRow(database, peopleSql(database).person('u.account = :account'), { account }, transaction);
-  return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
-}
-
-/** An e-mail typed with capitals is the same account. */
+/**
+ * The user of an account that may log in: enabled, as is everybody above it. The case, accents and width of its letters
+ * make no difference.
+ */
 export async function findAccount(
   database: Database,
   account: string,
   transaction?: Transaction,
 ): Promise<FoundActor | null> {
-  const lower = account.toLowerCase();
-  return (
-    (await findByAccount(database, account, transaction)) ??
-    (lower === account ? null : findByAccount(database, lower, transaction))
-  );
+  const { fields } = peopleOf(database);
+  const sql = peopleSql(database).person(`u.\`${uniqueColumn(fields, 'account')}\` = :key`);
+  const row = await findRow(database, sql, { key: uniqueValue(fields.account, account) }, transaction);
+  return row ? { actor: toActor(database, row), passwordHash: row.passwordHash } : null;
 }
 
 /** The same by id. */

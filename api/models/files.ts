@@ -52,18 +52,15 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
-/** Whether the caller itself uploaded this file as an avatar. */
-export async function isOwnAvatar(ctx: Context, id: number): Promise<boolean> {
-  const owner = ctx.actor.id;
-  return (
-    owner !== null &&
-    (await filesOf(ctx.database).count({ where: { id, owner, purpose: 'avatar' }, transaction: ctx.transaction })) > 0
-  );
+/** Who uploaded a file and for which purpose; null if there is no such file. */
+export async function ownerAndPurposeOf(ctx: Context, id: number): Promise<Pick<FileRow, 'owner' | 'purpose'> | null> {
+  const found = (await filesOf(ctx.database).findByPk(id, {
+    attributes: ['owner', 'purpose'],
+    raw: true,
+    transaction: ctx.transaction,
+  })) as unknown as FileRow | null;
+  return found && { owner: Number(found.owner), purpose: found.purpose };
 }
-
-/** Whether there is such a file and it was uploaded for this purpose. */
-export const isUploadedFor = async (ctx: Context, id: number, purpose: string): Promise<boolean> =>
-  (await filesOf(ctx.database).count({ where: { id, purpose }, transaction: ctx.transaction })) > 0;
 
 /** Keeps a person's document, sealed; nobody's (0) when it came without an account. Answers its id. */
 export async function keepFile(

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { DAY_MS, HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'sequelize';
 import { Op, UniqueConstraintError } from 'sequelize';
@@ -19,7 +19,7 @@ const MAX_TRIES = 5;
 const MAX_PER_ADDRESS = 30;
 
 /** One row an account, however it was typed. */
-const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
+const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, account: string, code: string, sentTo: string): string =>
   ctx.database.seals.hash('password code', [keyOf(account), ...(sentTo ? [sentTo] : []), code].join(':'));
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));

@@ -2,16 +2,18 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryInterface, Sequelize } from 'sequelize';
 import { DatabaseError, QueryTypes } from 'sequelize';
-import type { Umzug } from 'umzug';
+import type { Umzug, UmzugStorage } from 'umzug';
 import { loadFile } from '../bundled';
 import { applySteps } from './migrations/apply';
 import type { Step } from './migrations/steps';
+import { requireReady } from './migrations/requireReady';
+import { resuming } from './migrations/resuming';
 import { connect } from './sequelize/connect';
 import type { ServiceKey } from './services';
 
 /**
- * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table of those
- * who log in.
+ * What a migration is given: Sequelize's query interface, the steps that a generated one names, and the table
+ * of those who log in.
  */
 interface Given {
   context: QueryInterface;
@@ -59,6 +61,30 @@ const filesIn = (folder: string): { folder: string; file: string }[] =>
 
 const nameOf = ({ file }: { file: string }): string => file.replace(/\.ts$/, '');
 
+const TABLE = 'migrations';
+/** A migration that has begun has a row of this name until it has ended. */
+const begunName = (name: string): string => `${name} (begun)`;
+
+/** Notes that a migration begins; answers whether it had begun before and was cut short. */
+async function begin(sequelize: Sequelize, name: string): Promise<boolean> {
+  const replacements = [begunName(name)];
+  const found = await sequelize.query(`SELECT name FROM ${TABLE} WHERE name = ?`, {
+    replacements,
+    type: QueryTypes.SELECT,
+  });
+  if (found.length === 0) await sequelize.query(`INSERT INTO ${TABLE} (name) VALUES (?)`, { replacements });
+  return found.length > 0;
+}
+
+/** Keeps the names of the migrations that have ended. One statement says that a migration ends. */
+const storageOf = (sequelize: Sequelize, kept: UmzugStorage): UmzugStorage => ({
+  executed: (meta) => kept.executed(meta),
+  unlogMigration: (given) => kept.unlogMigration(given),
+  logMigration: async ({ name }) => {
+    await sequelize.query(`UPDATE ${TABLE} SET name = ? WHERE name = ?`, { replacements: [name, begunName(name)] });
+  },
+});
+
 async function createUmzug(
   sequelize: Sequelize,
   from: From,
@@ -73,12 +99,15 @@ async function createUmzug(
       const load = (): Promise<Migration> => loadFile(join(folder, file)) as Promise<Migration>;
       return {
         name: nameOf({ file }),
-        up: async ({ context }) => (await load()).up({ context, change, people }),
+        up: async ({ context }) => {
+          const again = await begin(sequelize, nameOf({ file }));
+          return (await load()).up({ context: again ? resuming(context) : context, change, people });
+        },
         down: async ({ context }) => (await load()).down?.({ context, change, people }),
       };
     }),
     context: sequelize.getQueryInterface(),
-    storage: new SequelizeStorage({ sequelize, tableName: 'migrations' }),
+    storage: storageOf(sequelize, new SequelizeStorage({ sequelize, tableName: TABLE })),
     logger: undefined,
   });
 }
@@ -131,11 +160,16 @@ async function pendingNames(sequelize: Sequelize, from: From): Promise<string[]>
     .filter((name) => !names.has(name));
 }
 
-/** Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. */
+/**
+ * Runs the migrations that a database lacks, in order of their names; answers the names of those it ran. One
+ * that was cut short is run again from its start. Refuses a database server whose rights or settings would stop
+ * it half-way.
+ */
 export function migrate(database: string | Sequelize, from: From, note?: Note): Promise<string[]> {
   return withConnection(database, async (sequelize) => {
     if ((await pendingNames(sequelize, from)).length === 0) return [];
     return alone(sequelize, async () => {
+      await requireReady(sequelize);
       const done = await (await createUmzug(sequelize, from, note)).up();
       return done.map(({ name }) => name);
     });

@@ -94,15 +94,8 @@ export function openRow(database: Opened, resource: Resource, row: Record<string
     if (typeof row[name] === 'string') row[name] = database.seals.openText(`${resource.table}.${name}`, row[name]);
 }
 
-const hasNot = (predicate: Predicate): boolean =>
-  'not' in predicate ||
-  (['and', 'or'] as const).some(
-    (word) => word in predicate && (predicate as Record<string, readonly Predicate[]>)[word]?.some(hasNot),
-  );
-
-/** A condition as text, with the values of its places; null where it says what is not so: SQL knows a third answer. */
-export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } | null {
-  if (hasNot(predicate)) return null;
+/** Writes a condition as text, with the values of its placeholders. */
+export function conditionOf(resource: Resource, predicate: Predicate): { sql: string; values: Value[] } {
   const values: Value[] = [];
   const place = (field: string, value: Scalar): string => {
     const kind = fieldOf(resource.fields, field)?.kind;

@@ -4,11 +4,9 @@ import type { Context } from '../context';
 import { columnNames } from '../declared/columns';
 import { decodeRow } from '../declared/decode';
 import { linksOf } from '../declared/links';
-import { predicateSql } from '../declared/predicateSql';
 import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
-import { conditionText } from './sequelize/subquery';
 import type { Value } from './sql';
 import { change, leave, put, select } from './sql';
 import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
@@ -76,14 +74,7 @@ export class Table<R extends Resource> {
       if (where.length === 0) return { sql: '1 = 0', values: [] };
       return { sql: `${this.name}.\`id\` IN (?)`, values: [[...(where as readonly number[])]] };
     }
-    const predicate = where as Predicate;
-    const { sequelize } = this.ctx.database;
-    return (
-      conditionOf(this.resource, predicate) ?? {
-        sql: conditionText(sequelize, this.ctx.database.model(this.resource), predicateSql(predicate)),
-        values: [],
-      }
-    );
+    return conditionOf(this.resource, where as Predicate);
   }
 
   async one(where: Where<R>, options: FindOptions = {}): Promise<Row<R> | null> {
@@ -184,6 +175,7 @@ export class Table<R extends Resource> {
       this.resource,
       rows.map((row) => row.values as Record<string, unknown>),
     );
+    requireHolders(this.resource, columns);
     const given = columns.flatMap((_column, at) =>
       rows.flatMap(({ id }, row) => [id, values[row * columns.length + at] ?? null]),
     );
@@ -198,6 +190,7 @@ export class Table<R extends Resource> {
   private updateOf(values: Partial<Row<R>>, where: Where<R>): [sql: string, values: (Value | readonly Value[])[]] {
     const { version: _version, ...given } = { updatedAt: this.ctx.now(), ...values } as Record<string, unknown>;
     for (const name of Object.keys(given)) if (given[name] === undefined) delete given[name];
+    requireHolders(this.resource, Object.keys(given));
     const row = storedRows(this.ctx.database, this.resource, [given]);
     const condition = this.condition(where);
     const set = row.columns.map((name) => `${quoted(name)} = ?`).join(', ');
@@ -225,6 +218,13 @@ export class Table<R extends Resource> {
     const now = this.ctx.now();
     return { version: 1, createdAt: now, updatedAt: now, ...defaultsOf(this.resource) };
   }
+}
+
+/** Fails where a command changes whose a row is: a mistake in the command, for only a hand-over does that. */
+function requireHolders({ name, fields, declaration }: Resource, changed: readonly string[]): void {
+  const holders = Object.values(declaration.handover?.holders ?? {}).map(({ holder }) => holder as string);
+  const wrong = changed.find((one) => fields[one]?.fixed || holders.includes(one));
+  if (wrong !== undefined) throw new Error(`${name}: ${wrong} says whose a row is, and no update may change it`);
 }
 
 const DEFAULTS = new WeakMap<Resource['fields'], Readonly<Record<string, unknown>>>();

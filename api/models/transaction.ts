@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import type { ServiceKey } from './services';
 import { runDirectly } from './sequelize/directTransaction';
-import { requireProof } from './sql';
+import { change, requireProof } from './sql';
 
 /**
  * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
@@ -63,6 +63,16 @@ function isUnanswered(error: unknown): boolean {
   return false;
 }
 
+type LastWork = () => Promise<void>;
+const LAST_WORK = new WeakMap<Transaction, LastWork[]>();
+
+/** Does `work` as the last thing of the transaction, before its COMMIT. When it throws, the transaction is undone. */
+export function beforeCommit(transaction: Transaction, work: LastWork): void {
+  const known = LAST_WORK.get(transaction);
+  if (known) known.push(work);
+  else LAST_WORK.set(transaction, [work]);
+}
+
 async function runOnce<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (database.dialect === 'sqlite') {
     return database.writer.runExclusive(() =>
@@ -111,6 +121,7 @@ export async function inTransaction<T>(
         const inner = { ...ctx, transaction };
         await requireProof(inner);
         const result = await work(inner);
+        for (const last of LAST_WORK.get(transaction) ?? []) await last();
         worked = true;
         return result;
       });
@@ -130,10 +141,28 @@ class TakenBack extends Error {
   }
 }
 
-/** Runs `work` in a transaction that is taken back, so that the real rules judge it; answers its result. */
-export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+const SAVEPOINT = 'rehearsal';
+
+/** A rehearsal within a transaction: it is taken back alone, and keeps its locks. */
+async function rehearseWithin<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  await change(ctx, `SAVEPOINT ${SAVEPOINT}`);
   try {
-    return await inTransaction(ctx, async (inner) => {
+    return await work(ctx);
+  } finally {
+    // After a deadlock there is no savepoint any more: the error of the work is the one to see.
+    await change(ctx, `ROLLBACK TO SAVEPOINT ${SAVEPOINT}`).catch(() => undefined);
+  }
+}
+
+/**
+ * Runs `work` and takes it back, so that the real rules judge it; returns its result. Within a transaction only the
+ * rehearsal is taken back.
+ */
+export async function rehearse<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  const rehearsing: Context = { ...ctx, rehearses: true };
+  if (ctx.transaction) return rehearseWithin(rehearsing, work);
+  try {
+    return await inTransaction(rehearsing, async (inner) => {
       throw new TakenBack(await work(inner));
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@t3d/resources/orders';
 import orders, { LIVE_STATUSES } from '@t3d/resources/orders';
 import { QueryTypes } from 'sequelize';
 import type { Usage } from '../subjects/orders';
-import { remainingMB, totalMessages, usageOf } from '../subjects/orders';
+import { ofHolderSql, remainingMB, totalMessages, usageOf } from '../subjects/orders';
 import type { Context } from '../context';
 import { decodeRow, decodeValue } from '../declared/decode';
 
@@ -131,9 +131,12 @@ const PAID = 'o.unpaid = 0 AND (o.status IN (:live) OR o.createdAt >= :since)';
 const UNPAID = "o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > :now";
 
 async function readRows(ctx: Context, terminal: number, where: string, most: number): Promise<PlanRow[]> {
+  const ofHolder = await ofHolderSql(ctx);
   const rows = await ctx.database.sequelize.query<Record<string, unknown>>(
     `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules, p.name FROM orders o JOIN plans p ON p.id = o.plan
-     WHERE o.terminal = :terminal AND o.deletedAt IS NULL AND ${where} ORDER BY o.id DESC LIMIT ${most}`,
+     JOIN terminals t ON t.id = o.terminal
+     WHERE o.terminal = :terminal AND ${ofHolder} AND o.deletedAt IS NULL AND ${where}
+     ORDER BY o.id DESC LIMIT ${most}`,
     {
       type: QueryTypes.SELECT,
       replacements: {
@@ -150,7 +153,10 @@ async function readRows(ctx: Context, terminal: number, where: string, most: num
   }));
 }
 
-/** The card's plans that wait for their payment, and those of the last 180 days, newest first. */
+/**
+ * The card's plans that wait for their payment, and those of the last 180 days, newest first: those of its present
+ * holder.
+ */
 async function readOwned(ctx: Context, terminal: number): Promise<OwnedPlan[]> {
   const [paid, unpaid] = await Promise.all([
     readRows(ctx, terminal, PAID, MOST),

@@ -1,3 +1,4 @@
+import { wholeLpa } from '@t3d/resources/esim';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import type { CtripStatus } from '@t3d/resources/ctrip-orders';
 import ctripVouchers from '@t3d/resources/ctrip-vouchers';
@@ -9,17 +10,26 @@ import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
-import { Invalid } from '../errors';
+import { Invalid, invalidField } from '../errors';
 import { recordHistories } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
+import type { Brand } from '../subjects/wechat';
+import { brandOf } from '../subjects/wechat';
+import type { Asked } from './ctripProof';
+import { isProven, proofOf } from './ctripProof';
 import { showingLimit } from './esimRoutes';
 import { isInstallable } from './esimRules';
+import { maskNumber } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
+import { judgeProof } from './proofTries';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
-/** One unit of an item. `number`: of its card; `lpa`: what installs its eSIM, while it may be installed. */
+/**
+ * One unit of an item. `number`: of its card; `lpa`: what installs its eSIM, while it may be installed. Without proof
+ * code and number are masked and `lpa` is null.
+ */
 export interface PublicVoucher {
   code: string;
   status: CtripVoucher['status'];
@@ -39,22 +49,38 @@ export interface PublicCtripItem {
   useEndDate: string | null;
   vouchers: PublicVoucher[];
 }
+/**
+ * `needs`: "tail" while the cards are masked, "seller" if the order has nothing to prove by, null once it is proven.
+ * `asks`: whether the tail is the end of a phone or the beginning of a mail.
+ */
 export interface PublicCtripOrder {
   otaOrderId: string;
+  status: CtripStatus;
+  needs: 'tail' | 'seller' | null;
+  asks: Asked;
   items: PublicCtripItem[];
+  brand: Brand;
 }
 
 /** States in which the buyer holds what was bought. */
 const DELIVERED: readonly (string | null)[] = ['2', '4', '6', '7', '13'];
 
-function voucherOf(voucher: CtripVoucher, delivered: boolean, card: Terminal | undefined): PublicVoucher {
-  const lpa = delivered && voucher.status !== 'CANCELLED' && card && isInstallable(card) ? card.lpa : null;
-  return {
-    code: voucher.voucherId ?? '',
-    status: voucher.status,
-    number: delivered && card ? card.iccid : null,
-    lpa,
-  };
+const KEPT_OF_CODE = 2;
+/** A voucher's code hands a card over at a counter, so only its end stays. */
+const maskCode = (code: string): string =>
+  '*'.repeat(Math.max(4, code.length - KEPT_OF_CODE)) + code.slice(-KEPT_OF_CODE);
+
+function voucherOf(
+  { voucherId, status }: CtripVoucher,
+  card: Terminal | undefined,
+  { delivered, proven }: { delivered: boolean; proven: boolean },
+): PublicVoucher {
+  const code = voucherId ?? '';
+  const number = delivered && card ? card.iccid : null;
+  const isOpen = delivered && proven && status !== 'CANCELLED';
+  const lpa = isOpen && card && isInstallable(card) ? wholeLpa(card.lpa as string) : null;
+  if (proven) return { code, status, number, lpa };
+  return { code: maskCode(code), status, number: number && maskNumber(number), lpa: null };
 }
 
 interface Found {
@@ -81,7 +107,7 @@ async function readItems(ctx: Context, otaOrderId: string): Promise<Found | null
   return { items, vouchers, cards: byId(cards), sold: byId(sold) };
 }
 
-function itemOf(item: CtripItem, { vouchers, cards, sold }: Found): PublicCtripItem {
+function itemOf(item: CtripItem, { vouchers, cards, sold }: Found, proven: boolean): PublicCtripItem {
   const plan = item.plan === null ? undefined : sold.get(item.plan);
   const delivered = DELIVERED.includes(item.status);
   return {
@@ -96,7 +122,7 @@ function itemOf(item: CtripItem, { vouchers, cards, sold }: Found): PublicCtripI
     useEndDate: item.useEndDate,
     vouchers: vouchers
       .filter(({ ctripOrder }) => ctripOrder === item.id)
-      .map((one) => voucherOf(one, delivered, one.terminal === null ? undefined : cards.get(one.terminal))),
+      .map((one) => voucherOf(one, one.terminal === null ? undefined : cards.get(one.terminal), { delivered, proven })),
   };
 }
 
@@ -108,34 +134,88 @@ async function noteShown(ctx: Context, { cards }: Found, { items }: PublicCtripO
   await inTransaction(ctx, (inner) => recordHistories(inner, terminals, 'esim-viewed', rows));
 }
 
+async function present(ctx: Context, found: Found, proven: boolean): Promise<PublicCtripOrder> {
+  const [first] = found.items as [CtripItem];
+  const { asks } = proofOf(found.items);
+  return {
+    otaOrderId: first.otaOrderId ?? '',
+    status: first.status as CtripStatus,
+    needs: proven ? null : asks ? 'tail' : 'seller',
+    asks: proven ? null : asks,
+    items: found.items.map((item) => itemOf(item, found, proven)),
+    // The platform itself sells by Ctrip.
+    brand: await brandOf(ctx, null),
+  };
+}
+
+interface Search {
+  readonly number: string;
+  /** Null: nothing was typed, so the cards are masked. */
+  readonly tail: string | null;
+  readonly address: string;
+}
+
 /**
- * An order of Ctrip by its number there, for its buyer: who knows the number reads the items, their state, their cards
- * and what installs them. null when there is none.
+ * An order of Ctrip by its number there, for its buyer. Without proof the cards are masked; with a right one it has
+ * their numbers and what installs them, which is noted in the trail of each card. Null when there is no such order.
+ * Refuses a wrong proof (400 with the tries left, 429 after five in an hour).
  */
-export async function readCtripOrder(ctx: Context, otaOrderId: string): Promise<PublicCtripOrder | null> {
-  const found = await readItems(ctx, otaOrderId);
+async function searchOrder(ctx: Context, { number, tail, address }: Search): Promise<PublicCtripOrder | null> {
+  const found = await readItems(ctx, number);
   if (!found) return null;
-  const order = { otaOrderId, items: found.items.map((item) => itemOf(item, found)) };
+  const proof = proofOf(found.items);
+  if (tail === null || proof.asks === null) return present(ctx, found, false);
+  const left = await judgeProof(ctx, { address, order: number, isRight: isProven(proof, tail) });
+  if (left !== null) {
+    const refusal = invalidField('tail', proof.asks === 'phone' ? 'ctripSearch.wrongPhone' : 'ctripSearch.wrongMail', {
+      left,
+    });
+    refusal.data = { left };
+    throw refusal;
+  }
+  const order = await present(ctx, found, true);
   await noteShown(ctx, found, order);
   return order;
 }
 
-/** `GET /ctrip-orders/:otaOrderId`; wrong numbers count as misses, as those of cards do. */
+function readBody(body: unknown): { number: string; tail: string | null } {
+  const { orderNo, tail } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  if (typeof orderNo !== 'string') throw invalidField('orderNo', 'required');
+  if (tail !== undefined && tail !== null && typeof tail !== 'string') throw invalidField('tail', 'text');
+  return { number: orderNo, tail: tail?.trim() ? tail : null };
+}
+
+/** Blanks and full-width signs of a typed or pasted number are folded. */
+function readNumber(text: string): string {
+  const number = text.normalize('NFKC').replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
+  if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
+  return number;
+}
+
+/**
+ * `POST /ctrip/search` and `GET /ctrip-orders/:otaOrderId`, which has no proof and so answers the masked order; wrong
+ * numbers count as misses, as those of cards do. What installs an eSIM works once: no answer is kept on its way.
+ */
 export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Request) => Context): Router {
   const router = Router();
-  router.get('/ctrip-orders/:otaOrderId', showingLimit(), async (request: Request, response: Response) => {
+  const answer = async (request: Request, response: Response, given: { number: string; tail: string | null }) => {
     const ctx = contextOf(request);
     const address = ipKeyGenerator(request.ip ?? '');
-    const number = String(request.params.otaOrderId).trim();
-    if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
+    const number = readNumber(given.number);
+    response.set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer');
     await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
-    const data = await readCtripOrder(ctx, number);
+    const data = await searchOrder(ctx, { number, tail: given.tail, address });
     if (!data) {
       await recordMiss(ctx, address);
       throw new Invalid('ctripSearch.unknown');
     }
-    response.set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer');
     response.json({ code: 200, message: 'ok', data });
-  });
+  };
+  router.post('/ctrip/search', showingLimit(), (request: Request, response: Response) =>
+    answer(request, response, readBody(request.body)),
+  );
+  router.get('/ctrip-orders/:otaOrderId', showingLimit(), (request: Request, response: Response) =>
+    answer(request, response, { number: String(request.params.otaOrderId), tail: null }),
+  );
   return router;
 }

@@ -57,6 +57,8 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
   const card = document && (await table(ctx, terminals).one(document.terminal));
   if (!document || !card || document.purgedAt !== null) throw new NotFound();
   const { status, docType, createdAt, reviewedAt, reason } = document;
+  // The card may be another person's by now.
+  const isHolder = card.ownerSince === null || (createdAt as Date) >= card.ownerSince;
   return {
     id,
     status,
@@ -67,8 +69,8 @@ async function readDocument(ctx: Context, id: number): Promise<SubmittedDocument
     reason: status === 'REJECTED' ? reason : null,
     ahead: status === 'SUBMITTED' ? await waitingBefore(ctx, id) : null,
     number: maskNumber(card.iccid),
-    plan: await waitingPlan(ctx, card.id),
-    brand: await brandOf(ctx, sellerOf(card)),
+    plan: isHolder ? await waitingPlan(ctx, card.id) : null,
+    brand: await brandOf(ctx, isHolder ? sellerOf(card) : document.agent),
   };
 }
 

@@ -36,6 +36,12 @@ const MINUTE = 60_000;
 const cardAnswer = async ({ iccid }: Terminal) => (await supertest(server.app).get(`/data-api/cards/${iccid}`)).body;
 
 describe('the code to the contact of an eSIM', () => {
+  test('shows a profile that was stored without its prefix with it', async () => {
+    const card = await anEsim({ lpa: '1$rsp.example.com$OLD' });
+    await askCode(card);
+    expect((await open(card, await codeOf(card))).body.data.lpa).toBe('LPA:1$rsp.example.com$OLD');
+  });
+
   test('is mailed and shows the profile once', async () => {
     const card = await anEsim();
     const sent = await askCode(card);

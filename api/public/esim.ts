@@ -1,3 +1,4 @@
+import { wholeLpa } from '@t3d/resources/esim';
 import { MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -37,7 +38,7 @@ const codeKeyOf = ({ id }: Card): string => `esim\n${id}`;
 /** Leaves in the card's trail that its holder was shown the profile, and answers it. */
 async function show(ctx: Context, card: Card): Promise<ShownEsim> {
   await recordHistory(ctx, terminals, card.id, 'esim-viewed', {});
-  return { lpa: card.lpa as string, number: maskNumber(card.cid ?? card.iccid) };
+  return { lpa: wholeLpa(card.lpa as string), number: maskNumber(card.cid ?? card.iccid) };
 }
 
 /** The profile of the card of an order, whose key the caller has shown. None to install: NotFound. */

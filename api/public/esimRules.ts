@@ -25,13 +25,14 @@ async function profileStoredAt(ctx: Context, { id }: Card): Promise<Date | null>
 
 /**
  * The order that the present profile belongs to: the last one accepted before the profile was stored, or the first one
- * of a card that was delivered with its profile.
+ * of a card that was delivered with its profile. Orders of former holders of the card do not count.
  */
 async function orderOfProfile(ctx: Context, card: Card): Promise<Order | undefined> {
   const storedAt = await profileStoredAt(ctx, card);
   const accepted = storedAt === null ? { ne: null } : { lte: storedAt.toISOString() };
+  const held = card.ownerSince === null ? {} : { createdAt: { gte: card.ownerSince.toISOString() } };
   const [first] = await table(ctx, orders).find(
-    { terminal: card.id, orderType: 'DATA', acceptedAt: accepted },
+    { terminal: card.id, orderType: 'DATA', acceptedAt: accepted, ...held },
     {
       order: [
         ['acceptedAt', storedAt === null ? 'ASC' : 'DESC'],

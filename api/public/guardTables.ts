@@ -16,6 +16,13 @@ export const watchedOf = (database: Database): ModelStatic<Model<{ address: stri
     address: { type: DataTypes.STRING(64), primaryKey: true },
     until: DataTypes.DATE(3),
   });
+/** Wrong proofs of a Ctrip order, by the address or the order that they count for, and since when. */
+export const proofTriesOf = (database: Database): ModelStatic<Model<{ counted: string; wrong: number; since: Date }>> =>
+  technicalTable(database, 'proof_tries', {
+    counted: { type: DataTypes.STRING(96), primaryKey: true },
+    wrong: DataTypes.INTEGER,
+    since: DataTypes.DATE(3),
+  });
 /** From which address (hashed) an order came that nobody has paid, and until when it waits. */
 export const publicOrdersOf = (
   database: Database,

@@ -69,7 +69,7 @@ describe('orders that nobody has paid', () => {
     const refused = await buy();
     expect([refused.status, refused.body.message, await count()]).toEqual([
       429,
-      'Several orders of this card wait for payment: pay one, or complete the human check',
+      'Several orders wait for payment: pay one, or complete the human check',
       3,
     ]);
     expect((await buy({ proof: 'bm9uc2Vuc2U=' })).status).toBe(429);
@@ -86,6 +86,27 @@ describe('orders that nobody has paid', () => {
     expect(await paymentOf(system, closed.id)).toMatchObject({ status: 'ANOMALY', anomaly: 'CLOSED' });
     // A proof is good once.
     expect([(await buy({ proof })).status, await stateOf(made[1] as Answer)]).toEqual([429, 'INITIAL']);
+  });
+
+  test('are ten of an address over all cards; each further one takes a proof of work', async () => {
+    const from = '2001:db8:1:2::';
+    const made: Answer[] = [];
+    for (let at = 0; at < 10; at += 1)
+      made.push(await buy({ from: `${from}${at + 1}`, of: await buildTerminal(system, { owner }) }));
+    expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+    // Another address of the same network, and another card.
+    const refused = await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) });
+    expect([refused.status, Boolean(refused.body.data.challenge)]).toEqual([429, true]);
+    const proof = await solveRefusal(refused);
+    expect((await buy({ from: `${from}ffff`, proof })).status).toBe(200);
+    expect((await buy({ from: `${from}ffff`, proof })).status).toBe(429);
+    // The orders of other cards stay open, and another network may buy.
+    expect(await Promise.all(made.map(stateOf))).toEqual(made.map(() => 'INITIAL'));
+    expect((await buy({ from: '2001:db8:ffff::1' })).status).toBe(200);
+    // A paid order counts no more.
+    for (const { body } of made.slice(0, 2))
+      await supertest(server.app).post(`/simulator/payments/${body.data.paymentId}/pay`).send({});
+    expect((await buy({ from: `${from}ffff`, of: await buildTerminal(system, { owner }) })).status).toBe(200);
   });
 
   test('of one address keep nobody else from buying, nor this one another card; many addresses neither', async () => {

@@ -11,6 +11,8 @@ import type { Order } from '@t3d/resources/rows';
 
 /** Orders of one card that one address may leave unpaid without a proof of work. */
 const MAX_OPEN = 3;
+/** Orders of all cards that one address may leave unpaid without a proof of work. */
+const MAX_OF_ADDRESS = 10;
 
 /**
  * Who calls without an account: where from, and whether it brings a proof of work (taken when required, and good once).
@@ -26,12 +28,12 @@ const isOpen = (ctx: Context, { status, unpaid, expiresAt }: Order): boolean =>
   status === 'INITIAL' && unpaid === true && expiresAt !== null && expiresAt > ctx.now();
 
 /**
- * What the address has left unpaid for the card, oldest first. Locked, it is what every other process has left there,
- * too.
+ * The orders that the address has left unpaid, of any card, oldest first. Locked, they include those that other
+ * processes have just made.
  */
-async function openOrders(ctx: Context, { address }: Caller, terminal: number, lock: boolean): Promise<Order[]> {
+async function openOrders(ctx: Context, { address }: Caller, lock: boolean): Promise<Order[]> {
   const rows = await publicOrdersOf(ctx.database).findAll({
-    where: { address: hashed(ctx, address), terminal, until: { [Op.gt]: ctx.now() } },
+    where: { address: hashed(ctx, address), until: { [Op.gt]: ctx.now() } },
     attributes: ['orderId'],
     order: [['orderId', 'ASC']],
     transaction: ctx.transaction,
@@ -41,6 +43,12 @@ async function openOrders(ctx: Context, { address }: Caller, terminal: number, l
   const found = ids.length > 0 ? await table(ctx, orders).find(ids, { lock }) : [];
   return found.filter((order) => isOpen(ctx, order)).toSorted((one, other) => one.id - other.id);
 }
+
+const ofCard = (open: readonly Order[], terminal: number): Order[] => open.filter((one) => one.terminal === terminal);
+
+/** Whether one more order of the card takes a proof of work. */
+const isOverLimit = (open: readonly Order[], terminal: number): boolean =>
+  ofCard(open, terminal).length >= MAX_OPEN || open.length >= MAX_OF_ADDRESS;
 
 async function proofNeeded(ctx: Context, { secretKey }: Caller, [oldest]: readonly Order[]): Promise<TooMany> {
   const left = (oldest?.expiresAt?.getTime() ?? 0) - ctx.now().getTime();
@@ -69,10 +77,10 @@ async function endUnpaid(ctx: Context, { id }: Order): Promise<void> {
 }
 
 /**
- * Lets an address make one more order for a card (`make` answers its payment): three wait for their payment freely;
- * from then on each takes a proof of work (429 with a challenge), and the oldest of the same address ends. Whatever
- * others have left unpaid for the card counts nothing: nobody can keep it from being sold. Runs inside a transaction;
- * what happens at the same time waits for the rows of the address.
+ * Lets an address make one more order for a card (`make` answers its payment). Three of one card, and ten of all cards,
+ * wait for their payment freely. From then on each takes a proof of work (429 with a challenge), and the fourth of a
+ * card ends the oldest of the same address. Orders that others have left unpaid for the card do not count, so that
+ * nobody can keep it from being sold. Runs inside a transaction; calls of one address wait for each other's rows.
  */
 export async function withinLimit<T extends { paymentId: number }>(
   ctx: Context,
@@ -80,16 +88,19 @@ export async function withinLimit<T extends { paymentId: number }>(
   terminal: number,
   make: () => Promise<T>,
 ): Promise<T> {
-  const before = await openOrders(ctx, caller, terminal, false);
-  const proven = before.length >= MAX_OPEN && (await caller.proves(ctx));
-  if (before.length >= MAX_OPEN && !proven) throw await proofNeeded(ctx, caller, before);
+  const before = await openOrders(ctx, caller, false);
+  const isOver = isOverLimit(before, terminal);
+  const proven = isOver && (await caller.proves(ctx));
+  if (isOver && !proven) throw await proofNeeded(ctx, caller, before);
   const made = await make();
   const payment = await table(ctx, rechargeRecords).one(made.paymentId);
   const order = (await table(ctx, orders).one(payment?.order as number)) as Order;
   await noteOrder(ctx, caller, order);
-  const others = (await openOrders(ctx, caller, terminal, true)).filter(({ id }) => id !== order.id);
-  const tooMany = others.slice(0, Math.max(0, others.length - MAX_OPEN + 1));
-  if (tooMany.length > 0 && !proven && !(await caller.proves(ctx))) throw await proofNeeded(ctx, caller, others);
+  const others = (await openOrders(ctx, caller, true)).filter(({ id }) => id !== order.id);
+  if (isOverLimit(others, terminal) && !proven && !(await caller.proves(ctx)))
+    throw await proofNeeded(ctx, caller, others);
+  const beside = ofCard(others, terminal);
+  const tooMany = beside.slice(0, Math.max(0, beside.length - MAX_OPEN + 1));
   for (const old of tooMany) await endUnpaid(ctx, old);
   return made;
 }

@@ -8,6 +8,7 @@ import type { Context } from '../context';
 import { NotFound } from '../errors';
 import { select } from '../models/sql';
 import { table } from '../models/table';
+import { isOfHolder } from '../subjects/orders';
 import { payUrlOf } from '../subjects/payments';
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
@@ -120,7 +121,7 @@ async function linkedOf(ctx: Context, { order, payments, plan, card }: Facts): P
     unpaid: order.unpaid === true,
     expiresAt: order.unpaid ? order.expiresAt : null,
     payUrl: open?.paymentNo ? payUrlOf(ctx, open.paymentNo) : null,
-    brand: await brandOf(ctx, card ? sellerOf(card) : order.agent),
+    brand: await brandOf(ctx, card && isOfHolder(order, card) ? sellerOf(card) : order.agent),
   };
 }
 

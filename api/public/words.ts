@@ -12,6 +12,21 @@ export const words = {
     en: 'There is no such Ctrip order: check the number; just ordered? Wait a minute',
     cht: '沒有這個攜程訂單，請核對訂單號；剛下單請稍等一分鐘',
   },
+  'ctripSearch.wrongPhone': {
+    zh: '手机号后四位不对，还可再试 {left} 次',
+    en: 'These are not the last four digits of the phone. Tries left: {left}',
+    cht: '手機號碼後四碼不對，還可再試 {left} 次',
+  },
+  'ctripSearch.wrongMail': {
+    zh: '邮箱前三位不对，还可再试 {left} 次',
+    en: 'These are not the first three letters of the e-mail address. Tries left: {left}',
+    cht: '電子郵件前三碼不對，還可再試 {left} 次',
+  },
+  'ctripSearch.tooMany': {
+    zh: '错误次数过多，请一小时后再试，或联系携程上的售卖方',
+    en: 'Too many wrong tries. Try again in an hour, or ask the seller at Ctrip',
+    cht: '錯誤次數過多，請一小時後再試，或聯絡攜程上的販售方',
+  },
   'esim.notReady': {
     zh: '这张卡现在没有可安装的 eSIM，请先购买套餐或联系售卡方',
     en: 'This card has no eSIM to install now: buy a plan first, or ask its seller',

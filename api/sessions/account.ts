@@ -1,7 +1,8 @@
+import type { Field } from '@t3d/resources/kit';
 import { validate } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { Invalid, Unauthenticated, invalidField } from '../errors';
-import { isOwnAvatar } from '../models/files';
+import { fileFault } from '../engine/rows/attachments';
+import { Invalid, NotFound, Unauthenticated, invalidField } from '../errors';
 import { changesBetween, recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, hashPassword, verifyPassword } from '../models/passwords';
@@ -20,7 +21,8 @@ export function demandMe(ctx: Context): Me {
 }
 
 /**
- * Sets the caller's own nickname and avatar (a file it uploaded for that). Others' files and unknown fields are 400.
+ * Sets the caller's own nickname and avatar, a picture that the caller uploaded as one (400). Others' files are 404,
+ * unknown fields 400.
  */
 export async function updateProfile(ctx: Context, body: unknown): Promise<void> {
   const resource = peopleOf(ctx.database);
@@ -33,8 +35,12 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   await inTransaction(ctx, async (inner) => {
     const before = await people(inner).one(me, { lock: true });
     if (!before) throw new Unauthenticated();
-    if (value.avatar && value.avatar !== before.avatar && !(await isOwnAvatar(inner, value.avatar as number)))
-      throw invalidField('avatar', 'avatarFile');
+    const { avatar } = value as { avatar?: number | null };
+    const fault = avatar
+      ? await fileFault(inner, 'avatar', fields.avatar as Field, avatar, { resource, before: { ...before } })
+      : null;
+    if (fault === 'notFound') throw new NotFound();
+    if (fault) throw invalidField('avatar', fault);
     const changes = changesBetween(resource, { ...before }, value);
     if (Object.keys(changes).length === 0) return;
     await people(inner).update(value, me);

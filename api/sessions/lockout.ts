@@ -1,4 +1,4 @@
-import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
+import { HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
@@ -33,7 +33,7 @@ export const MAX_BY_ACCOUNT = 50;
 /** The work doubles with each 50 further failures: from a phone's quarter of a second to some seconds. */
 const MAX_DOUBLINGS = 5;
 
-const keyOf = (account: string): string => account.trim().toLowerCase().slice(0, 128);
+const keyOf = (account: string): string => foldCase(account).slice(0, 128);
 const hashOf = (ctx: Context, network: string): string => ctx.database.seals.hash('login network', network);
 const secondsUntil = (end: number, now: Date): number => Math.max(1, Math.ceil((end - now.getTime()) / 1000));
 

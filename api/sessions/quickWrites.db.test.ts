@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { endSessionsOf } from '../models/sessions';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { asSystem, buildAdmin, buildAgent, buildTerminal, anIccid } from '../test/factories';
+import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
 import { change, openTwoServers, second, secondApp, sentBy, server } from './lockout.fixture';
 
 // The other process remembers the caller of a session: what it writes next must know what was changed here meanwhile.
@@ -79,9 +79,7 @@ describe('what one process changes, the next write of another knows', () => {
     await change(former.id, { role: 'SMS_RECYCLE' });
     expect((await remark('three')).status).toBe(403);
     await change(former.id, { role: 'AGENT_1' });
-    await inTransaction(asSystem(server.database), (ctx) =>
-      table(ctx, terminals).update({ owner: present.id, agent1: present.id, agent2: null }, id),
-    );
+    await moveTerminal(asSystem(server.database), id, { owner: present.id, agent1: present.id });
     expect((await remark('four')).status).toBe(404);
     expect((await table(asSystem(server.database), terminals).one(id))?.remark).toBe('two');
   });

@@ -10,6 +10,7 @@ import type { Context } from '../context';
 import { systemContext } from '../context';
 import { openWallet, recharge } from '../ledger';
 import type { Database } from '../models/database';
+import { change } from '../models/sql';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
@@ -141,6 +142,20 @@ export function buildAgentPlan(
     return (await table(inner, agentPlans).one(id)) as AgentPlan;
   });
 }
+
+/** Puts a card into other hands without a movement. */
+export const moveTerminal = (
+  ctx: Context,
+  id: number,
+  { owner, agent1, agent2 = null, status = 'UNUSED' }: Pick<Terminal, 'owner' | 'agent1'> & Partial<Terminal>,
+): Promise<number> =>
+  inTransaction(ctx, (inner) =>
+    change(
+      inner,
+      'UPDATE `terminals` SET `owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = NULL, `status` = ? WHERE `id` = ?',
+      [owner, agent1, agent2, status, id],
+    ),
+  );
 
 /** A valid ICCID of 20 digits; each call another one. */
 export function anIccid(number: number = next()): string {

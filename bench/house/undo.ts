@@ -2,7 +2,7 @@ import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
 import { runCommand } from '../../api/engine/rows/runCommand';
 import { previewUndo } from '../../api/engine/undo/preview';
-import { undoEntry } from '../../api/engine/undo/undo';
+import { undoEntry } from '../../api/engine/undo/undoEntry';
 import { inTransaction } from '../../api/models/transaction';
 import { table } from '../../api/models/table';
 import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';

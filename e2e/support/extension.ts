@@ -93,8 +93,8 @@ export async function startExtended(): Promise<ExtendedServer> {
   const databaseUrl = `sqlite:${join(folder, 'extended.sqlite')}`;
   const made = spawnSync(
     process.execPath,
-    ['--import', 'tsx', 'scripts/createBackdoor.ts', SUPER.account, SUPER.password],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, DATABASE_URL: databaseUrl } },
+    ['--import', 'tsx', 'scripts/createUser.ts', '--role', 'backdoor', '--account', SUPER.account],
+    { cwd: ROOT, encoding: 'utf8', input: SUPER.password, env: { ...process.env, DATABASE_URL: databaseUrl } },
   );
   if (made.status !== 0) throw new Error(made.stdout + made.stderr);
   const server = await startServer({ databaseUrl, env: { EXTENSIONS: extensions.join(), DEMO: 'off' } });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '../../scripts/lib/mariadb.mjs';
-import { serverArguments, sourceArguments } from '../../scripts/lib/server.mjs';
+import { runsBundle, serverArguments, sourceArguments } from '../../scripts/lib/server.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 const READY_MS = 600_000;
@@ -30,8 +30,23 @@ export interface TestServerOptions {
   env?: NodeJS.ProcessEnv;
   /** The folder of another product. */
   product?: string;
-  /** From its sources instead of its bundle. */
+  /** Run the sources instead of the bundle. */
   fromSources?: boolean;
+}
+
+/**
+ * Arguments of Node for the server. Tests run what users run: refuses the sources, unless they are requested or there
+ * are extensions, which no bundle has.
+ */
+function argumentsOf({ product, env, fromSources }: TestServerOptions): string[] {
+  if (fromSources) return sourceArguments(product);
+  const args = serverArguments(product, { ...process.env, ...env });
+  if (!env?.EXTENSIONS && !runsBundle(args, product))
+    throw new Error(
+      'The server would run from its sources, but these tests are to run its bundle. ' +
+        'Build it again (npm run build), change no source meanwhile, and leave EXTENSIONS out of the environment.',
+    );
+  return args;
 }
 
 async function isReady(url: string): Promise<boolean> {
@@ -51,9 +66,7 @@ export async function startServer(options: TestServerOptions = {}): Promise<Test
   const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 't3d.sqlite')}`;
   const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
-  const args = options.fromSources
-    ? sourceArguments(options.product)
-    : serverArguments(options.product, { ...process.env, ...options.env });
+  const args = argumentsOf(options);
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

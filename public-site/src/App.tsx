@@ -7,7 +7,7 @@ import { useAddress } from './navigation';
 import { FindPage } from './pages/FindPage';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { SearchPage } from './pages/SearchPage';
-import { pageOf, type PageName } from './routing';
+import { pageOf, subjectOf, type PageName } from './routing';
 import { text } from './text';
 import { useBrand } from './useBrand';
 
@@ -51,7 +51,7 @@ function renderPage(page: PageName, address: URL, { brand, showBrand }: ReturnTy
     case 'ctrip':
       return (
         <Suspense fallback={null}>
-          <CtripPage fragment={address.hash.slice(1)} />
+          <CtripPage fragment={address.hash.slice(1)} onBrand={showBrand} />
         </Suspense>
       );
     case 'join':
@@ -99,7 +99,7 @@ function useFocusOnChange(page: PageName): void {
 export function App() {
   const address = useAddress();
   const page = pageOf(address);
-  const { brand, showBrand } = useBrand(address.searchParams.get('a'));
+  const { brand, showBrand } = useBrand(address.searchParams.get('a'), subjectOf(address));
 
   useEffect(() => {
     document.title = `${text.titles[page]}-${brandName(brand)}`;

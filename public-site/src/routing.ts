@@ -1,3 +1,5 @@
+import { cleanCardNumber } from './card/cardNumber';
+
 export type PageName =
   | 'search'
   | 'find'
@@ -34,6 +36,32 @@ export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searc
   const found = (Object.keys(hrefs) as (keyof typeof hrefs)[]).find((name) => hrefs[name] === path);
   return found ?? 'notFound';
 }
+
+/** What the page of an address is about, by which its brand is known; null: nothing of its own (help, search). */
+export function subjectOf({
+  pathname,
+  searchParams,
+  hash,
+}: Pick<URL, 'pathname' | 'searchParams' | 'hash'>): string | null {
+  switch (pageOf({ pathname, searchParams })) {
+    case 'find':
+    case 'realName':
+      return `card ${cleanCardNumber(searchParams.get('number') ?? '')}`;
+    case 'transfer':
+      return `card ${cleanCardNumber(searchParams.get('from') ?? '')}`;
+    case 'order':
+      return `order ${searchParams.get('orderNo') ?? ''}`;
+    case 'ctrip':
+      return `ctrip ${hash.slice(1)}`;
+    case 'join':
+      return `invite ${searchParams.get('invite') ?? ''}`;
+    default:
+      return null;
+  }
+}
+
+/** Whether a subject is a card. */
+export const isCard = (subject: string): boolean => subject.startsWith('card ');
 
 /** The address of a card's page. */
 export function cardHref(number: string): string {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { sentences } from '@t3d/resources/diagnosis';
-import { themeOf } from './brand';
+import type { Brand } from './api/types';
+import { themeOf, wornBrand } from './brand';
 import { chooseLanguage, readText } from './language';
-import { cardHref, pageOf, publicPaths } from './routing';
+import { cardHref, pageOf, publicPaths, subjectOf } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 
@@ -33,6 +34,36 @@ describe('addresses', () => {
     ]));
 
   test('a card’s page carries its number', () => expect(cardHref('12345678')).toBe('/t3d/wxmp/find?number=12345678'));
+});
+
+describe('the brand of a page', () => {
+  const brand = { name: 'Lvxin' } as unknown as Brand;
+  const of = (path: string): string | null => subjectOf(new URL(path, 'https://t3d.test'));
+  const card = of('/t3d/wxmp/find?number=8986 0012 3456');
+
+  test('is that of its own subject, spaces in a number aside', () => {
+    expect(wornBrand({ brand, of: card }, of('/t3d/transfer-card?from=898600123456'))).toBe(brand);
+    expect(wornBrand({ brand, of: card }, of('/t3d/wxmp/find?number=898600123456&do=real-name'))).toBe(brand);
+    expect(wornBrand({ brand, of: card }, of('/t3d/instructions'))).toBe(brand);
+  });
+
+  test.each([
+    '/t3d/ctrip-search#1128800000000001',
+    '/t3d/ctrip-search',
+    '/t3d/koreaPay?orderNo=ABC1234567',
+    '/t3d/transfer-card',
+    '/t3d/transfer-card?from=898600999999',
+    '/t3d/qrcode-add?invite=x',
+    '/t3d/qrcode-add',
+    '/t3d/wxmp/find?number=898600999999',
+  ])('is not the last card’s when the page is %s', (path) =>
+    expect(wornBrand({ brand, of: card }, of(path))).toBeNull(),
+  );
+
+  test('is the link’s on a card’s page until the card has its own, and on no other', () => {
+    expect(wornBrand({ brand, of: null }, card)).toBe(brand);
+    expect(wornBrand({ brand, of: null }, of('/t3d/ctrip-search#1'))).toBeNull();
+  });
 });
 
 describe('languages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { create } from 'qrcode';
 import { qrPath } from '../kit/qrPath';
-import { installLinks, readLpa, wholeLpa } from './lpa';
+import { installLinks, normaliseLpa, readLpa, wholeLpa } from './lpa';
 
 describe('the activation code of an eSIM', () => {
   it('is read part by part; the fifth is whether a confirmation code is asked for', () => {
@@ -19,8 +19,14 @@ describe('the activation code of an eSIM', () => {
     });
     expect([null, '', '•••', 'LPA:2$x$y', 'LPA:1$only'].map(readLpa)).toEqual([null, null, null, null, null]);
   });
+  it('is stored with its prefix in capitals, whatever form it is given in', () => {
+    for (const given of ['LPA:1$a.b$C-D', 'lpa:1$a.b$C-D', '1$a.b$C-D', ' Lpa: 1$a.b$C-D\n'])
+      expect([given, normaliseLpa(given)]).toEqual([given, 'LPA:1$a.b$C-D']);
+    for (const wrong of ['', 'LPA:', 'LPA:2$a$b', 'https://a$b', '1$a b$c', '1$a', 'LPA:LPA:1$a$b', null, 5])
+      expect([wrong, normaliseLpa(wrong)]).toEqual([wrong, null]);
+  });
   it('goes into links with its prefix, escaped', () => {
-    expect(wholeLpa('1$a$b')).toBe('LPA:1$a$b');
+    expect(['1$a$b', 'lpa:1$a$b', 'LPA:1$a$b'].map(wholeLpa)).toEqual(['LPA:1$a$b', 'LPA:1$a$b', 'LPA:1$a$b']);
     expect(installLinks('LPA:1$a.b$C-D')).toEqual({
       ios: 'https://esimsetup.apple.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',
       android: 'https://esimsetup.android.com/esim_qrcode_provisioning?carddata=LPA%3A1%24a.b%24C-D',

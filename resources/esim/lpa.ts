@@ -16,8 +16,17 @@ export function readLpa(lpa: unknown): Activation | null {
   return { address, matchingId, oid: oid || null, needsConfirmation: flag === '1' };
 }
 
-/** The code as QR pictures and links carry it: with its prefix. */
-export const wholeLpa = (lpa: string): string => (/^LPA:/i.test(lpa.trim()) ? lpa.trim() : `LPA:${lpa.trim()}`);
+const CODE = '1\\$[A-Za-z0-9.-]{1,128}\\$[A-Za-z0-9-]{0,128}(\\$[0-9.]{0,64}(\\$1?)?)?';
+/** The texts that people, files and suppliers give as a code: its prefix may be missing or in small letters. */
+export const LPA_PATTERN = `^\\s*([Ll][Pp][Aa]:\\s*)?${CODE}\\s*$`;
+const GIVEN = new RegExp(LPA_PATTERN);
+
+/** The code as it is stored, drawn and linked: with `LPA:` in capitals, because phones read no other. */
+export const wholeLpa = (lpa: string): string => `LPA:${lpa.trim().replace(/^LPA:\s*/i, '')}`;
+
+/** A given code as it is stored; null for a text that is none. */
+export const normaliseLpa = (given: unknown): string | null =>
+  typeof given === 'string' && GIVEN.test(given) ? wholeLpa(given) : null;
 
 /** Addresses that open the phone's own installation of the eSIM. */
 export const installLinks = (lpa: string): { ios: string; android: string } => {

@@ -10,7 +10,7 @@ export default houseResource(({ admins, everyone, people }) =>
     fields: {
       resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
       fileName: f.text({ managed: true, search: true, length: 255 }),
-      owner: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
+      owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       rows: f.integer({ managed: true, default: 0 }),
       created: f.integer({ managed: true, default: 0 }),
       updated: f.integer({ managed: true, default: 0 }),

@@ -22,7 +22,7 @@ export default houseResource(({ admins, everyone, people }) =>
       errors: f.json({ managed: true, schema: ANYTHING }),
       /** Why it failed, in the reader's language. */
       reason: f.text({ managed: true, computed: ['state', 'errors'] }),
-      owner: f.reference(people, { managed: true, filter: true, labelPublic: true, index: true }),
+      owner: f.reference(people, { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
       payload: f.json({ hidden: true, schema: ANYTHING }),

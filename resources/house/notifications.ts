@@ -39,7 +39,7 @@ export default houseResource(({ noticed, shownNotices, people }) =>
       /** The same of the message in WeChat, where the product has that channel. */
       wechatAt: f.time({ hidden: true, index: true }),
       wechatSentAt: f.time({ hidden: true }),
-      user: f.reference(people, { hidden: true, required: true }),
+      user: f.reference(people, { hidden: true, fixed: true, required: true }),
     },
     // One message reaches one person once, whatever runs at the same time.
     unique: [['message', 'user']],

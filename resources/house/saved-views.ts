@@ -50,7 +50,7 @@ export default houseResource(({ admins, everyone, people }) =>
       sharedQuery: f.json({ schema: LIST_VIEW, hidden: true }),
       sharedWith: f.texts({ read: admins, write: admins, limit: 8 }),
       isDefault: f.boolean(),
-      owner: f.reference(people, { managed: true, labelPublic: true }),
+      owner: f.reference(people, { managed: true, fixed: true, labelPublic: true }),
     },
     unique: [['owner', 'resource', 'name']],
     list: { columns: ['resource', 'name', 'owner', 'sharedWith', 'isDefault', 'updatedAt'], sort: 'name' },

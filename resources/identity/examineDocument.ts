@@ -15,12 +15,14 @@ const FIELDS: Readonly<Record<DocType, readonly Name[]>> = {
   PERMIT: [...COMMON, 'permitNumber', 'permitType', 'renewalCount'],
   FACE: ['name'],
 };
-const REQUIRED: Readonly<Record<DocType, readonly Name[]>> = {
-  ID_CARD: ['name', 'idNumber'],
-  PASSPORT: ['surname', 'givenName', 'passportNumber'],
-  PERMIT: ['name', 'permitNumber'],
+/** What each document must have: one field of each group. A holder with a single name fills in one of two. */
+const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
+  ID_CARD: [['name'], ['idNumber']],
+  PASSPORT: [['surname', 'givenName'], ['passportNumber']],
+  PERMIT: [['name'], ['permitNumber']],
   FACE: [],
 };
+
 /** Younger people's cards are taken by a guardian: the reviewer sees it. */
 const OF_AGE = 16;
 
@@ -45,7 +47,8 @@ function examineDates({ values, errors, checks }: Examination, today: string): v
 export function examine(docType: DocType, given: Readonly<DocumentValues>, today: string): Examination {
   const values = Object.fromEntries(FIELDS[docType].map((name) => [name, tidy(given[name])])) as DocumentValues;
   const exam: Examination = { values, errors: {}, checks: [] };
-  for (const name of REQUIRED[docType]) if (values[name] === null) exam.errors[name] = { key: 'required' };
+  for (const group of REQUIRED[docType])
+    if (group.every((name) => values[name] === null)) for (const name of group) exam.errors[name] = { key: 'required' };
   if (values.idNumber) examineIdCard(exam, today);
   if (values.passportNumber) examinePassport(exam, today);
   if (values.permitNumber) examinePermit(exam);

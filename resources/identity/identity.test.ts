@@ -74,16 +74,25 @@ describe('permits', () => {
     ['m87654321', { permitNumber: 'M87654321', permitType: 'MACAU', renewalCount: null }],
     ['12345678', { permitNumber: '12345678', permitType: 'TAIWAN' }],
     ['1234567802', { permitNumber: '12345678', renewalCount: 2 }],
+    ['HA123456701', { permitNumber: 'HA1234567', permitType: 'HONG_KONG', renewalCount: 1 }],
+    ['ma7654321', { permitNumber: 'MA7654321', permitType: 'MACAU', renewalCount: null }],
     ['1234567803B', { permitNumber: '12345678', renewalCount: 3 }],
   ])('%s is read', (number, values) => {
     expect(examine('PERMIT', permit(number), TODAY)).toMatchObject({ errors: {}, values });
   });
-  test.each(['X12345678', 'H1234567', 'H123456789', 'H123456789012', '123456789', 'HH2345678'])(
-    '%s is refused',
-    (number) => {
-      expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
-    },
-  );
+  test.each([
+    'X12345678',
+    'HA123456',
+    'HA12345678',
+    'AH1234567',
+    'H1234567',
+    'H123456789',
+    'H123456789012',
+    '123456789',
+    'HH2345678',
+  ])('%s is refused', (number) => {
+    expect(wrong('PERMIT', permit(number))).toEqual({ permitNumber: 'permitFormat' });
+  });
   test('type and renewals must agree with the number', () => {
     expect(wrong('PERMIT', permit('H1234567801', { permitType: 'MACAU', renewalCount: 2 }))).toEqual({
       permitType: 'permitTypeDiffers',
@@ -128,13 +137,65 @@ describe('passports', () => {
   test('a wrong check digit, a made-up country, another shape are refused', () => {
     for (const text of [
       lines.replace('C01X00T478', 'C01X00T470'),
-      mrz({ state: 'UTO' }),
+      mrz({ state: 'QQQ' }),
       lines.split('\n')[0] as string,
       'hello',
       lines.replace('<', '!'),
     ])
       expect(wrong('PASSPORT', passport({ mrz: text }))).toEqual({ mrz: 'mrzInvalid' });
   });
+  test.each([
+    // One name in the lines, typed into either field or left out of none.
+    ['SUKARNO', {}, { surname: 'Sukarno', givenName: null }, true],
+    ['SUKARNO', {}, { surname: null, givenName: 'Sukarno' }, true],
+    ['SUKARNO', {}, { surname: 'Suharto', givenName: null }, false],
+    ['SUKARNO', {}, { surname: 'Sukarno', givenName: 'Kusno' }, false],
+    ['<<RAJINIKANTH', {}, { surname: null, givenName: 'Rajinikanth' }, true],
+    ['<<RAJINIKANTH', {}, { surname: 'Rajinikanth', givenName: null }, true],
+    ['SMITH<JONES<<SUSIE<MARGARET', {}, { surname: 'Smith-Jones', givenName: 'Susie Margaret' }, true],
+    ['DARTAGNAN<<JACQUES', {}, { surname: "D'Artagnan", givenName: 'Jacques' }, true],
+    ['PAPANDROPOULOUS<<JONATHON<ALEC', {}, { surname: 'Papandropoulous', givenName: 'Jonathon Alec' }, true],
+    ['PAPANDROPOULOUS<<JONATHON<ALEC', {}, { surname: 'Jonathon Alec', givenName: 'Papandropoulous' }, false],
+    ['ERIKSSON<<ANNA<MARIA', { state: 'UTO' }, { surname: 'Eriksson', givenName: 'Anna Maria' }, true],
+    ['HOXHA<<ARBEN', { state: 'XKX' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
+    ['HOXHA<<ARBEN', { state: 'RKS' }, { surname: 'Hoxha', givenName: 'Arben' }, true],
+    ['STATELESS<<PERSON', { state: 'XXA' }, { surname: 'Stateless', givenName: 'Person' }, true],
+  ])('reads the names %s %o as %o: %s', (names, more, typed, isSame) => {
+    const exam = examine('PASSPORT', passport({ mrz: mrz({ names, ...more }), ...typed }), TODAY);
+    expect([exam.errors, checkOf(exam, 'mrzName')]).toEqual([{}, isSame]);
+    expect(exam.values).toMatchObject(typed);
+  });
+
+  test('keeps no birth date and no end of validity that the passport does not know', () => {
+    for (const born of ['7408<<', '74<<<<', '<<<<<<', '74<<12']) {
+      const exam = examine('PASSPORT', passport({ mrz: mrz({ born }) }), TODAY);
+      expect([born, exam.errors, exam.values.birthDate]).toEqual([born, {}, null]);
+    }
+    const endless = examine('PASSPORT', passport({ mrz: mrz({ expires: '<<<<<<' }) }), TODAY);
+    expect([endless.errors, endless.values.validTo]).toEqual([{}, null]);
+  });
+
+  test.each([
+    ['7408<<', '1974-08-31', {}],
+    ['7408<<', '1974-09-01', { birthDate: 'mrzDiffers' }],
+    ['74<<<<', '1974-01-01', {}],
+    ['74<<<<', '1975-01-01', { birthDate: 'mrzDiffers' }],
+    ['<<<<<<', '1960-01-01', {}],
+  ])('compares the known part of the birth date %s with %s', (born, birthDate, errors) => {
+    expect(wrong('PASSPORT', passport({ mrz: mrz({ born }), birthDate }))).toEqual(errors);
+  });
+
+  test.each(['740231', '7413<<', '740800', '74081<', '7<0812'])('refuses the date %s, which does not exist', (born) => {
+    expect(wrong('PASSPORT', passport({ mrz: mrz({ born }) }))).toEqual({ mrz: 'mrzInvalid' });
+  });
+
+  test('requires one of the two names', () => {
+    const nameless = { surname: null, givenName: ' ' };
+    expect(wrong('PASSPORT', passport(nameless))).toEqual({ surname: 'required', givenName: 'required' });
+    expect(wrong('PASSPORT', passport({ surname: null }))).toEqual({});
+    expect(wrong('PASSPORT', passport({ givenName: null }))).toEqual({});
+  });
+
   test('what was typed otherwise is refused by field; a name only warned of', () => {
     expect(
       wrong(
@@ -183,8 +244,18 @@ function withCheck(body: string): string {
   return body + idCheckDigit(body);
 }
 
-/** The lines of a passport of Anna Maria Müller, with their check digits (weights 7, 3, 1). */
-function mrz({ state = 'D<<', expires = '310415' }: { state?: string; expires?: string }): string {
+/** Makes the lines of a passport with their check digits (weights 7, 3, 1). */
+function mrz({
+  state = 'D<<',
+  names = 'MUELLER<<ANNA<MARIA',
+  born: birth = '740812',
+  expires = '310415',
+}: {
+  state?: string;
+  names?: string;
+  born?: string;
+  expires?: string;
+}): string {
   const digit = (text: string): string =>
     String(
       [...text].reduce(
@@ -195,12 +266,12 @@ function mrz({ state = 'D<<', expires = '310415' }: { state?: string; expires?: 
   const signed = (text: string): string => text + digit(text);
   const [number, born, end, personal] = [
     signed('C01X00T47'),
-    signed('740812'),
+    signed(birth),
     signed(expires),
     signed('<'.repeat(14)),
   ] as const;
   return (
-    `P<${state}MUELLER<<ANNA<MARIA`.padEnd(44, '<') +
+    `P<${state}${names}`.padEnd(44, '<') +
     `\n${number}${state}${born}F${end}${personal}${digit(number + born + end + personal)}`
   );
 }

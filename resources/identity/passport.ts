@@ -1,14 +1,31 @@
-import type { Examination } from './types';
+import { isDay } from '../kit/times';
+import type { DocumentValues, Examination } from './types';
 import { agree } from './examine';
+import type { PassportLines } from './mrz';
 import { readPassportLines } from './mrz';
 import { isSameName } from './names';
 
 const NUMBER = /^(?=.*\d)[A-Z0-9]{5,12}$/;
 const CHINESE = /^([A-Z]\d{8}|[A-Z]{2}\d{7})$/;
 
+/** Compares the names. A holder with one name may have typed it into either field. */
+function hasNamesOf({ surname, givenName }: PassportLines, values: DocumentValues): boolean {
+  const typed = [values.surname, values.givenName].filter(Boolean) as string[];
+  const printed = [surname, givenName].filter(Boolean);
+  if (typed.length !== printed.length) return false;
+  return typed.every((name, index) => isSameName(name, printed[index] as string));
+}
+
+/** Fills in the birth date of the lines, or checks the typed one against the part that the passport knows. */
+function compareBirthDate(exam: Examination, { birthDate }: PassportLines): void {
+  if (isDay(birthDate)) agree(exam, 'birthDate', birthDate, 'realNames.mrzDiffers');
+  else if (exam.values.birthDate && !exam.values.birthDate.startsWith(birthDate))
+    exam.errors.birthDate ??= { key: 'realNames.mrzDiffers' };
+}
+
 /**
- * Number, birth date, sex and end of validity must be those of the lines; a name may be spelled otherwise, which the
- * reviewer sees.
+ * Compares number, birth date, sex and end of validity with the lines, and refuses a difference. A name may be spelled
+ * otherwise, which the reviewer sees.
  */
 function compareLines(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
@@ -19,14 +36,11 @@ function compareLines(exam: Examination, today: string): void {
   }
   checks.push({ check: 'mrz', ok: true });
   agree(exam, 'passportNumber', lines.number, 'realNames.mrzDiffers');
-  agree(exam, 'birthDate', lines.birthDate, 'realNames.mrzDiffers');
-  agree(exam, 'validTo', lines.validTo, 'realNames.mrzDiffers');
+  compareBirthDate(exam, lines);
+  if (lines.validTo) agree(exam, 'validTo', lines.validTo, 'realNames.mrzDiffers');
   if (lines.sex) agree(exam, 'sex', lines.sex, 'realNames.mrzDiffers');
   if (values.nationality?.length !== 2) agree(exam, 'nationality', lines.nationality, 'realNames.mrzDiffers');
-  checks.push({
-    check: 'mrzName',
-    ok: isSameName(values.surname ?? '', lines.surname) && isSameName(values.givenName ?? '', lines.givenName),
-  });
+  checks.push({ check: 'mrzName', ok: hasNamesOf(lines, values) });
 }
 
 /** A passport: the shape of its number and, when its lines were typed too, what they hold. */

@@ -1,7 +1,8 @@
 import type { IdentityDocument, Examination } from './types';
 import { agree } from './examine';
 
-const HOME_RETURN = /^([HM]\d{8})(\d{2})?$/;
+/** H or M and eight digits, or HA or MA and seven for residents who are no Chinese citizens; then the renewals. */
+const HOME_RETURN = /^([HM](?:\d|A)\d{7})(\d{2})?$/;
 /** Eight digits for life, two that count the renewals, and on older cards a letter. */
 const TAIWAN = /^(\d{8})(?:(\d{2})[A-Z]?)?$/;
 

@@ -134,8 +134,14 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly preview?: boolean;
   /**
-   * Where the installation asks two persons: always, or only when this input, minor units, is above an amount. The call
-   * then waits for another person, with the digest of its preview.
+   * Fields of the chosen records that the outcome depends on, or that its preview shows, beside those of its guards. A
+   * call with the digest of a preview is refused (409) when one of them has changed.
+   * @example covers: ['status']
+   */
+  readonly covers?: readonly Names<F>[];
+  /**
+   * What its dialog says beforehand where money needs two persons: that it waits always, or when this input, minor
+   * units, is above an amount. Whether a call waits is decided by the ledger alone.
    * @example approval: { field: 'amount', above: 100_000 }
    */
   readonly approval?: 'always' | { readonly field: string; readonly above: number };

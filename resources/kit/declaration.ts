@@ -2,6 +2,7 @@ import type { Attention } from './attention';
 import type { Access, Action, Menu } from './calls';
 import type { Names, NumberNames, Where } from './exact';
 import type { Fields } from './fields';
+import type { Role } from './roles';
 import type { ScopeMap } from './scope';
 
 export interface Declaration<F extends Fields = Fields> {
@@ -183,6 +184,24 @@ export interface Declaration<F extends Fields = Fields> {
    */
   readonly asOf?: boolean;
   /**
+   * Where its records get other holders: by role, the column that names the holder of that role and the hidden time
+   * since when it does. For such a role the record begins at that time: history, changes, `asOf` and undo. Other roles
+   * read everything. `clears`: texts of the former holder that do not go along to a holder outside of its tree.
+   * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } }, clears: ['price'] }
+   */
+  readonly handover?: {
+    /**
+     * By role, its holder's column and since when.
+     * @example handover: { holders: { AGENT_1: { holder: 'agent', since: 'startsOn' } } }
+     */
+    readonly holders: Readonly<Partial<Record<Role, { readonly holder: Names<F>; readonly since: Names<F> }>>>;
+    /**
+     * Texts that stay with the former holder.
+     * @example handover: { holders: {}, clears: ['price'] }
+     */
+    readonly clears?: readonly Names<F>[];
+  };
+  /**
    * What commands note in a record's history beside its fields: no columns, shown there alone, to the roles of `read`.
    * @example historyFields: { replaces: f.text({ read: STAFF }) }
    */
@@ -197,6 +216,12 @@ export interface Declaration<F extends Fields = Fields> {
    * @example softDelete: { field: 'status', value: 'GONE' }
    */
   readonly softDelete?: { readonly field: Names<F>; readonly value: string | boolean };
+  /**
+   * One row that `where` leaves out, by the value of a unique field. These roles read it by its number, or when a
+   * filter names that value. Other lists leave it out, and nobody changes it.
+   * @example builtIn: { field: 'name', value: 'house', roles: STAFF }
+   */
+  readonly builtIn?: { readonly field: Names<F>; readonly value: string; readonly roles: readonly string[] };
   /**
    * Amounts that the foot of the list adds up over all that match, for each currency.
    * @example sums: ['price']

@@ -46,7 +46,7 @@ type Grants<A> = {
     ? unknown
     : Only<A[Call], keyof Exclude<Grant, readonly unknown[]>>;
 };
-type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'totals'>>;
+type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'builtIn' | 'totals'>>;
 type Guards<A, F extends Fields> = {
   readonly [N in keyof A]: {
     readonly [K in keyof A[N] & ('where' | 'enabledWhen' | 'idleWhen')]: OnlyNames<A[N][K], Names<F>>;
@@ -114,6 +114,7 @@ export function defineView<
     label: declaration.label ?? base.declaration.label,
     main: declaration.main ?? base.declaration.main,
     historyFields: declaration.historyFields ?? base.declaration.historyFields,
+    handover: declaration.handover ?? base.declaration.handover,
   } as unknown as D & Pick<Declaration<F>, 'fields' | 'label'>;
   return { name, table: base.table, view: true, fields, declaration: whole };
 }

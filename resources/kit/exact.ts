@@ -1,6 +1,6 @@
 import type { Field, Fields } from './fields';
 import type { Only, Unknown } from './only';
-import type { Comparison, Condition, PredicateNames, Scalar } from './predicates';
+import type { Comparison, Condition, Predicate, PredicateNames, Scalar } from './predicates';
 
 /** Fields that every record has without declaring them. */
 export type SystemField = 'id' | 'createdAt' | 'updatedAt' | 'version';
@@ -18,12 +18,14 @@ export type ValueOf<F extends Fields, N> = N extends keyof F
 /** What a condition may compare a value with: the words of an enum, numbers, `$me`; anything of an unknown type. */
 type Operand<T> = Extract<T, Scalar> | null | (number extends T ? '$me' : never) | (Date extends T ? string : never);
 type ConditionOn<T> = unknown extends T ? Condition : Operand<T> | readonly Operand<T>[] | Comparison<Operand<T>>;
-/** A predicate over these fields: each compared with what it can hold. */
-export type Where<F extends Fields> =
-  | { readonly [N in Names<F>]?: ConditionOn<ValueOf<F, N>> }
-  | { readonly and: readonly Where<F>[] }
-  | { readonly or: readonly Where<F>[] }
-  | { readonly not: Where<F> };
+/** A predicate over these fields. Each field is compared with what it can hold, beside `and`, `or` and `not` too. */
+export type Where<F extends Fields> = string extends keyof F
+  ? Predicate
+  : { readonly [N in Names<F>]?: ConditionOn<ValueOf<F, N>> } & {
+      readonly and?: readonly Where<F>[];
+      readonly or?: readonly Where<F>[];
+      readonly not?: Where<F>;
+    };
 
 /** The fields of numbers: what can be added up. */
 export type NumberNames<F extends Fields> = string extends keyof F

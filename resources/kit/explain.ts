@@ -1,11 +1,12 @@
-import type { Comparison, Condition, FieldConditions, Predicate, Scalar } from './predicates';
-import { comparisonOf } from './predicates';
+import type { Comparison, Predicate, Scalar } from './predicates';
+import { comparisonOf, visitPredicate } from './predicates';
 import type { Language } from './languages';
 
 interface Words {
   and: string;
   or: string;
   not: (inner: string) => string;
+  group: (inner: string) => string;
   is: string;
   isNot: string;
   oneOf: string;
@@ -24,6 +25,7 @@ const WORDS: Record<Language, Words> = {
     and: '，且',
     or: '，或',
     not: (inner) => `不满足（${inner}）`,
+    group: (inner) => `（${inner}）`,
     is: '为',
     isNot: '不为',
     oneOf: '为',
@@ -40,6 +42,7 @@ const WORDS: Record<Language, Words> = {
     and: ' and ',
     or: ' or ',
     not: (inner) => `not (${inner})`,
+    group: (inner) => `(${inner})`,
     is: ' is ',
     isNot: ' is not ',
     oneOf: ' is ',
@@ -56,6 +59,7 @@ const WORDS: Record<Language, Words> = {
     and: '，且',
     or: '，或',
     not: (inner) => `不符合（${inner}）`,
+    group: (inner) => `（${inner}）`,
     is: '為',
     isNot: '不為',
     oneOf: '為',
@@ -100,14 +104,28 @@ function explainComparison(name: string, test: Comparison, words: Words, namer: 
   return parts;
 }
 
-/** The predicate as a sentence a person reads, e.g. on a disabled button: "Status is In use or Not used". */
+/** A phrase of the sentence. `joins` is the word that joins its parts, if it has more than one. */
+interface Phrase {
+  text: string;
+  joins?: 'and' | 'or';
+}
+
+/** Explains a predicate to a person, for example on a disabled button: "Status is In use or Not used". */
 export function explainPredicate(predicate: Predicate, language: Language, namer: Namer): string {
   const words = WORDS[language];
-  const explain = (inner: Predicate): string => explainPredicate(inner, language, namer);
-  if ('and' in predicate) return (predicate.and as readonly Predicate[]).map(explain).join(words.and);
-  if ('or' in predicate) return (predicate.or as readonly Predicate[]).map(explain).join(words.or);
-  if ('not' in predicate) return words.not(explain(predicate.not as Predicate));
-  return Object.entries(predicate as FieldConditions)
-    .flatMap(([name, condition]) => explainComparison(name, comparisonOf(condition as Condition), words, namer))
-    .join(words.and);
+  const join = (by: 'and' | 'or', parts: Phrase[]): Phrase => {
+    if (parts.length === 1) return parts[0] as Phrase;
+    const texts = parts.map(({ text, joins }) => (joins && joins !== by ? words.group(text) : text));
+    return { text: texts.join(words[by]), joins: by };
+  };
+  return visitPredicate<Phrase>(predicate, {
+    all: (parts) => join('and', parts),
+    any: (parts) => join('or', parts),
+    not: ({ text }) => ({ text: words.not(text) }),
+    compare: (field, condition) =>
+      join(
+        'and',
+        explainComparison(field, comparisonOf(condition), words, namer).map((text) => ({ text })),
+      ),
+  }).text;
 }

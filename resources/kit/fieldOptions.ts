@@ -59,8 +59,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    */
   readonly unique?: boolean;
   /**
-   * Of a text that is unique, alone or in a set: `Ann@x.org` and `ANN@X.ORG` are the same, whatever the alphabet. It is
-   * kept and shown as it was typed.
+   * Of a text that is unique, alone or in a set: `Ann@x.org`, `ANN@X.ORG` and `Änn@x.org` are the same. Alphabets that
+   * look like Latin are refused, and the text is kept and shown as it was typed.
    * @example f.contact({ unique: true, ignoreCase: true })
    */
   readonly ignoreCase?: boolean;
@@ -84,6 +84,11 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * @example f.text({ required: true, createOnly: true })
    */
   readonly createOnly?: boolean;
+  /**
+   * Never changed once the record is made, not even by a command: a scope may rest on it.
+   * @example f.reference('users', { managed: true, fixed: true })
+   */
+  readonly fixed?: boolean;
   /**
    * A column that never leaves the server, not even as a name.
    * @example f.text({ hidden: true })

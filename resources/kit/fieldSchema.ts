@@ -3,6 +3,7 @@ import { isAreaCode } from './areas';
 import type { DigitScheme } from './digits';
 import { normaliseDigits } from './digits';
 import type { Field } from './fields';
+import { hasLookAlikes } from './folded';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
 import { isDay, readTime } from './times';
@@ -19,6 +20,7 @@ export interface FieldMessages
       | 'object'
       | 'invalid'
       | 'text'
+      | 'lookAlike'
       | 'pattern'
       | 'number'
       | 'integer'
@@ -70,6 +72,7 @@ export type SchemaField = Pick<
   | 'decimals'
   | 'default'
   | 'made'
+  | 'ignoreCase'
 >;
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
@@ -96,12 +99,13 @@ const whole = (field: SchemaField) => {
 };
 
 const isPlain = (value: unknown): boolean => typeof value !== 'string' || isPlainText(value);
-const string = (field: Pick<SchemaField, 'length'>) =>
+const string = (field: Pick<SchemaField, 'length' | 'ignoreCase'>) =>
   yup
     .string()
     .strict()
     .typeError(message('text'))
     .test('plain', message('text'), isPlain)
+    .test('lookAlike', message('lookAlike'), (value) => !field.ignoreCase || !value || !hasLookAlikes(value))
     .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
 function text(field: SchemaField): yup.Schema {

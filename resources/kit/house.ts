@@ -9,6 +9,8 @@ export interface House {
   readonly everyone: Roles;
   /** Those who see the jobs, imports and changes of everybody. */
   readonly admins: Roles;
+  /** Those who read what happened to a record before it came to its present holder; else the admins. */
+  readonly staff?: Roles;
   /** Those who have notices; everyone unless said otherwise. */
   readonly noticed?: Roles;
   /** Which of their own notices they are shown, where the product withdraws some; all unless said otherwise. */
@@ -22,7 +24,14 @@ export interface SettledHouse extends Required<Omit<House, 'menu'>> {
 }
 
 const MAKERS = new WeakMap<Resource, (house: SettledHouse) => Resource>();
-const NOBODYS: SettledHouse = { everyone: [], admins: [], noticed: [], shownNotices: 'all', people: 'people' };
+const NOBODYS: SettledHouse = {
+  everyone: [],
+  admins: [],
+  staff: [],
+  noticed: [],
+  shownNotices: 'all',
+  people: 'people',
+};
 
 /**
  * A resource of every product, which names no role: the registry makes it anew for the product that it is loaded for.
@@ -41,7 +50,7 @@ export const isOfHouse = (resource: Resource): boolean => MAKERS.has(resource);
 export function settle(resource: Resource, { house, people }: { house: House; people: string }): Resource {
   const make = MAKERS.get(resource);
   if (!make) return resource;
-  const made = make({ noticed: house.everyone, shownNotices: 'all', ...house, people });
+  const made = make({ noticed: house.everyone, staff: house.admins, shownNotices: 'all', ...house, people });
   const menu = house.menu?.[resource.name];
   const settled = menu ? { ...made, declaration: { ...made.declaration, menu } } : made;
   MAKERS.set(settled, make);

@@ -196,6 +196,8 @@ export interface ManifestResource {
   /** Records that can be changed, and the same in words for the closed form. */
   editable?: Predicate;
   editableText?: string;
+  /** The row that is read and never changed: its page has no buttons, lists do not select it. */
+  builtIn?: Predicate;
   /** Title of the confirm when records are deleted; absent when nobody worded it. */
   deleteConfirm?: string;
   /** Records that can be deleted, and the same in words for the disabled button. */

@@ -52,7 +52,15 @@ export interface SessionProfile {}
  * written password is kept as a hash.
  */
 export const accountFields = <const R extends readonly [Role, ...Role[]]>(roles: R) => ({
-  account: f.text({ required: true, unique: true, search: true, filter: true, createOnly: true, length: 128 }),
+  account: f.text({
+    required: true,
+    unique: true,
+    ignoreCase: true,
+    search: true,
+    filter: true,
+    createOnly: true,
+    length: 128,
+  }),
   role: f.enum(roles, { required: true, filter: true, index: true }),
   status: f.enum([ENABLED, 'DISABLED'], {
     default: ENABLED,

@@ -18,23 +18,30 @@ export interface Comparison<Value extends Scalar = Scalar> {
   notIn?: readonly Value[];
 }
 export type Condition = Scalar | readonly Scalar[] | Comparison;
+/** The keys of a predicate that join other predicates. No field may have such a name. */
+export const CONNECTIVES: readonly string[] = ['and', 'or', 'not'];
+type Connective = 'and' | 'or' | 'not';
 export type FieldConditions<Name extends string = string> = { readonly [N in Name]?: Condition };
+/**
+ * Every key of a predicate is a condition of its own, and a record must meet all of them:
+ * `{ status: 'DRAFT', or: [a, b] }` finds drafts for which `a` or `b` is true.
+ */
 export type Predicate<Name extends string = string> =
   | FieldConditions<Name>
   | { readonly and: readonly Predicate<Name>[] }
   | { readonly or: readonly Predicate<Name>[] }
   | { readonly not: Predicate<Name> };
 
-/** The names of a predicate's fields, as deep as anybody writes one. */
+/** The names of a predicate's fields, down to four levels. */
 export type PredicateNames<P, Depth extends 0[] = []> = Depth['length'] extends 4
   ? never
-  : P extends { readonly and: readonly (infer Part)[] }
-    ? PredicateNames<Part, [...Depth, 0]>
-    : P extends { readonly or: readonly (infer Part)[] }
-      ? PredicateNames<Part, [...Depth, 0]>
-      : P extends { readonly not: infer Part }
-        ? PredicateNames<Part, [...Depth, 0]>
-        : Extract<keyof P, string>;
+  : P extends unknown
+    ? Exclude<Extract<keyof P, string>, Connective> | PartNames<P, [...Depth, 0]>
+    : never;
+type PartNames<P, Depth extends 0[]> =
+  | (P extends { readonly and: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
+  | (P extends { readonly or: readonly (infer Part)[] } ? PredicateNames<Part, Depth> : never)
+  | (P extends { readonly not: infer Part } ? PredicateNames<Part, Depth> : never);
 
 /** What the words of a predicate stand for: `today` as `2026-11-20`, `now` as an ISO text. */
 export interface PredicateVariables {
@@ -49,6 +56,7 @@ export function isComparison(condition: Condition): condition is Comparison {
 
 /** Every condition as one comparison, its words as they are written. */
 export function comparisonOf(condition: Condition): Comparison {
+  if (condition === undefined) throw new Error('a condition has no value');
   if (isComparison(condition)) return condition;
   return Array.isArray(condition) ? { in: condition as readonly Scalar[] } : { eq: condition as Scalar };
 }
@@ -73,39 +81,65 @@ const isSame = (value: Scalar, other: Scalar): boolean =>
   value === other || (typeof value === 'number' && typeof other === 'string' && String(value) === other);
 
 function holds(value: Scalar, test: Comparison): boolean {
-  const below = (limit: Scalar) => value !== null && limit !== null && value < limit;
-  const above = (limit: Scalar) => value !== null && limit !== null && value > limit;
+  const compare = (limit: Scalar | undefined, isMet: (value: never, limit: never) => boolean): boolean =>
+    limit === undefined || (value !== null && limit !== null && isMet(value as never, limit as never));
   if (test.eq !== undefined && !isSame(value, test.eq)) return false;
   if (test.ne !== undefined && isSame(value, test.ne)) return false;
   if (test.in && !test.in.some((one) => isSame(value, one))) return false;
   if (test.notIn?.some((one) => isSame(value, one))) return false;
-  if (test.gt !== undefined && !above(test.gt)) return false;
-  if (test.gte !== undefined && !(above(test.gte) || value === test.gte)) return false;
-  if (test.lt !== undefined && !below(test.lt)) return false;
-  return test.lte === undefined || below(test.lte) || value === test.lte;
+  return (
+    compare(test.gt, (one, limit) => one > limit) &&
+    compare(test.gte, (one, limit) => one >= limit) &&
+    compare(test.lt, (one, limit) => one < limit) &&
+    compare(test.lte, (one, limit) => one <= limit)
+  );
 }
 
-/** True when the record satisfies the predicate; a missing value counts as null. */
+/** Builds a result from the parts of a predicate. */
+export interface PredicateVisitor<Result> {
+  all(parts: Result[]): Result;
+  any(parts: Result[]): Result;
+  not(part: Result): Result;
+  compare(field: string, condition: Condition): Result;
+}
+
+/** Walks a predicate from its comparisons up, and returns the result of all its keys together. */
+export function visitPredicate<Result>(predicate: Predicate, visitor: PredicateVisitor<Result>): Result {
+  const visit = (part: Predicate): Result => visitPredicate(part, visitor);
+  const parts = Object.entries(predicate).map(([key, part]): Result => {
+    if (key === 'and') return visitor.all((part as readonly Predicate[]).map(visit));
+    if (key === 'or') return visitor.any((part as readonly Predicate[]).map(visit));
+    if (key === 'not') return visitor.not(visit(part as Predicate));
+    return visitor.compare(key, part as Condition);
+  });
+  return parts.length === 1 ? (parts[0] as Result) : visitor.all(parts);
+}
+
+/** Tells whether the record satisfies the predicate. A missing value counts as null. */
 export function matches(
   predicate: Predicate | undefined,
   record: Readonly<Record<string, unknown>>,
   variables: PredicateVariables = {},
 ): boolean {
   if (!predicate) return true;
-  if ('and' in predicate)
-    return (predicate.and as readonly Predicate[]).every((part) => matches(part, record, variables));
-  if ('or' in predicate) return (predicate.or as readonly Predicate[]).some((part) => matches(part, record, variables));
-  if ('not' in predicate) return !matches(predicate.not as Predicate, record, variables);
-  return Object.entries(predicate as FieldConditions).every(([field, condition]) =>
-    holds(plain(record[field]), normalise(condition as Condition, variables)),
-  );
+  return visitPredicate<boolean>(predicate, {
+    all: (parts) => parts.every(Boolean),
+    any: (parts) => parts.some(Boolean),
+    not: (part) => !part,
+    compare: (field, condition) => holds(plain(record[field]), normalise(condition, variables)),
+  });
 }
 
-/** The field names that a predicate reads. */
-export function fieldsOf(predicate: Predicate | undefined): string[] {
-  if (!predicate) return [];
-  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(fieldsOf);
-  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(fieldsOf);
-  if ('not' in predicate) return fieldsOf(predicate.not as Predicate);
-  return Object.keys(predicate);
+/** Lists every comparison of a predicate with the field that it compares. */
+export function comparisonsOf(predicate: Predicate): [field: string, condition: Condition][] {
+  return visitPredicate<[string, Condition][]>(predicate, {
+    all: (parts) => parts.flat(),
+    any: (parts) => parts.flat(),
+    not: (part) => part,
+    compare: (field, condition) => [[field, condition]],
+  });
 }
+
+/** Lists the names of the fields that a predicate reads. */
+export const fieldsOf = (predicate: Predicate | undefined): string[] =>
+  predicate ? comparisonsOf(predicate).map(([field]) => field) : [];

@@ -1,4 +1,5 @@
 import { normaliseDigits } from './digits';
+import { hasLookAlikes } from './folded';
 import { isPlainText } from './plainText';
 import type { SchemaField } from './fieldSchema';
 import { mostOf } from './fieldSchema';
@@ -10,13 +11,14 @@ import { readTime } from './times';
  */
 export type Quick = (value: unknown, gmtOffset?: number) => unknown;
 
-function quickText({ length = 255, pattern }: SchemaField): Quick {
+function quickText({ length = 255, pattern, ignoreCase }: SchemaField): Quick {
   const shape = pattern === undefined ? null : new RegExp(pattern);
   return (value) =>
     typeof value === 'string' &&
     value.length <= length &&
     value.trim() !== '' &&
     isPlainText(value) &&
+    !(ignoreCase && hasLookAlikes(value)) &&
     (!shape || shape.test(value))
       ? value
       : undefined;

@@ -20,6 +20,26 @@ export function offsetIn(timeZone: string, moment: Date): string {
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC');
 }
 
+/** How far the clock of a place is ahead of UTC at a moment, in milliseconds. */
+export function offsetMsIn(timeZone: string, moment: Date): number {
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(offsetIn(timeZone, moment)) ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1000;
+  return sign === '-' ? -ahead : ahead;
+}
+
+/**
+ * The first moment of a calendar day (`2026-11-01`) at a place. Where clocks change at midnight, this is the first
+ * moment that carries the date of that day.
+ */
+export function dayStartIn(timeZone: string, day: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00.000Z`);
+  const [first, second] = [-1.5, 1.5]
+    .map((days) => new Date(midnight - offsetMsIn(timeZone, new Date(midnight + days * DAY_MS))))
+    .toSorted((one, other) => one.getTime() - other.getTime()) as [Date, Date];
+  return dayIn(timeZone, first) === day ? first : second;
+}
+
 /** A moment to the minute on a clock that is so many minutes east of UTC: `2026-11-20 10:05`. */
 export const minuteAt = (moment: Date, offsetMinutes: number): string =>
   new Date(moment.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(0, 16).replace('T', ' ');

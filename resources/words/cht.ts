@@ -268,7 +268,7 @@ export const cht: Labels = {
         type: '操作類型',
         from: '操作人',
         user: '客戶',
-        month: '月份（UTC）',
+        month: '月份',
         format: '格式',
       },
       enums: {
@@ -292,7 +292,7 @@ export const cht: Labels = {
         statement: {
           label: '月結單',
           confirm: '下載月結單？',
-          help: '期初餘額加各筆變動等於期末餘額；以 UTC 月份計。',
+          help: '期初餘額加各筆變動等於期末餘額；月份以平台時區計，月結單寫明時區。',
         },
       },
     },
@@ -394,6 +394,9 @@ export const cht: Labels = {
         resource: '列表',
         action: '操作',
         about: '待覆核的操作',
+        judged: '需覆核的金額',
+        sum: '金額',
+        currency: '幣別',
         askedBy: '提出人',
         decidedBy: '覆核人',
         decidedAt: '覆核時間',
@@ -684,6 +687,7 @@ export const cht: Labels = {
       help: {
         PLU: '攜程產品編號，不可重複。',
         salePrice: '不得低於公司成本，須與攜程下單價一致。',
+        currency: '其他幣別的攜程訂單會被拒絕（1007）。',
         stock: '可售數量，預下單時佔用。',
       },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },

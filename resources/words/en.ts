@@ -273,7 +273,7 @@ export const en: Labels = {
         type: 'Operation type',
         from: 'Operator',
         user: 'Customer',
-        month: 'Month (UTC)',
+        month: 'Month',
         format: 'Format',
       },
       enums: {
@@ -297,7 +297,7 @@ export const en: Labels = {
         statement: {
           label: 'Statement',
           confirm: 'Download the monthly statement?',
-          help: 'Opening balance and every movement up to the closing balance; months are in UTC.',
+          help: 'Opening balance and every movement up to the closing balance; months follow the platform’s time zone, which the statement names.',
         },
       },
     },
@@ -424,6 +424,9 @@ export const en: Labels = {
         resource: 'List',
         action: 'Action',
         about: 'What waits',
+        judged: 'Waits because of',
+        sum: 'Sum',
+        currency: 'Currency',
         askedBy: 'Asked for by',
         decidedBy: 'Decided by',
         decidedAt: 'Decided',
@@ -745,6 +748,7 @@ export const en: Labels = {
       help: {
         PLU: 'Ctrip’s product number, used once.',
         salePrice: 'Not below the corporate cost; must be what Ctrip orders at.',
+        currency: 'Ctrip’s orders in another currency are refused (1007).',
         stock: 'How many can be sold; a pre-order holds them.',
       },
       enums: { status: { RACKING: 'Listed', UNSHELVE: 'Not listed' } },

@@ -268,7 +268,7 @@ export const zh = {
         type: '操作类型',
         from: '操作人',
         user: '客户',
-        month: '月份（UTC）',
+        month: '月份',
         format: '格式',
       },
       enums: {
@@ -289,7 +289,11 @@ export const zh = {
         },
       },
       actions: {
-        statement: { label: '月结单', confirm: '下载月结单？', help: '期初余额加各笔变动等于期末余额；按 UTC 月份。' },
+        statement: {
+          label: '月结单',
+          confirm: '下载月结单？',
+          help: '期初余额加各笔变动等于期末余额；月份按平台时区计，月结单写明时区。',
+        },
       },
     },
     terminals: {
@@ -390,6 +394,9 @@ export const zh = {
         resource: '列表',
         action: '操作',
         about: '待复核的操作',
+        judged: '需复核的金额',
+        sum: '金额',
+        currency: '币种',
         askedBy: '提出人',
         decidedBy: '复核人',
         decidedAt: '复核时间',
@@ -680,6 +687,7 @@ export const zh = {
       help: {
         PLU: '携程产品编号，不可重复。',
         salePrice: '不得低于公司成本，须与携程下单价一致。',
+        currency: '其他币种的携程订单会被拒绝（1007）。',
         stock: '可售数量，预下单时占用。',
       },
       enums: { status: { RACKING: '已上架', UNSHELVE: '未上架' } },

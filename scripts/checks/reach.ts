@@ -57,6 +57,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/terminals/movement/refusals.ts': 'staff issue the stock, agents the cards in their hands',
   'api/subjects/terminals/movement/undoMovement.ts': 'staff undo what agents did, an agent what itself did',
   'api/subjects/users/undoMoney.ts': 'staff undo what agents did, an agent what itself did',
+  'api/subjects/users/createStaff.ts': 'gives the roles that only the command line gives',
   'api/subjects/users/createUser.ts': 'gives a new agent its place in the tree',
   'api/subjects/users/inviteUser.ts': 'only agents invite to the level below theirs',
   'api/subjects/users/placeUser.ts': 'gives a new agent its place in the tree',

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
  * Packages that stay in node_modules: those with a binary, those that start threads from their own files, and those
- * that Sequelize loads by name.
+ * that Sequelize loads by name. So do those that are loaded late, see `latePackages`.
  */
 const KEPT_OUT = ['@appthreat/sqlite3', 'mysql2', 'pg-hstore', 'pino', 'piscina', 'sharp', 'swagger-ui-dist'];
-const isKeptOut = (name) => KEPT_OUT.some((one) => name === one || name.startsWith(`${one}/`));
+const isOf = (packages, path) => packages.some((one) => path === one || path.startsWith(`${one}/`));
+const isKeptOut = (path) => isOf(KEPT_OUT, path);
 
 /** Packages in CommonJS load others with it. */
 const REQUIRE = [
@@ -80,19 +82,83 @@ function entriesOf(product) {
   return code;
 }
 
-const virtualEntries = (product) => ({
+const OPTIONS = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  logLevel: 'error',
+};
+const entryPointsOf = (code) =>
+  [...code.keys()].filter((name) => name !== 'table').map((name) => ({ in: `bundle:${name}`, out: name }));
+
+const virtualEntries = (code, isOutside) => ({
   name: 'entries',
   setup(build) {
-    const code = entriesOf(product);
     build.onResolve({ filter: /^bundle:/ }, ({ path }) => ({ path: path.slice('bundle:'.length), namespace: 'entry' }));
     build.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
       contents: code.get(path),
       resolveDir: ROOT,
       loader: 'js',
     }));
-    build.onResolve({ filter: /^[^./]/ }, ({ path }) => (isKeptOut(path) ? { path, external: true } : undefined));
+    build.onResolve({ filter: /^[^./]/ }, ({ path }) => (isOutside(path) ? { path, external: true } : undefined));
   },
 });
+
+/** The name of the package that an import names: `opencc-js` of `opencc-js/cn2t`. */
+const packageOf = (path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/');
+const isOurs = (path) => path.startsWith('@t3d/');
+
+/** What a module of ours imports, by the esbuild report on the sources alone. */
+function importsOf({ inputs }, file) {
+  const imports = inputs[file]?.imports ?? [];
+  const isPackage = ({ path, external }) => external && !path.startsWith('node:') && !builtinModules.includes(path);
+  return {
+    files: imports.filter(({ external }) => !external),
+    packages: imports.filter(isPackage).map(({ path, kind }) => ({ name: packageOf(path), kind })),
+  };
+}
+
+/** The modules that are evaluated at start: all that the programs import, and what those import. */
+function startedFiles(report, programs) {
+  const started = new Set(programs);
+  for (const file of started)
+    for (const { path, kind } of importsOf(report, file).files)
+      // A program loads its table and its main file by `import()` too, at once.
+      if (kind !== 'dynamic-import' || programs.includes(file)) started.add(path);
+  return started;
+}
+
+/**
+ * The packages that a server loads late: by `import()`, or from a file of ours that is loaded so. They stay in
+ * node_modules, because a start does not read them, and because not every package survives being put into an ES module:
+ * that is strict, and some write to what strict code may not write to. Reads the sources, so that a new `import()` is
+ * found without a list.
+ */
+export async function latePackages(product) {
+  const { build, stop } = await import('esbuild');
+  const code = entriesOf(product);
+  const { metafile } = await build({
+    ...OPTIONS,
+    entryPoints: entryPointsOf(code),
+    outdir: 'late',
+    write: false,
+    metafile: true,
+    plugins: [virtualEntries(code, (path) => !isOurs(path))],
+  });
+  await stop();
+  const programs = [...code.keys()].filter((name) => name !== 'table').map((name) => `entry:${name}`);
+  const started = startedFiles(metafile, programs);
+  const packages = Object.keys(metafile.inputs).flatMap((file) =>
+    importsOf(metafile, file).packages.map(({ name, kind }) => ({
+      name,
+      isLate: kind === 'dynamic-import' || !started.has(file),
+    })),
+  );
+  const atStart = new Set(packages.filter(({ isLate }) => !isLate).map(({ name }) => name));
+  return [...new Set(packages.map(({ name }) => name))].filter((name) => !atStart.has(name)).sort();
+}
 
 /**
  * npm lays a copy of some packages beside each that needs them. Those of one version are bundled once: five of
@@ -135,25 +201,24 @@ const sourceAddresses = (outFolder) => ({
  * maps to the sources. Names are not minified, so that stack traces can be read without the maps, too.
  */
 export async function bundleServer(product, outFolder, lastFolder = outFolder) {
+  const late = await latePackages(product);
   const { build, stop } = await import('esbuild');
+  const code = entriesOf(product);
   await build({
-    absWorkingDir: ROOT,
-    entryPoints: [...entriesOf(product).keys()]
-      .filter((name) => name !== 'table')
-      .map((name) => ({ in: `bundle:${name}`, out: name })),
+    ...OPTIONS,
+    entryPoints: entryPointsOf(code),
     outdir: outFolder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
     target: 'node20',
     chunkNames: '[name]-[hash]',
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',
-    logLevel: 'error',
     banner: { js: REQUIRE },
-    plugins: [virtualEntries(product), oneCopy, sourceAddresses(lastFolder)],
+    plugins: [
+      virtualEntries(code, (path) => isKeptOut(path) || isOf(late, path)),
+      oneCopy,
+      sourceAddresses(lastFolder),
+    ],
   });
   // Its own process would stay beside a server that runs for months.
   await stop();

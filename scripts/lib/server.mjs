@@ -17,6 +17,11 @@ export const sourceArguments = (product) => [
   ...(product ? ['api/serve.ts', product] : ['api/main.ts']),
 ];
 
+const bundleOf = (server) => join(ROOT, server.folder, 'dist/assets/main.js');
+
+/** Whether these arguments run the bundle of the server, and not its sources. */
+export const runsBundle = (args, product) => args.includes(bundleOf(serverOf(product)));
+
 /**
  * Arguments of Node for the server. The sources run it where its bundle is missing or older than they are, and where
  * there are extensions: those are files of their own, which a bundle cannot know.
@@ -24,5 +29,5 @@ export const sourceArguments = (product) => [
 export function serverArguments(product, env = process.env) {
   const server = serverOf(product);
   if (env.EXTENSIONS || !isBuilt(server)) return sourceArguments(product);
-  return [...MEMORY, join(ROOT, server.folder, 'dist/assets/main.js'), ...(product ? [product] : [])];
+  return [...MEMORY, bundleOf(server), ...(product ? [product] : [])];
 }

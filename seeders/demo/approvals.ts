@@ -1,3 +1,4 @@
+import approvals from '@t3d/resources/approvals';
 import bills from '@t3d/resources/bills';
 import { SECOND_PERSON } from '../../api/engine/rows/secondPerson';
 import { table } from '../../api/models/table';
@@ -19,11 +20,12 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
     { order: [['id', 'DESC']], limit: 1 },
   );
   if (!bill) return null;
+  const waitsFor = { by: 'TAKEN', sum: bill.amount ?? 0, currency: bill.currency ?? 'USD' } as const;
   const { services } = world.database;
   const before = services.get(SECOND_PERSON);
-  services.provide(SECOND_PERSON, askApproval);
+  services.provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval });
   try {
-    const asked = (await reverseBill(ctx, { bill: bill.id, remark })) as { approvalId?: number };
+    const asked = (await reverseBill({ ...ctx, waitsFor }, { bill: bill.id, remark })) as { approvalId?: number };
     return asked.approvalId ?? null;
   } finally {
     services.provide(SECOND_PERSON, before);

@@ -27,6 +27,7 @@ class Play {
     private readonly one: CtripCase,
     private readonly PLU: string,
     private readonly salePrice: number,
+    private readonly currency: string,
   ) {}
 
   private batch(name: string): string {
@@ -59,9 +60,9 @@ class Play {
       useStartDate: this.day(moment, 0),
       useEndDate: this.day(moment, days),
       salePrice,
-      salePriceCurrency: 'USD',
+      salePriceCurrency: this.currency,
       cost,
-      costCurrency: 'USD',
+      costCurrency: this.currency,
       quantity,
       distributionChannel: 'XCW',
     };
@@ -196,7 +197,7 @@ async function playOrder(world: World, one: CtripCase, serial: number, moment: D
   const offer = offers[serial % offers.length];
   if (!offer) return;
   const otaOrderId = `112880556${String(1_000_000 + serial * 7919).slice(-7)}`;
-  const play = new Play(world, otaOrderId, one, offer.PLU, offer.salePrice);
+  const play = new Play(world, otaOrderId, one, offer.PLU, offer.salePrice, offer.currency ?? 'CNY');
   await play.begin(moment);
   await playOn(play, one, moment);
 }

@@ -19,6 +19,9 @@ const PAGE_MARGIN = 0.16;
 const priceOf = (code: string): number =>
   pricesOf(PLANS.find((plan) => plan.code === code)?.corpCost ?? 0, PAGE_MARGIN).retail;
 
+/** A price in dollars as Ctrip's buyers pay it: at 7.20, to a tenth of a yuan. */
+const yuanOf = (dollars: number): number => Math.round((dollars * 7.2) / 10) * 10;
+
 /** Plans in the APP, each under its tag, and on Ctrip, by PLU; one or two of each off sale. */
 export async function seedOffers(world: World): Promise<void> {
   const moment = world.daysAgo(OPENED, HOUR);
@@ -42,7 +45,7 @@ export async function seedOffers(world: World): Promise<void> {
     const { id } = await insertRow(world.at(when, 'admin'), ctripPlans, {
       plan: plan(code),
       PLU,
-      salePrice: priceOf(code),
+      salePrice: yuanOf(priceOf(code)),
       stock,
     });
     if (listed === false) await delistCtripPlans(world.at(world.daysAgo(30, HOUR), 'admin'), { ids: [id] });

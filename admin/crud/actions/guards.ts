@@ -1,5 +1,6 @@
 import { fieldsOf, matches } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource, Predicate, PredicateVariables } from '@t3d/resources/kit';
+import { isBuiltIn } from '../editable';
 import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
@@ -70,6 +71,7 @@ function refusalOfOne(
   t: Translate,
   resource: ManifestResource | undefined,
 ): string | null {
+  if (resource && isBuiltIn(resource, record)) return t('crud.builtIn');
   if (where && !matches(where, record, variables)) {
     const rule = whereText ?? t('crud.action.notAllowed');
     const state = stateOf(resource, where, record, variables);

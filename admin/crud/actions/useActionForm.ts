@@ -41,7 +41,7 @@ export interface ActionForm {
 export function useActionForm(request: ActionRequest): ActionForm {
   const variables = usePredicateVariables();
   const fields = useMemo(() => inputsOf(request), [request]);
-  const [initial] = useState<Values>(() => ({ ...startingValues(fields), ...request.given }));
+  const [initial] = useState<Values>(() => ({ ...startingValues(fields, variables.today), ...request.given }));
   const form = useDeclaredForm(
     fields,
     initial,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react';
+import { isComposing } from '../../ui/isComposing';
 
 /**
  * Where Enter means what a press on the button means: in a line of text, not where it picks a choice or begins a line.
@@ -17,7 +18,7 @@ export function usePressKeys(
 ): (event: KeyboardEvent) => void {
   return (event) => {
     const enter = hasLines && event.key === 'Enter' && isLine(event.target);
-    if (event.defaultPrevented || event.nativeEvent.isComposing || !(enter || isSave(event))) return;
+    if (event.defaultPrevented || isComposing(event) || !(enter || isSave(event))) return;
     event.preventDefault();
     if (event.repeat) return;
     const from = document.activeElement;

@@ -17,6 +17,7 @@ import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { newKey } from '../../ui/timing';
 import { useUndoOffer } from './useUndo';
+import { useWaits } from './useWaits';
 
 interface SubmitActionOptions {
   resource: ManifestResource;
@@ -134,10 +135,16 @@ export function useSubmitAction({
   const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
   const linkTo = useResultLink(action);
   const offerUndo = useUndoOffer();
+  const tellWaits = useWaits();
   const finish = useCallback(
     (result: ActionResult) => {
-      refresh();
       onDone();
+      // Nothing has changed yet: another person decides.
+      if (tellWaits(result)) {
+        onClose();
+        return;
+      }
+      refresh();
       const count = typeof result?.affected === 'number' ? result.affected : null;
       const plain =
         count === null
@@ -149,14 +156,8 @@ export function useSubmitAction({
       if (result && resultTexts(result).length > 0) onResult(result);
       else onClose();
     },
-    [action.label, doneText, linkTo, notify, offerUndo, onClose, onDone, onResult, refresh, t],
+    [action.label, doneText, linkTo, notify, offerUndo, onClose, onDone, onResult, refresh, t, tellWaits],
   );
-  // Nothing has changed yet: another person decides.
-  const wait = (): void => {
-    notify(t('crud.action.waits'), { type: 'info' });
-    onDone();
-    onClose();
-  };
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {
     const file = await provider.actFile(resource.name, action.name, body);
@@ -168,8 +169,7 @@ export function useSubmitAction({
     const sent = await withDigest(body, digestOf);
     // What has changed is shown in the dialog; so is any other conflict.
     const result = await provider.act(resource.name, action.name, sent, keyOf(body), [409]);
-    if (typeof result?.approvalId === 'number') wait();
-    else if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
+    if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
     else finish(result ?? {});
   };
   const { run, pending: busy } = useApiMutation({

@@ -6,7 +6,9 @@ import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
+import type { UndoResult } from '../../providers/undoCalls';
 import { newKey } from '../../ui/timing';
+import { useWaits } from './useWaits';
 
 /** How a notice offers to take back what it reports. */
 export interface UndoOffer {
@@ -29,6 +31,7 @@ export function useUndoOffer(): (result: ActionResult | undefined, action: strin
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useApi();
+  const tellWaits = useWaits();
   return useCallback(
     (result, action) => {
       const entry = result?.undo?.entry;
@@ -37,12 +40,13 @@ export function useUndoOffer(): (result: ActionResult | undefined, action: strin
       const undo = async (): Promise<void> => {
         const done = await provider.undo(entry, key).catch(() => null);
         refresh();
+        if (tellWaits(done ?? undefined)) return;
         if (done && (done.jobId === undefined || done.jobId === null))
           notify(undoneText(t, action, done.affected), { type: 'success' });
       };
       return { label: t('undo.offer'), run: () => void undo() };
     },
-    [notify, provider, refresh, t],
+    [notify, provider, refresh, t, tellWaits],
   );
 }
 
@@ -54,7 +58,12 @@ export function useUndoEntry(entry: number, action: string, onDone: () => void) 
   const t = useT();
   const key = useRef(newKey());
   const [job, setJob] = useState<number | string>();
-  const finish = (affected: number | undefined): void => {
+  const tellWaits = useWaits();
+  const finish = ({ affected, ...rest }: Partial<UndoResult>): void => {
+    if (tellWaits(rest)) {
+      onDone();
+      return;
+    }
     refresh();
     notify(undoneText(t, action, affected), { type: 'success' });
     onDone();
@@ -62,7 +71,7 @@ export function useUndoEntry(entry: number, action: string, onDone: () => void) 
   const { run, pending, problem } = useApiMutation({
     send: () => provider.undo(entry, key.current, [400, 403, 404, 409]),
     onDone: (result) => {
-      if (result.jobId === undefined || result.jobId === null) finish(result.affected);
+      if (result.jobId === undefined || result.jobId === null) finish(result);
       else setJob(result.jobId);
     },
     onRefused: () => {

@@ -15,7 +15,7 @@ import { MoneyCard } from '../show/MoneyCard';
 import { RecordTitle } from '../show/RecordTitle';
 import { AsOfBanner } from './AsOfBanner';
 import { AsOfHost } from './AsOfHost';
-import { pastResource } from './pastResource';
+import { readOnlyResource } from '../readOnlyResource';
 
 interface PastRecordProps {
   resource: ManifestResource;
@@ -27,7 +27,7 @@ interface PastRecordProps {
 /** The page of one record as it stood: its fields and amounts, and nothing that can be done with it. */
 export function PastRecord({ resource: present, id, at }: PastRecordProps) {
   const t = useT();
-  const resource = pastResource(present);
+  const resource = readOnlyResource(present);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
     queryFn: () => recordAt(resource.name, id, at),

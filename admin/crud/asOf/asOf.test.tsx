@@ -6,7 +6,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import { AsOfHost } from './AsOfHost';
 import { PastRecord } from './PastRecord';
-import { pastResource } from './pastResource';
+import { readOnlyResource } from '../readOnlyResource';
 import { lookAt, openAsOf } from './store';
 
 const GADGETS = makeResource([
@@ -73,7 +73,7 @@ test('what changed in a record stands field by field, before and after', async (
 });
 
 test('nothing can be done in a list as of an earlier time', () => {
-  const { calls, actions, list } = pastResource(GADGETS);
+  const { calls, actions, list } = readOnlyResource(GADGETS);
   expect([calls.create, calls.update, calls.delete, calls.import, calls.export, actions, list.inline]).toEqual([
     false,
     false,

@@ -11,6 +11,7 @@ import { FormPage } from './FormPage';
 import { useFormInitialState } from './useFormInitialState';
 import { useSaveRecord } from './useSaveRecord';
 import { startingValues } from './validation';
+import { usePredicateVariables } from '../variables';
 import type { Values } from './validation';
 
 /** What the address gives, e.g. `?<field>=`. */
@@ -30,7 +31,8 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
   const t = useT();
   const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
   const [given] = useState(() => givenValues(fields, search));
-  const [starting] = useState(() => ({ ...startingValues(fields), ...given }));
+  const { today } = usePredicateVariables();
+  const [starting] = useState(() => ({ ...startingValues(fields, today), ...given }));
   const { initial, restart } = useFormInitialState(fields, starting, path, given);
   const now = useResourceOf(resource.name);
   const save = useSaveRecord({ resource, fields });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useGetList, useGetMany } from 'ra-core';
-import { formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/kit';
-import type { Condition, FieldConditions, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
+import { CONNECTIVES, formatMoney, isComparison, matches, parseMoney } from '@t3d/resources/kit';
+import type { Condition, ManifestField, ManifestResource, Predicate } from '@t3d/resources/kit';
 import { dayEnd, dayOf, dayStart } from '../cells/dates';
 import { useOffset } from '../../state/useOffset';
 import { optionsQuery } from '../../providers/options';
@@ -17,14 +17,13 @@ export interface ReferenceOption {
 }
 type Target = Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
 
-/** The part of a predicate that a list can be filtered by; the rest is matched row by row. */
-function asFilter(choose: Predicate | undefined): Record<string, unknown> {
-  if (!choose || 'and' in choose || 'or' in choose || 'not' in choose) return {};
+/** Picks the conditions of a predicate that a list can be filtered by. The rest is matched row by row. */
+function asFilter(choose: Predicate = {}): Record<string, unknown> {
+  const conditions = Object.entries(choose).filter(([name]) => !CONNECTIVES.includes(name));
   return Object.fromEntries(
-    Object.entries(choose as FieldConditions).flatMap(([name, condition]): [string, unknown][] => {
-      const given = condition as Condition;
-      if (Array.isArray(given)) return [[`${name}_in`, given.join(',')]];
-      return isComparison(given) ? [] : [[name, given]];
+    conditions.flatMap(([name, condition]: [string, Condition]): [string, unknown][] => {
+      if (Array.isArray(condition)) return [[`${name}_in`, condition.join(',')]];
+      return isComparison(condition) ? [] : [[name, condition]];
     }),
   );
 }

@@ -80,11 +80,22 @@ describe('the values that are sent', () => {
   it('start from declared defaults, what a hand gave for the shape, and an empty value of the kind', () => {
     registerShapes({ termRules: { view: () => '', initial: { validDays: 30 } } });
     expect(
-      startingValues([
-        ...fields,
-        makeField('level', 'enum', { default: 'REGULAR' }),
-        makeField('rules', 'json', { required: true, schema: { $id: 'termRules' } }),
-      ]),
-    ).toMatchObject({ name: null, areaCodes: [], on: false, level: 'REGULAR', rules: { validDays: 30 } });
+      startingValues(
+        [
+          ...fields,
+          makeField('level', 'enum', { default: 'REGULAR' }),
+          makeField('rules', 'json', { required: true, schema: { $id: 'termRules' } }),
+          makeField('month', 'text', { widget: 'month' }),
+        ],
+        '2026-11-30',
+      ),
+    ).toMatchObject({
+      name: null,
+      areaCodes: [],
+      on: false,
+      level: 'REGULAR',
+      rules: { validDays: 30 },
+      month: '2026-11',
+    });
   });
 });

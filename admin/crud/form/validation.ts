@@ -9,7 +9,6 @@ import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isBlank } from '../records';
 import { shapeOf } from '../shapes';
-import { recentMonths } from './inputs/months';
 
 export type Values = Record<string, unknown>;
 
@@ -191,12 +190,11 @@ export function valuesToSend(
 export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
   field.required && (field.default === undefined || field.default === null);
 
-/** A month is shown as chosen from the start: the present one. */
-const presentMonth = (field: Pick<ManifestField, 'widget'>): string | undefined =>
-  field.widget === 'month' ? recentMonths(Date.now(), 1)[0] : undefined;
-
-/** What a fresh form holds: declared defaults, and an empty value of the kind for the rest. */
-export function startingValues(fields: readonly ManifestField[]): Values {
+/**
+ * What a fresh form contains: declared defaults, the month of `today` (the product's day) in a choice of months, and an
+ * empty value of the kind for the rest.
+ */
+export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = {
     boolean: false,
     texts: [],
@@ -211,7 +209,7 @@ export function startingValues(fields: readonly ManifestField[]): Values {
       field.kind === 'boolean' && mustBeAnswered(field)
         ? null
         : (field.default ??
-          presentMonth(field) ??
+          (field.widget === 'month' ? today?.slice(0, 7) : undefined) ??
           empty[field.kind] ??
           (field.required ? shapeOf(field.schema?.$id)?.initial : null) ??
           (field.parts && isListShape(field.schema) ? [] : null) ??

@@ -151,7 +151,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
   const t = useT();
   const filters = useFilters(resource);
   const { primary, others, looks, create } = useListActions(resource);
-  const { busy, save } = useExport(resource);
+  const { busy, choose, notice } = useExport(resource);
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
@@ -163,7 +163,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
         name: format,
         label: t('crud.export.as', { format }),
         icon: DownloadIcon,
-        go: () => save(format),
+        go: () => choose(format),
       }))
     : [];
   const importing: ListAction[] = openImport
@@ -203,6 +203,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
         </Box>
       )}
       <Summary resource={resource} />
+      {notice}
       {busy && (
         <Box role="status" className="visually-hidden">
           {t('crud.export.busy')}

@@ -9,7 +9,7 @@ import { useSessionUser } from '../../providers/manifest';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { AsOfHost } from '../asOf/AsOfHost';
-import { pastResource } from '../asOf/pastResource';
+import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { ListPage } from './ListPage';
@@ -47,7 +47,7 @@ function useStart(resource: ManifestResource) {
 
 function OpenList({ resource: present }: { resource: ManifestResource }) {
   const { at } = useAsOf(present.name);
-  const resource = useMemo(() => (at === null ? present : pastResource(present)), [at, present]);
+  const resource = useMemo(() => (at === null ? present : readOnlyResource(present)), [at, present]);
   const filter = useMemo(() => (at === null ? undefined : { asOf: at }), [at]);
   const start = useStart(resource);
   return (

@@ -6,6 +6,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useOnce, useDebounced } from '../../ui/timing';
 import { ROUND } from '../../ui/themeKeys';
+import { isComposing } from '../../ui/isComposing';
 
 interface SearchBoxProps {
   resource: ManifestResource;
@@ -119,7 +120,7 @@ export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
         leave?.(true);
       }}
       onKeyDown={(event: React.KeyboardEvent) => {
-        if (leave && event.key === 'Escape' && !event.nativeEvent.isComposing) leave(true);
+        if (leave && event.key === 'Escape' && !isComposing(event)) leave(true);
       }}
       onMouseDown={(event: React.MouseEvent) => {
         if (event.target !== input.current) event.preventDefault();

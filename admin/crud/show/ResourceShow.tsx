@@ -17,6 +17,8 @@ import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
+import { isBuiltIn } from '../editable';
+import { BuiltInRecord } from './BuiltInRecord';
 import { ChildrenSection } from './ChildrenSection';
 import { FIELDS_CARD, Fields } from './Fields';
 import { MoneyCard } from './MoneyCard';
@@ -67,6 +69,7 @@ function PresentRecord({ resource }: { resource: ManifestResource }) {
   if (error && !data)
     return <RecordUnavailable resource={resource} id={id} error={error} retry={() => void refetch()} />;
   if (!data) return late ? <RowsSkeleton /> : null;
+  if (isBuiltIn(resource, data)) return <BuiltInRecord resource={resource} record={data} />;
   return (
     <ActionHost
       resource={resource}

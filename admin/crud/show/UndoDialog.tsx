@@ -52,9 +52,7 @@ export default function UndoDialog({ entry, onClose }: { entry: Entry; onClose: 
             <EffectPanel action={AS_ACTION} check={check} />
           </Box>
         )}
-        {job !== undefined && (
-          <JobProgress id={job} onDone={(result) => finish(result.affected)} onFailed={() => undefined} />
-        )}
+        {job !== undefined && <JobProgress id={job} onDone={finish} onFailed={() => undefined} />}
         {asks && blocked && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('undo.blocked')}</Box>}
       </Stack>
       <DialogFooter>

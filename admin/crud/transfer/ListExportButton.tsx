@@ -10,11 +10,12 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
+import { CsvNotice } from './CsvNotice';
 
 type Format = 'xlsx' | 'csv';
 export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
-/** Saves everything that the list would show, in its order. */
+/** Saves everything that the list would show, in its order. `notice` is open while somebody has chosen csv. */
 export function useExport(resource: ManifestResource) {
   const provider = useApi();
   const t = useT();
@@ -28,13 +29,17 @@ export function useExport(resource: ManifestResource) {
     send: (format: Format) => provider.exportFile(resource.name, { filter: filterValues, sort }, format),
     onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`),
   });
-  return { busy, what, save: useOnce((format: Format) => void run(format)) };
+  const save = useOnce((format: Format) => void run(format));
+  const [isWarning, setWarning] = useState(false);
+  const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save(format));
+  const notice = isWarning ? <CsvNotice save={save} onClose={() => setWarning(false)} /> : null;
+  return { busy, what, choose, notice };
 }
 
-/** xlsx unless csv is picked; off and turning while it runs. */
+/** Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. */
 export function ListExportButton({ resource }: { resource: ManifestResource }) {
   const t = useT();
-  const { busy, what, save } = useExport(resource);
+  const { busy, what, choose, notice } = useExport(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -46,7 +51,7 @@ export function ListExportButton({ resource }: { resource: ManifestResource }) {
           loadingPosition="start"
           aria-busy={busy}
           data-export
-          onClick={() => save('xlsx')}
+          onClick={() => choose('xlsx')}
         >
           {t(busy ? 'crud.export.busy' : 'crud.export.label')}
         </Button>
@@ -65,13 +70,14 @@ export function ListExportButton({ resource }: { resource: ManifestResource }) {
             key={format}
             onClick={() => {
               setAnchor(null);
-              save(format);
+              choose(format);
             }}
           >
             {t('crud.export.as', { format })}
           </MenuItem>
         ))}
       </Menu>
+      {notice}
     </>
   );
 }

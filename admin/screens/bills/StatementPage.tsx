@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
+import { usePredicateVariables } from '../../crud/variables';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { loadStatement } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -26,6 +27,7 @@ import { Heading } from '../../ui/Text';
 
 interface StatementChoice {
   month: string;
+  months: string[];
   user: number | undefined;
   set: (changes: { month?: string; user?: number | undefined }) => void;
 }
@@ -33,13 +35,14 @@ interface StatementChoice {
 /** Month and customer, kept in the address so that a statement can be linked to. */
 function useStatementChoice(): StatementChoice {
   const [search, setSearch] = useSearchParams();
+  const today = usePredicateVariables().today as string;
   const user = Number(search.get('user')) || undefined;
-  const month = requestedMonth(search.get('month'));
+  const month = requestedMonth(search.get('month'), today);
   const set: StatementChoice['set'] = (changes) => {
     const next = { month, user, ...changes };
     setSearch({ month: next.month, ...(next.user && { user: String(next.user) }) }, { replace: true });
   };
-  return { month, user, set };
+  return { month, months: recentMonths(today), user, set };
 }
 
 function DownloadButton({ action, month, user }: { action: ManifestAction; month: string; user: number | undefined }) {
@@ -70,7 +73,6 @@ function StatementToolbar({
   back: string;
 }) {
   const t = useT();
-  const months = recentMonths();
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
       <Tooltip title={t('crud.back')}>
@@ -92,7 +94,7 @@ function StatementToolbar({
         }}
         sx={{ width: 120 }}
       >
-        {[...new Set([...months, choice.month])].map((month) => (
+        {[...new Set([...choice.months, choice.month])].map((month) => (
           <MenuItem key={month} value={month}>
             {month}
           </MenuItem>

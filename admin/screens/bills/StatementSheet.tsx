@@ -1,17 +1,17 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box } from '@mui/material';
-import { formatMoney } from '@t3d/resources/kit';
+import { dayIn, formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT, wordOf } from '../../locales/useT';
-import { dayOf, fullMoment, shortMoment } from '../../crud/cells/dates';
+import { fullMoment, shortMoment } from '../../crud/cells/dates';
 import { useManifest } from '../../providers/manifest';
 import type { Statement, StatementRow } from './calls';
 import { MONO } from '../../tokens';
-import { STATEMENT_OFFSET, STATEMENT_ZONE, addsUp, monthDays, shortHash } from './statement';
+import { addsUp, monthDays, offsetAt, shortHash } from './statement';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
@@ -84,7 +84,7 @@ interface PartProps {
 /** Whose it is, of which days, and when this sheet was made. */
 function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
   const t = useT();
-  const [today] = useState(() => dayOf(new Date(), STATEMENT_OFFSET));
+  const [today] = useState(() => dayIn(statement.zone, new Date()));
   const { first, last } = monthDays(statement.month);
   return (
     <FactList
@@ -96,8 +96,8 @@ function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
       <Fact {...FACT} label={t('bills.statement.account')}>
         {statement.account}
       </Fact>
-      <Fact {...FACT} label={t('bills.statement.period')}>{`${first} – ${last} ${STATEMENT_ZONE}`}</Fact>
-      <Fact {...FACT} label={t('bills.statement.printedAt')}>{`${today} ${STATEMENT_ZONE}`}</Fact>
+      <Fact {...FACT} label={t('bills.statement.period')}>{`${first} – ${last} ${statement.zone}`}</Fact>
+      <Fact {...FACT} label={t('bills.statement.printedAt')}>{`${today} ${statement.zone}`}</Fact>
     </FactList>
   );
 }
@@ -167,7 +167,15 @@ function StatementHeader({ statement, words }: PartProps) {
   );
 }
 
-function StatementLine({ row, words, t }: { row: StatementRow; words: PartProps['words']; t: Translate }) {
+interface StatementLineProps {
+  row: StatementRow;
+  zone: string;
+  words: PartProps['words'];
+  t: Translate;
+}
+
+function StatementLine({ row, zone, words, t }: StatementLineProps) {
+  const offset = offsetAt(zone, row.createdAt);
   // A reason that is a word of its own stands in place of the type: a profit share that was taken back.
   const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
   const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
@@ -176,8 +184,8 @@ function StatementLine({ row, words, t }: { row: StatementRow; words: PartProps[
   return (
     <tr>
       <td className="number wide">{row.sequence}</td>
-      <td className="moment" title={fullMoment(row.createdAt, STATEMENT_OFFSET)}>
-        {shortMoment(row.createdAt, STATEMENT_OFFSET)}
+      <td className="moment" title={fullMoment(row.createdAt, offset)}>
+        {shortMoment(row.createdAt, offset)}
         <div className="phone">{word}</div>
       </td>
       <td className="wide">{word}</td>
@@ -213,7 +221,7 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           <thead>
             <tr>
               <th className="number wide">#</th>
-              <th>{`${t('bills.statement.columns.time')} ${STATEMENT_ZONE}`}</th>
+              <th>{`${t('bills.statement.columns.time')} ${statement.zone}`}</th>
               <th className="wide">{t('bills.statement.columns.type')}</th>
               <th className="wide">{t('bills.statement.columns.details')}</th>
               <th className="number">{t('bills.statement.columns.amount')}</th>
@@ -223,7 +231,7 @@ export function StatementSheet({ statement, bills }: { statement: Statement; bil
           </thead>
           <tbody>
             {statement.rows.map((row) => (
-              <StatementLine key={row.sequence} row={row} words={words} t={t} />
+              <StatementLine key={row.sequence} row={row} zone={statement.zone} words={words} t={t} />
             ))}
           </tbody>
         </table>

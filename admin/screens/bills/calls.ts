@@ -21,6 +21,8 @@ export interface Statement {
   nickname: string | null;
   currency: string;
   month: string;
+  /** The zone whose calendar the month follows: `Asia/Shanghai`. */
+  zone: string;
   /** False while bills may still be added to the month. */
   complete: boolean;
   opening: number;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StatementRow } from './calls';
-import { addsUp, requestedMonth, monthDays } from './statement';
+import { addsUp, monthDays, offsetAt, requestedMonth } from './statement';
 
 const row = (previousBalance: number, amount: number, balanceAfter = previousBalance + amount) =>
   ({ previousBalance, amount, balanceAfter }) as StatementRow;
@@ -21,10 +21,15 @@ describe('a statement', () => {
     expect(addsUp(statement([row(1000, -300, 710)], 710))).toBe(false);
     expect(addsUp(statement([row(1000, -300)], 800))).toBe(false);
   });
-  test('is of the month that is asked for, else of the present one in UTC', () => {
-    expect(requestedMonth('2026-02', 0)).toBe('2026-02');
-    for (const bad of [null, '', '2026-13', '26-01'])
-      expect(requestedMonth(bad, Date.parse('2026-12-31T23:30:00Z'))).toBe('2026-12');
+  test("shows the requested month, or the month of the product's day when none is requested", () => {
+    expect(requestedMonth('2026-02', '2026-12-31')).toBe('2026-02');
+    for (const bad of [null, '', '2026-13', '26-01']) expect(requestedMonth(bad, '2026-12-31')).toBe('2026-12');
+  });
+  test('shows a moment in its own zone, also when clocks change within the month', () => {
+    expect(offsetAt('Asia/Shanghai', '2026-11-20T00:00:00.000Z')).toBe(480);
+    expect(offsetAt('America/New_York', '2026-11-01T05:59:59.000Z')).toBe(-240);
+    expect(offsetAt('America/New_York', '2026-11-01T06:00:00.000Z')).toBe(-300);
+    expect(offsetAt('UTC', '2026-11-20T00:00:00.000Z')).toBe(0);
   });
   test('names the days of its month', () => {
     expect(monthDays('2028-02')).toEqual({ first: '2028-02-01', last: '2028-02-29' });

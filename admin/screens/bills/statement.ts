@@ -1,3 +1,4 @@
+import { MINUTE_MS, offsetMsIn } from '@t3d/resources/kit';
 import type { Statement } from './calls';
 
 /** What a statement proves by itself: that opening balance and movements make the closing balance, line by line. */
@@ -18,17 +19,13 @@ export function addsUp({
 /** The head of a hash, enough to compare by eye; the whole one is in the file. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/**
- * A statement is one document for all who read it: its month, its rows and its printing are given in the zone of its
- * month, on screen as in its files.
- */
-export const STATEMENT_OFFSET = 0;
-export const STATEMENT_ZONE = 'UTC';
-
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
-/** The month that an address asks for; the present one (UTC) when it asks for none. */
-export const requestedMonth = (asked: string | null, now = Date.now()): string =>
-  asked && MONTH.test(asked) ? asked : new Date(now).toISOString().slice(0, 7);
+/** The month that an address asks for. Without one, it is the month of `today`, the product's day. */
+export const requestedMonth = (asked: string | null, today: string): string =>
+  asked && MONTH.test(asked) ? asked : today.slice(0, 7);
+
+/** How many minutes a statement's zone is east of UTC at a moment. A statement shows all times in its own zone. */
+export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
 /** The first and last day of a month, as statements name them. */
 export function monthDays(month: string): { first: string; last: string } {

@@ -22,6 +22,7 @@ import { useDigest } from './useDigest';
 import { useOffers } from './useOffers';
 import type { Effect } from './WillChange';
 import { WillChange } from './WillChange';
+import { isComposing } from '../../ui/isComposing';
 
 const TITLE = 'buy-title';
 
@@ -186,7 +187,7 @@ function Main({ state, fixed, phone }: { state: ReturnType<typeof useDialog>; fi
 function useBuyKey() {
   const button = useRef<HTMLButtonElement>(null);
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
     event.preventDefault();
     if (!event.repeat) button.current?.click();
   };

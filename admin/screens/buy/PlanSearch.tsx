@@ -9,6 +9,7 @@ import type { Offer } from './calls';
 import { optionId } from './PlanList';
 import type { DataFilter, DayFilter, Search } from './offers';
 import { DATA_FILTERS, DAY_FILTERS, dataFilterOf, dayFilterOf } from './offers';
+import { isComposing } from '../../ui/isComposing';
 
 interface FilterMenuProps<V extends string> {
   name: string;
@@ -74,7 +75,7 @@ export function PlanSearch({ offers, search, onSearch, listId, chosen, onMove }:
   const t = useT();
   const keys = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 }[event.key];
-    if (by === undefined || event.nativeEvent.isComposing) return;
+    if (by === undefined || isComposing(event)) return;
     event.preventDefault();
     onMove(by);
   };

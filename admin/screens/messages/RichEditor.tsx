@@ -13,6 +13,7 @@ import { Text } from '../../ui/Text';
 import type { RichBox } from './useRichBox';
 import { useRichBox } from './useRichBox';
 import { MAX_CONTENT } from './values';
+import { isComposing } from '../../ui/isComposing';
 
 const BOX = {
   minHeight: 132,
@@ -89,6 +90,7 @@ function LinkRow({ onSet, onClose }: { onSet: (href: string) => void; onClose: (
         value={address}
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
+          if (isComposing(event)) return;
           if (event.key === 'Escape') onClose();
           if (event.key === 'Enter') set();
         }}

@@ -10,6 +10,7 @@ import { isMessage } from './pasted';
 import { MARKS, ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { ChooserFooter } from './KeyHints';
+import { isComposing } from '../../ui/isComposing';
 
 interface ChooserProps {
   text: string;
@@ -120,7 +121,7 @@ function keysOf({ text, move, pick, next, back, report }: ChooserKeys) {
   };
   return (event: KeyboardEvent<HTMLInputElement>): void => {
     // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (keys[event.key]?.(event)) event.preventDefault();
   };
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import { conditionText } from '../../models/sequelize/subquery';
+import { builtInWhere, readsBuiltIn } from './builtIn';
 import { reach } from './reach';
 
 /**
@@ -37,6 +38,14 @@ export const boundsText = (ctx: Context, resource: Resource, as = resource.table
     { [Op.and]: boundsOf(ctx, { ...resource, table: as }) },
     as,
   );
+
+/** The rows whose page the caller may open, as the text of a condition: all in bounds, and the built-in row. */
+export function openText(ctx: Context, resource: Resource, as: string): string {
+  const { sequelize } = ctx.database;
+  const within = boundsText(ctx, resource, as);
+  if (!readsBuiltIn(ctx.actor, resource)) return within;
+  return `(${within}) OR (${conditionText(sequelize, ctx.database.model(resource), builtInWhere(resource), as)})`;
+}
 
 /** The row scope alone as the text of a condition. */
 export const reachText = (ctx: Context, resource: Resource, as: string): string =>

@@ -3,7 +3,8 @@ import { readI18n } from '@t3d/resources/kit';
 import type { Actor, Context } from '../../context';
 import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
-import { boundsText, reachText } from './bounds';
+import { openText, reachText } from './bounds';
+import { handsOver, holdingOf } from './heldSince';
 import { mayCall, mayRead, readableFields } from './permissions';
 import type { Columns, Condition } from './statements';
 import { idIn, readColumns } from './statements';
@@ -47,7 +48,7 @@ const columnsOf = (
     fieldSql({ ...resource, table: as }, name, asker),
     name,
   ]),
-  ...(opens ? [[`CASE WHEN ${boundsText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
+  ...(opens ? [[`CASE WHEN ${openText(asker, resource, as)} THEN 1 ELSE 0 END`, OPEN] as [string, string]] : []),
 ];
 const named = (columns: readonly (readonly [string, string])[], before = ''): string[] =>
   columns.map(([sql, name]) => `${sql} AS \`${before}${name}\``);
@@ -231,7 +232,21 @@ export async function addLabels<T extends Row>(
     const fields = group.filter(([name]) => name in first && !joins.some((join) => join.name === name));
     if (fields.length > 0) await addLabelsOf(ctx, rows, fields);
   }
+  hideForeign(ctx, resource, rows);
   return rows;
+}
+
+/** A record that changes hands names none that is in other hands: neither its id nor what it is called. */
+function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): void {
+  if (!holdingOf(ctx.actor, resource)) return;
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!handsOver(ctx, field)) continue;
+    for (const row of rows.filter((one) => one[`${name}Closed`] === true)) {
+      row[name] = null;
+      row[`${name}Label`] = null;
+      delete row[`${name}Closed`];
+    }
+  }
 }
 
 /** The same for fields that name records of one resource in one way. */

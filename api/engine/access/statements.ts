@@ -12,6 +12,7 @@ import { ALL_ROWS, pageText, selectText } from '../../models/sequelize/selectTex
 import { isPlaced, nameOfColumns, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from './bounds';
+import { builtInWhere } from './builtIn';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 
@@ -199,6 +200,13 @@ export const valueIs = (name: string, value: number): Condition => ({
   shape: name,
   values: [value],
   where: (_ctx, [one]) => ({ [name]: { [Op.eq]: one } }) as WhereOptions,
+});
+
+/** The built-in row of a resource that has one. */
+export const isBuiltIn = (resource: Resource): Condition => ({
+  shape: 'built in',
+  values: [],
+  where: () => builtInWhere(resource),
 });
 
 /** Rows from an id on, or before it in descending order. */

@@ -10,6 +10,7 @@ import { keepsMasked } from '../../models/history';
 import { conditionText } from '../../models/sequelize/subquery';
 import { boundsOf } from '../access/bounds';
 import { readableFields } from '../access/permissions';
+import { heldAt } from '../access/heldSince';
 import { reachesAll } from '../access/reach';
 import { fieldSql } from '../access/select';
 import { ownerColumn } from '../history/visibleChanges';
@@ -144,6 +145,7 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
     ...boundsOf(ctx, resource),
     ...query.where,
     { createdAt: { [Op.lte]: at } },
+    heldAt(ctx, resource, at),
     ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
   ];
   const { ids, total } = await pageOf(then, resource, query, {

@@ -2,6 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isColumn, readTime } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
+import { holdingOf } from '../access/heldSince';
 import { sealedNames } from '../../models/sequelize/sealedColumns';
 import type { Database } from '../../models/database';
 import { pastTablesOf, storedTable } from './lookedUp';
@@ -41,6 +42,14 @@ export function recordedColumns(resource: Resource): string[] {
 function mysqlType(database: Pick<Database, 'model'>, resource: Resource, name: string): string {
   const { type } = database.model(resource).getAttributes()[name] as { type: { toSql(): string } };
   return type.toSql().replace(/^(JSON|TEXT)$/, 'LONGTEXT');
+}
+
+/** Rows that were made by an instant, and that the caller held by then, as SQL; `as`: what the table is called. */
+export function thereText(ctx: Context, resource: Resource, at: Date, as: string): string {
+  const by = timeSql(ctx.database, at);
+  const since = holdingOf(ctx.actor, resource)?.since;
+  const held = since === undefined ? '' : ` AND (${as}.${quote(since)} IS NULL OR ${as}.${quote(since)} <= ${by})`;
+  return `${as}.\`createdAt\` <= ${by}${held}`;
 }
 
 interface Source {
@@ -95,7 +104,7 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
   );
   const standing = `SELECT ${columns.join(', ')} FROM ${now.from}
     JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = ${now.value('id')}
-    WHERE b.\`createdAt\` <= ${timeSql(database, at)}`;
+    WHERE ${thereText(ctx, resource, at, 'b')}`;
   if (deleted.length === 0) return standing;
   const gone = deleted.map(({ id, past, made }) => ({
     id,

@@ -1,7 +1,9 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { readableFields } from '../access/permissions';
+import { handsOver, holdingOf } from '../access/heldSince';
 import { namesIn } from '../access/labels';
+import { idIn, idsWhere } from '../access/statements';
 
 type Row = Record<string, unknown>;
 type Names = Record<string, Record<string, string>>;
@@ -33,6 +35,25 @@ function mentionsIn(ctx: Context, about: Resource, row: Row): Mention[] {
 const targetOf = ({ field }: Mention): string =>
   `${field.kind === 'file' ? 'file' : field.resource} ${field.labelPublic}`;
 
+/** Takes out of the changes of records that change hands those that are in other hands now. */
+async function hideForeign<T extends Row>(
+  ctx: Context,
+  aboutOf: (row: T) => Resource | undefined,
+  mentions: Mention[],
+): Promise<void> {
+  for (const mention of mentions) {
+    const { row, name, field, ids } = mention;
+    const about = aboutOf(row as T);
+    const target = ctx.database.registry.get(field.resource ?? '');
+    if (!about || !target || !holdingOf(ctx.actor, about) || !handsOver(ctx, field)) continue;
+    const own = new Set(await idsWhere(ctx, target, { conditions: [idIn(ids)] }));
+    const seen = (id: unknown): unknown => (typeof id !== 'number' || own.has(id) ? id : null);
+    const changes = row[CHANGES] as Changed;
+    changes[name] = { before: seen(changes[name]?.before), after: seen(changes[name]?.after) };
+    mention.ids = ids.filter((id) => own.has(id));
+  }
+}
+
 /**
  * Adds `changesLabel` to rows of history: by field and id what the references among the changes are called, as far as
  * the caller may see them. `aboutOf`: the resource whose record a row is about. One query a referenced resource.
@@ -46,6 +67,7 @@ export async function addChangeNames<T extends Row>(
     const about = aboutOf(row);
     return about ? mentionsIn(ctx, about, row) : [];
   });
+  await hideForeign(ctx, aboutOf, mentions);
   for (const target of new Set(mentions.map(targetOf))) {
     const some = mentions.filter((one) => targetOf(one) === target);
     const ids = [...new Set(some.flatMap((one) => one.ids))];

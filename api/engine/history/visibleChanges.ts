@@ -10,6 +10,7 @@ import { holdsRole, mayCall, notesFor, readableFields } from '../access/permissi
 import { CHANGES, addChangeNames, describesChanges } from './changeLabels';
 import { decodeRow } from '../../declared/decode';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../../declared/formerNames';
+import { arrivalsOf, isSince } from '../access/heldSince';
 import { isUnscoped, reachesAll } from '../access/reach';
 import { idIn, selectRows } from '../access/statements';
 
@@ -183,9 +184,20 @@ async function shownFor(
   return ({ recordId }) => (recordId === null ? new Set<string>() : (seen.get(recordId as number)?.visible ?? null));
 }
 
+/** Whether a row of the log is of the time since its record came to the caller. */
+async function ownEntries(ctx: Context, about: Resource, rows: readonly Row[]): Promise<(row: Row) => boolean> {
+  const ids = rows.flatMap(({ recordId }) => (typeof recordId === 'number' ? [recordId] : []));
+  const arrivals = await arrivalsOf(ctx, about, ids);
+  return ({ id, recordId, createdAt }) =>
+    !arrivals ||
+    recordId === null ||
+    isSince(arrivals.get(recordId as number), { id: id as number, at: createdAt as Date | undefined });
+}
+
 /**
  * Leaves in rows that list what was changed of other records only the fields that the caller may read now, under their
- * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it. A row
+ * present names. Leaves no change of a record that the caller does not reach now, even if the caller made it, and
+ * none from before the record came to the caller. A row
  * without a record, such as that of a whole import, keeps its counts. Adds what these changes refer to, by name. Runs a
  * few queries for each resource that the rows name.
  */
@@ -200,8 +212,9 @@ export async function keepVisibleChanges<T extends Record<string, unknown>>(
     const some = rows.filter((row) => String(row.resource) === name);
     const shown = await shownFor(ctx, resource, about, some);
     const renamed = presentNames(about ? sameTable(ctx.database.registry, about) : []);
+    const isOwn = about ? await ownEntries(ctx, about, some) : () => true;
     for (const row of some as Record<string, unknown>[]) {
-      const [changes, names] = [renamed((row[CHANGES] ?? {}) as Changes), shown(row)];
+      const [changes, names] = [renamed((row[CHANGES] ?? {}) as Changes), isOwn(row) ? shown(row) : null];
       if (about) row[CHANGES] = names ? visibleChanges(ctx, about, names, changes) : {};
       // Of a resource that nobody declares any more.
       else if (!seesUndeclared(ctx)) row[CHANGES] = {};

@@ -19,6 +19,7 @@ import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { approvalOf } from '../rows/secondPerson';
 import { attentionOf } from '../rows/attention';
+import { readsBuiltIn } from '../access/builtIn';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
 import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
@@ -177,7 +178,7 @@ function livingList(
 function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource {
   const { actor, language } = viewer;
   const { declaration } = resource;
-  const { editable, deletable } = declaration;
+  const { editable, deletable, builtIn } = declaration;
   const can = (call: Call): boolean => mayCall(actor, resource, call);
   const fields = resourceFields(viewer, resource);
   const readable = new Set(fields.filter((field) => field.readable).map((field) => field.name));
@@ -206,6 +207,7 @@ function resourceManifest(viewer: Viewer, resource: Resource): ManifestResource 
       search: fields.some((field) => field.searched),
     },
     totals: totalsOf(declaration, readable, can('list')),
+    builtIn: builtIn && readsBuiltIn(actor, resource) ? { [builtIn.field]: builtIn.value } : undefined,
     calls: callsOf(actor, resource),
     ...(can('update') && { editable, editableText: inWords(viewer, resource.name, editable) }),
     ...(can('delete') && {

@@ -12,6 +12,7 @@ import { showRow, showWritten } from '../rows/read';
 import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
 import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
+import { orWait, tellWaits } from '../rows/secondPerson';
 import { withUndo } from '../undo/offer';
 import { deleteRows } from '../rows/remove';
 import { createRow, updateRow } from '../rows/write';
@@ -24,15 +25,21 @@ export const ok = (data: unknown): { code: number; message: string; data: unknow
 });
 const isJob = (outcome: Outcome | JobStarted): outcome is JobStarted => typeof outcome.jobId === 'number';
 
+/** The answer to a call that waits for a second person; `waits` says for which sum. */
+export const waiting = (ctx: Context, approvalId: number): Answer => ({
+  status: 202,
+  body: { ...ok({ approvalId }), ...tellWaits(ctx) },
+});
+
 /**
  * A command answers 200 with its outcome, or 202 with the job that goes on with it, or the approval it waits for.
  * `undo`: the history entry by which what was done can be taken back.
  */
-const answerOf = (outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
+const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
   const { approvalId } = outcome as Outcome;
   return typeof approvalId === 'number'
-    ? { status: 202, body: ok({ approvalId }) }
+    ? waiting(ctx, approvalId)
     : { status: 200, body: { ...ok(outcome), ...(undo && { undo }) } };
 };
 
@@ -100,12 +107,14 @@ const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promis
 
 /** A digest is not part of what is requested: repeated after another preview, a request is the same one. */
 const doAction = (ctx: Context, { resource, commands }: Of, name: string, body: unknown): Promise<Answer> =>
-  once(ctx, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
-    const { outcome, undo } = await withUndo(inner, resource, name, async (one) =>
-      act(one, commands, resource, name, body),
-    );
-    return answerOf(outcome, undo);
-  });
+  orWait(ctx, (asking) =>
+    once(asking, resource, [`actions/${name}`, readDigest(body).rest], async (inner) => {
+      const { outcome, undo } = await withUndo(inner, resource, name, async (one) =>
+        act(one, commands, resource, name, body),
+      );
+      return answerOf(inner, outcome, undo);
+    }),
+  );
 
 /** Does what a call wants written, in one transaction, and answers what its caller may see of it. */
 export async function writeOf(of: Of, ctx: Context, { action, id, gone, body }: Write): Promise<Answer> {

@@ -3,13 +3,14 @@ import { FILE_MEGABYTES } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { Forbidden, WrongType, invalidField } from '../../errors';
 import type { Attachment } from '../../models/files';
-import { ATTACHMENT, attachmentsOf, filesOf } from '../../models/files';
+import { ATTACHMENT, attachmentsOf, filesOf, ownerAndPurposeOf } from '../../models/files';
 import { readTrail } from '../../models/history';
 import { inTransaction } from '../../models/transaction';
 import { actionOf, mayAct, mayCall, mayWriteInput, readableFields, writableFields } from '../access/permissions';
 import type { Database } from '../../models/database';
 import { requireClean } from './fileScanner';
 import { fileTypeOf } from './fileTypes';
+import { isUnscoped } from '../access/reach';
 import { idsWhere, valueIs } from '../access/statements';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -132,16 +133,15 @@ async function wasOf(ctx: Context, resource: Resource, record: number, name: str
 }
 
 /**
- * Whether a record may be given a file: it has it already; or the caller uploaded it for this field, and no other
- * record has it; or the record had it before, and gets it back. So nobody reads another's file by naming it.
+ * Whether a record may be given an attachment: the caller uploaded it for this field and no other record has it, or
+ * the record had it before and gets it back.
  */
-export async function mayGiveFile(
+async function mayGiveAttachment(
   ctx: Context,
   name: string,
   id: number,
   { resource, action, before }: GivenTo,
 ): Promise<boolean> {
-  if (before?.[name] === id) return true;
   const file = (await attachmentsOf(ctx, [id])).get(id);
   const base = baseOf(ctx.database, resource);
   if (!file || file.resource !== base.name) return false;
@@ -150,4 +150,42 @@ export async function mayGiveFile(
   const place = action === undefined ? name : `${action}.${name}`;
   if (file.owner === ctx.actor.id && file.field === place) return true;
   return before !== undefined && action === undefined && wasOf(ctx, base, before.id, name, id);
+}
+
+/**
+ * Whether a record may be given a picture that was uploaded for this use: by its uploader, or because the record had
+ * it before. The system gives any picture, because it seeds demo data.
+ */
+async function mayGivePicture(
+  ctx: Context,
+  name: string,
+  { id, use }: { id: number; use: string },
+  { resource, action, before }: GivenTo,
+): Promise<boolean> {
+  const file = await ownerAndPurposeOf(ctx, id);
+  if (file?.purpose !== use) return false;
+  if (file.owner === ctx.actor.id || isUnscoped(ctx.actor)) return true;
+  return (
+    before !== undefined && action === undefined && wasOf(ctx, baseOf(ctx.database, resource), before.id, name, id)
+  );
+}
+
+/**
+ * Returns why a field may not be given a file, so that nobody reads or publishes another's file by its number:
+ * `notFound` for a file that is not there or is another's, `noFile` or `noImage` for the caller's own file that was
+ * uploaded for something else. Null if the file is in the field already or may be given.
+ */
+export async function fileFault(
+  ctx: Context,
+  name: string,
+  { kind, use = 'image' }: Field,
+  id: number,
+  to: GivenTo,
+): Promise<'notFound' | 'noFile' | 'noImage' | null> {
+  if (to.before?.[name] === id) return null;
+  const isPicture = kind === 'image';
+  const isGiven = isPicture ? mayGivePicture(ctx, name, { id, use }, to) : mayGiveAttachment(ctx, name, id, to);
+  if (await isGiven) return null;
+  const isOwn = ctx.actor.id !== null && (await ownerAndPurposeOf(ctx, id))?.owner === ctx.actor.id;
+  return isOwn ? (isPicture ? 'noImage' : 'noFile') : 'notFound';
 }

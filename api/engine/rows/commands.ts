@@ -1,9 +1,10 @@
 import type { Resource } from '@t3d/resources/kit';
+import { insteadOf } from '@t3d/resources/kit/check/index';
 import type { Command, CommandTable, Complete } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
-import { computedOf } from './computed';
+import { COMPUTED, computedOf } from './computed';
 
 /** What a resource says of its rows besides its commands. */
 export interface RowRules {
@@ -34,6 +35,9 @@ export class Commands {
     database: Database,
     private readonly given: Readonly<Record<string, ResourceCommands>>,
   ) {
+    requireKnown('commands or rules', Object.keys(given), database.registry.keys());
+    const tables = [...database.registry.values()].map(({ table }) => table);
+    requireKnown('computed fields', Object.keys(database.services.get(COMPUTED)), tables);
     for (const resource of database.registry.values()) {
       const { commands } = given[resource.name] ?? { commands: {} };
       checkTable(resource, commands);
@@ -48,6 +52,14 @@ export class Commands {
   rulesOf(resource: string): RowRules {
     return this.given[resource] ?? {};
   }
+}
+
+/** Refuses a misspelt name. A rule under a name that no resource has would never run. */
+function requireKnown(what: string, names: readonly string[], known: Iterable<string>): void {
+  const all = new Set(known);
+  for (const name of names)
+    if (!all.has(name))
+      throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
 }
 
 /** Rows of a file must not go round the commands that make and change records. */

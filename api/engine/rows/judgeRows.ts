@@ -6,14 +6,13 @@ import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { mayCall, writableFields } from '../access/permissions';
 import { decodeRow } from '../../declared/decode';
-import { mayGiveFile } from './attachments';
+import { fileFault } from './attachments';
 import { completeRows } from './completeRows';
 import { DictionaryLists, judgeEntry } from './dictionary';
 import { differing } from './differing';
 import type { Message } from '../../errors';
 import { idsInScope } from './read';
 import { idsOf, judgeReferences } from './references';
-import { isUploadedFor } from '../../models/files';
 import { linkedIds } from '../../models/links';
 import { withoutMasks } from '../../declared/sealed';
 
@@ -148,20 +147,14 @@ export class RowJudge {
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  /**
-   * Checks that a file belongs to no other record and to its uploader, and a picture to its use. Only forms send such
-   * rows, so they are few.
-   */
+  /** Refuses files and pictures that a row may not be given. Only forms send such rows, so they are few. */
   private async judgeUploads(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
-    for (const [name, { kind, use = 'image' }] of this.uploads)
+    for (const [name, field] of this.uploads)
       for (const { row, values, before } of rows) {
         const id = values[name];
         if (typeof id !== 'number') continue;
-        const isGiven =
-          kind === 'image'
-            ? await isUploadedFor(this.ctx, id, use)
-            : await mayGiveFile(this.ctx, name, id, { resource: this.resource, before });
-        if (!isGiven) refuse(row.number, { field: name, key: kind === 'image' ? 'noImage' : 'noFile' });
+        const key = await fileFault(this.ctx, name, field, id, { resource: this.resource, before });
+        if (key) refuse(row.number, { field: name, key });
       }
   }
 

@@ -8,6 +8,7 @@ import { actionOf, requireAction } from '../access/permissions';
 import { readDigest, requirePromisedDeletion } from './promises';
 import type { About, ManyPayload } from './runCommand';
 import { manyJob, runCommand } from './runCommand';
+import { waitingResult } from './secondPerson';
 import { settingCommand } from './setValues';
 
 const leavesMany = ({ resource, action }: About): boolean =>
@@ -25,8 +26,12 @@ const manyHandler = (command: About, around: Around): Handler => ({
   onBehalf: ({ actor, database }) => {
     requireAction(actor, settled(database.registry, command.resource), command.action);
   },
-  run: (ctx, { input, language, idempotencyKey }: ManyPayload, progress) =>
-    around({ ...ctx, language, idempotencyKey }, command, (inner) => {
+  waits: async (ctx, { input, language, idempotencyKey }: ManyPayload) => {
+    const asking = { ...ctx, language, idempotencyKey };
+    return waitingResult(asking, await runCommand(asking, command, input));
+  },
+  run: (ctx, { input, ...asked }: ManyPayload, progress) =>
+    around({ ...ctx, ...asked }, command, (inner) => {
       const run = () => runCommand(inner, command, input, (done) => progress(done));
       if (command.action !== 'delete') return run();
       const { resource } = command;

@@ -15,6 +15,7 @@ import { bad, listed, readValue, testOf } from '../../models/filters';
 import type { Condition } from '../access/statements';
 import { spelled } from '../access/statements';
 import { isThere } from '../access/bounds';
+import { asksBuiltIn } from '../access/builtIn';
 
 export interface ListQuery {
   page: number;
@@ -22,6 +23,8 @@ export interface ListQuery {
   sort: string;
   order: 'ASC' | 'DESC';
   conditions: Condition[];
+  /** Null: no bounds, because the filters name the built-in row alone and the caller may read it. */
+  scope?: null;
   /** The same for statements of our own. */
   readonly where: WhereOptions[];
 }
@@ -233,6 +236,7 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
     sort,
     order: order as 'ASC' | 'DESC',
     conditions,
+    ...(asksBuiltIn(ctx.actor, resource, raw) && { scope: null }),
     get where() {
       return conditions.map((one) => one.where(ctx, one.values));
     },

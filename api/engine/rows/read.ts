@@ -14,6 +14,7 @@ import { recordView } from '../../models/history';
 import { childrenOf } from '../../declared/children';
 import { mayRead, readableFields } from '../access/permissions';
 import { isThere } from '../access/bounds';
+import { readsBuiltIn } from '../access/builtIn';
 import { reachesAll } from '../access/reach';
 import { onceForRights } from '../access/rights';
 import { holdsWritten, isNullable } from '../../declared/columns';
@@ -34,6 +35,7 @@ import {
   countRows,
   idIn,
   idsWhere,
+  isBuiltIn,
   pastBlocks,
   plainColumns,
   readColumns,
@@ -146,7 +148,7 @@ async function deepPage(
   columns: Columns,
   { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
 ): Promise<Record<string, unknown>[]> {
-  const total = await countRows(ctx, resource, { conditions: page.conditions, proof });
+  const total = await countRows(ctx, resource, { conditions: page.conditions, scope: page.scope, proof });
   found.total = total;
   const limit = Math.min(page.limit, total - page.offset);
   const after = total - page.offset - limit;
@@ -165,20 +167,30 @@ export async function listRows(
   query: Omit<ListQuery, 'where'>,
   proof?: Proof,
 ): Promise<{ rows: PlainRow[]; total: number }> {
-  const { conditions, sort, order, size: limit } = query;
+  const { conditions, sort, order, size: limit, scope } = query;
   const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
-  const page = { conditions, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
+  const page = { conditions, scope, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
   const columns = readingFor(resource, names).labelled;
   const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
   return { total: found.total, rows: await named(ctx, resource, rows, stored) };
 }
 
-/** One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. */
+/**
+ * One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. The built-in row is
+ * read by the roles that may.
+ */
 export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const names = visibleNames(ctx, resource);
-  const question = { conditions: [valueIs('id', id)], proof };
-  const stored = await readColumns(ctx, resource, readingFor(resource, names).labelled, question);
+  const { labelled } = readingFor(resource, names);
+  const isIt = valueIs('id', id);
+  let stored = await readColumns(ctx, resource, labelled, { conditions: [isIt], proof });
+  if (!stored[0] && readsBuiltIn(ctx.actor, resource))
+    stored = await readColumns(ctx, resource, labelled, {
+      conditions: [isIt, isBuiltIn(resource)],
+      scope: null,
+      proof,
+    });
   if (!stored[0]) throw new NotFound();
   const [row] = await named(ctx, resource, await complete(ctx, resource, names, stored), stored);
   return withChildren(ctx, resource, row as PlainRow);

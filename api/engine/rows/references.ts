@@ -3,9 +3,8 @@ import { matches } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
 import { NotFound, invalidField } from '../../errors';
-import { isUploadedFor } from '../../models/files';
 import type { GivenTo } from './attachments';
-import { mayGiveFile } from './attachments';
+import { fileFault } from './attachments';
 import { requireEntries } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
@@ -46,32 +45,28 @@ async function requireReference(ctx: Context, name: string, field: Field, ids: n
   if (faults.has('notChoosable')) throw invalidField(name, 'notChoosable');
 }
 
-async function requireImage(ctx: Context, name: string, field: Field, id: unknown): Promise<void> {
-  if (typeof id === 'number' && !(await isUploadedFor(ctx, id, field.use ?? 'image')))
-    throw invalidField(name, 'noImage');
-}
-
-async function requireFile(ctx: Context, name: string, id: unknown, to: GivenTo | undefined): Promise<void> {
-  if (typeof id === 'number' && !(to && (await mayGiveFile(ctx, name, id, to)))) throw invalidField(name, 'noFile');
+async function requireFile(ctx: Context, name: string, field: Field, id: unknown, to: GivenTo): Promise<void> {
+  const fault = typeof id === 'number' ? await fileFault(ctx, name, field, id, to) : null;
+  if (fault === 'notFound') throw new NotFound();
+  if (fault) throw invalidField(name, fault);
 }
 
 /**
  * Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400);
- * a picture must have been uploaded for this use (400), a file by the caller for this field (400); an entry of the
+ * a picture or file must be the caller's own or already there (404) and uploaded for this field (400); an entry of the
  * dictionary must be there and open (400).
  */
 export async function requireReferences(
   ctx: Context,
   fields: Readonly<Record<string, Field>>,
   input: Readonly<Record<string, unknown>>,
-  to?: GivenTo,
+  to: GivenTo,
 ): Promise<void> {
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'file') await requireFile(ctx, name, input[name], to);
-    if (field.kind === 'image') await requireImage(ctx, name, field, input[name]);
+    if (field.kind === 'file' || field.kind === 'image') await requireFile(ctx, name, field, input[name], to);
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
     const ids = idsOf(field, input[name]);
     if (ids.length > 0) await requireReference(ctx, name, field, ids);
   }
-  await requireEntries(ctx, fields, input, to?.before);
+  await requireEntries(ctx, fields, input, to.before);
 }

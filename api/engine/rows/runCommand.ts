@@ -12,7 +12,7 @@ import { actionOf } from '../access/permissions';
 import { leaveToSecond } from './secondPerson';
 import { readAsked, readIds } from './asked';
 import { completeChanges, completeRow } from './completeRows';
-import { differing } from './differing';
+import { coveredFacts } from './covered';
 import type { Promised } from './promises';
 import { readDigest, requirePromised, shownPreview } from './promises';
 import { requireInScope, storedRows } from './read';
@@ -114,8 +114,14 @@ const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
 /** What a call would do: its command's own check, or how many rows the guard lets through. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
-  if (about.steps.check && refused.length === 0) return about.steps.check(ctx, ...handed);
-  return previewGuard(ctx, about, call, handed, refused);
+  const { resource, action, steps } = about;
+  const preview =
+    steps.check && refused.length === 0 ? await steps.check(ctx, ...handed) : previewGuard(ctx, about, call, refused);
+  const declared = actionOf(resource, action);
+  if (!declared) return preview;
+  const rows = call.hands === 'none' || steps.hold ? undefined : ([handed[0]].flat() as readonly PlainRow[]);
+  const covered = await coveredFacts(ctx, resource, declared, call.ids, rows);
+  return { ...preview, facts: [...(preview.facts ?? []), ...covered] };
 }
 
 /**
@@ -147,12 +153,14 @@ export interface ManyPayload {
   language: Context['language'];
   /** The key of the request: what it posts under it is posted once. */
   idempotencyKey?: string;
+  /** The second person who has let it happen. */
+  approvedBy?: number;
 }
 
 /** Leaves the call to the worker, under the key that it was sent with: what is posted under it is posted once. */
 async function leaveJob(ctx: Context, about: About, input: Values, total: number): Promise<JobStarted> {
-  const { actor, language } = ctx;
-  const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx) };
+  const { actor, language, approvedBy } = ctx;
+  const payload: ManyPayload = { input, language, idempotencyKey: keyOf(ctx), approvedBy };
   return { jobId: await enqueue(ctx, { kind: manyJob(about), payload, owner: actor.id, total }) };
 }
 
@@ -162,7 +170,6 @@ const askSecond = (ctx: Context, about: About, call: Call, asked: Values, held: 
     ctx,
     { about, body: bodyOf(call) },
     {
-      input: (call.rest[0] ?? {}) as Values,
       body: readDigest(asked).rest as object,
       preview: () => previewCall(ctx, about, call, held),
     },
@@ -185,7 +192,7 @@ async function runOnRows(
     throw guardRefusal(ctx, resource, call.where, refused);
   }
   await steps.refuse?.(ctx, ...handed);
-  const waits = report ? null : await askSecond(ctx, about, call, asked, { handed, refused });
+  const waits = await askSecond(ctx, about, call, asked, { handed, refused });
   if (waits) return waits;
   const asJob = (total: number): Promise<JobStarted | null> =>
     call.jobAbove === undefined || total <= call.jobAbove || report
@@ -251,24 +258,11 @@ export async function previewCommand(
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 
-/** Rows that do not have yet what an action only sets. */
-function rowsToChange({ resource, action }: About, call: Call, handed: readonly unknown[]): Preview['facts'] {
-  const { set } = actionOf(resource, action) ?? {};
-  if (!set || call.hands !== 'all') return [];
-  const rows = (handed[0] ?? []) as readonly PlainRow[];
-  const ids = rows.filter((row) => Object.keys(differing(row, set)).length > 0).map(({ id }) => id);
-  return [
-    { what: { key: 'promise.toChange' }, value: ids.length, kind: 'count' },
-    { what: { key: 'promise.rows' }, value: ids.join(), hidden: true },
-  ];
-}
-
 /** How many rows a guard lets through, and in its own words why not the others. */
 function previewGuard(
   ctx: Context,
   about: About,
-  { ids: { length: count }, where, ...call }: Call,
-  handed: readonly unknown[],
+  { ids: { length: count }, where }: Call,
   refused: readonly number[],
 ): Preview {
   const reason = guardText(ctx, about.resource, { where });
@@ -277,9 +271,6 @@ function previewGuard(
     matched: count,
     available: count - refused.length,
     refused: refused.length > 0 ? [{ reason, count: refused.length, examples }] : [],
-    facts: [
-      ...(refused.length > 5 ? [{ what: { key: 'promise.rows' } as const, value: refused.join(), hidden: true }] : []),
-      ...(rowsToChange(about, { ids: [], where, ...call }, handed) ?? []),
-    ],
+    facts: refused.length > 5 ? [{ what: { key: 'promise.rows' }, value: refused.join(), hidden: true }] : [],
   };
 }

@@ -1,4 +1,4 @@
-import { digitRule, isEqual } from '@t3d/resources/kit';
+import { CONNECTIVES, digitRule, isEqual } from '@t3d/resources/kit';
 import type { Field, FieldConditions, Predicate, ProductFacts, Resource, Role, ScopeMap } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
 import { mayCall, readableFields } from '../access/permissions';
@@ -88,7 +88,7 @@ export interface SearchedResource {
 }
 
 const isPlain = (predicate: Predicate | undefined): predicate is FieldConditions =>
-  predicate !== undefined && !['and', 'or', 'not'].some((word) => word in predicate);
+  predicate !== undefined && !CONNECTIVES.some((word) => word in predicate);
 
 /** Whether a relation of the product has all rows of another. */
 function isWithinRule(relations: ProductFacts['relations'], mine: unknown, whole: unknown): boolean {

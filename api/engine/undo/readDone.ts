@@ -22,14 +22,44 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
     'SELECT `resource`, `recordId`, `action`, `changes`, `kept` FROM `audit_log` WHERE `operation` = ? ORDER BY `id`',
     [operation.id],
   );
-  const { registry } = ctx.database;
+  const { id, resource, action, recordId, actor, at, notes } = operation;
+  return { id, resource, action, recordId, actor, at, notes, entries: underPresentNames(ctx, rows) };
+}
+
+/** The first entries of several operations, by operation and oldest first, `most` of each; one statement in all. */
+export async function readFirst(
+  ctx: Context,
+  operations: readonly Pick<StoredOperation, 'id'>[],
+  most: number,
+): Promise<Map<number, DoneToRecord[]>> {
+  const found = new Map<number, DoneToRecord[]>();
+  if (operations.length === 0) return found;
+  const one = `SELECT * FROM (SELECT \`operation\`, \`resource\`, \`recordId\`, \`action\`, \`changes\`, \`kept\`
+    FROM \`audit_log\` WHERE \`operation\` = ? ORDER BY \`id\` LIMIT ${most}) AS \`o\``;
+  const rows = await select<Row & { operation: number | string }>(
+    ctx,
+    operations.map(() => one).join(' UNION ALL '),
+    operations.map(({ id }) => id),
+  );
+  for (const { id } of operations)
+    found.set(
+      id,
+      underPresentNames(
+        ctx,
+        rows.filter(({ operation }) => Number(operation) === id),
+      ),
+    );
+  return found;
+}
+
+function underPresentNames({ database: { registry } }: Context, rows: readonly Row[]): DoneToRecord[] {
   const renaming = new Map(
     [...new Set(rows.map(({ resource }) => resource))].map((name) => {
       const resource = registry.get(name);
       return [name, presentNames(resource ? sameTable(registry, resource) : [])] as const;
     }),
   );
-  const entries = rows.map(({ resource, recordId, action, changes, kept }): DoneToRecord => {
+  return rows.map(({ resource, recordId, action, changes, kept }): DoneToRecord => {
     const renamed = renaming.get(resource) as <V extends Changes>(values: V) => V;
     return {
       resource,
@@ -39,8 +69,6 @@ export async function readDone(ctx: Context, operation: StoredOperation): Promis
       kept: renamed(parsed(kept)),
     };
   });
-  const { id, resource, action, recordId, actor, at, notes } = operation;
-  return { id, resource, action, recordId, actor, at, notes, entries };
 }
 
 /** What was done to one record: before the first change, and since the last. */

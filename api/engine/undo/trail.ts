@@ -1,7 +1,6 @@
 import { grantScope, minuteAt } from '@t3d/resources/kit';
 import type { Resource } from '@t3d/resources/kit';
 import { historyLabel } from '@t3d/resources/locales';
-import type { Changes } from '../../declared/command';
 import type { Context } from '../../context';
 import { NotFound, message } from '../../errors';
 import type { CheckedMessage } from '../../errors';
@@ -11,14 +10,13 @@ import { TRAIL_PAGE, keepsMasked, readTrail } from '../../models/history';
 import type { StoredOperation } from '../../models/operations';
 import { readOperations } from '../../models/operations';
 import { namesOfPeople } from '../../models/people';
-import { table } from '../../models/table';
-import { actionOf, mayAct, mayCall, writableFields } from '../access/permissions';
+import { arrivalsOf, asGiven, isSince } from '../access/heldSince';
+import { mayAct, mayCall, writableFields } from '../access/permissions';
 import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
-import type { PlainRow } from '../rows/read';
-import { idsInScope, isInScope } from '../rows/read';
+import { isInScope } from '../rows/read';
 import { howToUndo } from './inverses';
-import { whyNotRestored } from './restore';
+import { whyNotWhole } from './wholeOperation';
 
 /** Whether an entry can be taken back: what stands in the way of other records only the preview tells. */
 type UndoState = { readonly possible: true } | { readonly possible: false; readonly reason: string };
@@ -41,26 +39,6 @@ export interface Trail {
   next: number | null;
 }
 
-/** The lists of the operations in which the caller reaches the record today. */
-async function reachedIn(
-  ctx: Context,
-  recordId: number,
-  operations: readonly StoredOperation[],
-): Promise<(operation: StoredOperation, table: string) => boolean> {
-  const keyOf = ({ resource, action }: StoredOperation): string => `${resource}:${action}`;
-  const reached = new Set<string>();
-  for (const one of new Map(operations.map((operation) => [keyOf(operation), operation])).values()) {
-    const resource = ctx.database.registry.get(one.resource);
-    if (!resource) continue;
-    const scope = actionOf(resource, one.action)?.scope;
-    const isThere = (await idsInScope(ctx, resource, [recordId])).size === 1;
-    if (isThere && (!scope || (await isInScope(ctx, resource, recordId, scope)))) reached.add(keyOf(one));
-  }
-  // Of another table the preview judges who is reached.
-  return (operation, name) =>
-    ctx.database.registry.get(operation.resource)?.table !== name || reached.has(keyOf(operation));
-}
-
 /** Whether the caller has the right to the action today. */
 function isAllowed({ actor, database }: Context, { resource: name, action }: StoredOperation): boolean {
   const resource = database.registry.get(name);
@@ -69,22 +47,20 @@ function isAllowed({ actor, database }: Context, { resource: name, action }: Sto
   return isCall ? mayCall(actor, resource, action) : mayAct(actor, resource, action);
 }
 
-/** What each entry of one record's history says of its undo, in the caller's language; a few statements in all. */
-async function undoStates(
-  ctx: Context,
-  resource: Resource,
-  recordId: number,
-  entries: readonly TrailEntry[],
-): Promise<Map<number, UndoState>> {
+/**
+ * What each entry of a history says of the undo of its whole operation, in the caller's language; a few statements in
+ * all.
+ */
+async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise<Map<number, UndoState>> {
   const operations = await readOperations(ctx, [...new Set(entries.flatMap(({ operation }) => operation ?? []))]);
   const all = [...operations.values()];
   const undoers = await namesOfPeople(
     ctx,
     all.map(({ undone }) => undone?.actor ?? null),
   );
-  const row = all.length === 0 ? null : ((await table(ctx, resource).one(recordId)) as PlainRow | null);
-  const isReached = await reachedIn(ctx, recordId, all);
-  const whyNot = ({ operation: id, resource: writtenAs, action, changes }: TrailEntry): CheckedMessage | null => {
+  const open = all.filter((one) => !one.undone && !howToUndo(ctx.database, one).why && isAllowed(ctx, one));
+  const stands = await whyNotWhole(ctx, open);
+  const whyNot = ({ operation: id, action }: TrailEntry): CheckedMessage | null => {
     const operation = id === null ? undefined : operations.get(id);
     if (!operation) return message(action === 'import' ? 'undo.import' : 'undo.before');
     if (operation.undone) {
@@ -95,12 +71,8 @@ async function undoStates(
     }
     const { why } = howToUndo(ctx.database, operation);
     if (why) return why;
-    if (!isAllowed(ctx, operation) || !isReached(operation, resource.table)) return message('undo.notAllowed');
-    if (action === 'create' || operation.resource !== writtenAs) return null;
-    // A value that the history masks may be kept beside it.
-    const done = { changes: changes as Changes, kept: {} };
-    const stands = whyNotRestored(ctx, resource, recordId, row ?? undefined, done);
-    return stands && stands.why.key !== 'undo.masked' ? stands.why : null;
+    if (!isAllowed(ctx, operation)) return message('undo.notAllowed');
+    return stands.get(operation.id) ?? null;
   };
   return new Map(
     entries.map((entry): [number, UndoState] => {
@@ -118,20 +90,37 @@ async function writableNames(ctx: Context, resource: Resource, id: number): Prom
   return isOpen ? Object.keys(writableFields(ctx.actor, resource, 'update')) : [];
 }
 
+/** The entries since the record came to the caller; the first of them without what its former holder had. */
+async function sinceArrival(
+  ctx: Context,
+  resource: Resource,
+  id: number,
+  entries: TrailEntry[],
+): Promise<TrailEntry[]> {
+  const arrivals = await arrivalsOf(ctx, resource, [id]);
+  if (!arrivals) return entries;
+  const arrival = arrivals.get(id);
+  return entries
+    .filter((entry) => isSince(arrival, entry))
+    .map((entry) => (entry.id === arrival?.entry ? { ...entry, changes: asGiven(entry.changes) } : entry));
+}
+
 const isAllOf = (withheld: ReadonlySet<string>, names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => withheld.has(name));
 
 /**
  * The audit trail of one record that the caller can see, and on each row whether what wrote it can be taken back by the
  * caller, and if not why. Fields that it may not read as they are stored, or whose history is not for it, are left out
- * of the changes. An entry that is of nothing but such history is left out whole.
+ * of the changes. An entry that is of nothing but such history is left out whole, as are those from before the record
+ * came to the caller.
  */
 export async function trailOf(ctx: Context, resource: Resource, id: number, before?: number): Promise<Trail> {
   const visibility = (await visibilityOf(ctx, resource, [id])).get(id);
   if (!visibility) throw new NotFound();
-  const found = await readTrail(ctx, resource, id, before);
+  const read = await readTrail(ctx, resource, id, before);
+  const found = await sinceArrival(ctx, resource, id, read);
   const writable = new Set(await writableNames(ctx, resource, id));
-  const states = await undoStates(ctx, resource, id, found);
+  const states = await undoStates(ctx, found);
   const rows = found
     .filter(({ changes }) => !isAllOf(visibility.withheld, Object.keys(changes)))
     .map(({ resource: writtenAs, operation: _operation, ...row }) => {

@@ -2,35 +2,26 @@
  * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
  * wrote it, the caller's rights are judged as for the action itself, and its inverse runs), inverses.ts (which inverse
  * an action has, or why none), restore.ts, update.ts and remove.ts (those that the engine knows), preview.ts (what an
- * undo would do), trail.ts (what a history says of each entry).
+ * undo would do), undoEntry.ts (the call itself: at once, by a job, or after a second person), trail.ts (what a history
+ * says of each entry).
  */
 import auditLog from '@t3d/resources/house/audit-log';
 import type { Resource } from '@t3d/resources/kit';
-import type { DoneOperation, Inverse, JobStarted, Outcome, ReportDone } from '../../declared/command';
+import type { DoneOperation, Inverse, Outcome, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
 import { Invalid, NotFound, invalidBy } from '../../errors';
-import { enqueue } from '../../jobs/outbox';
 import { forUpdate } from '../../models/dialect';
-import { keyOf } from '../../models/idempotencyKey';
 import type { StoredOperation } from '../../models/operations';
 import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { requireInScope } from '../rows/read';
 import { howToUndo } from './inverses';
 import { isOfTable, readDone } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
-
-/** More records than this are put back by a job. */
-const JOB_ABOVE = 5000;
-export const UNDO_JOB = 'history.undo';
-export interface UndoPayload {
-  entry: number;
-  language: Context['language'];
-  idempotencyKey?: string;
-}
 
 /** An operation that the caller may take back, as far as rights go. */
 export interface Undoable {
@@ -45,13 +36,19 @@ function requireRight({ actor }: Context, resource: Resource, action: string): v
   else requireAction(actor, resource, action);
 }
 
-/** The records of the action's own table, in the caller's scope of today; those that are gone are named later. */
+/**
+ * The records of the action's own table, in the caller's scope of today and held by it already then; those that are
+ * gone are named later.
+ */
 async function requireReach(ctx: Context, resource: Resource, done: DoneOperation): Promise<void> {
   const own = done.entries.filter((entry) => isOfTable(ctx, resource, entry));
   const ids = [...new Set(own.flatMap(({ recordId }) => recordId ?? []))];
   if (ids.length === 0) throw new NotFound();
   const there = await idsWhere(ctx, resource, { conditions: [idIn(ids)], scope: null });
   await requireInScope(ctx, resource, there, actionOf(resource, done.action)?.scope);
+  const arrivals = await arrivalsOf(ctx, resource, there);
+  const isEarlier = (id: number): boolean => (arrivals?.get(id)?.since ?? done.at) > done.at;
+  if (there.some(isEarlier)) throw new NotFound();
 }
 
 /** Locks the operation: of two who take it back at once, the second finds it undone. */
@@ -62,15 +59,18 @@ async function lockOperation(ctx: Context, id: number): Promise<StoredOperation>
 }
 
 /**
- * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see
- * (404), an action that it may not do (403), records out of its scope (404), what is undone already and what never can
- * be (400).
+ * The operation behind a history entry and its inverse. Refuses an entry of a record that the caller does not see, or
+ * from before the record came to the caller (404), an action that it may not do (403), records out of its scope (404),
+ * what is undone already and what never can be (400).
  */
 export async function findUndoable(ctx: Context, entryId: number): Promise<Undoable> {
   const entry = await table(ctx, auditLog).one(entryId);
   const about = entry && ctx.database.registry.get(entry.resource ?? '');
   if (!entry || !about || entry.recordId === null) throw new NotFound();
   if (!(await visibilityInLists(ctx, about, [entry.recordId])).has(entry.recordId)) throw new NotFound();
+  const arrivals = await arrivalsOf(ctx, about, [entry.recordId]);
+  if (arrivals && !isSince(arrivals.get(entry.recordId), { id: entry.id, at: entry.createdAt as Date }))
+    throw new NotFound();
   const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation);
   if (!operation) throw new Invalid('undo.before');
   const resource = ctx.database.registry.get(operation.resource);
@@ -110,15 +110,3 @@ export function runUndo(
 /** How many records an operation is about. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
-
-/**
- * Takes back the operation that wrote a history entry, all of it or nothing, inside a transaction; of more than 5,000
- * records a job does it. Refuses as `findUndoable` does, and names the records that stand in the way (400).
- */
-export async function undoEntry(ctx: Context, entryId: number, report?: ReportDone): Promise<Outcome | JobStarted> {
-  const undoable = await findUndoable(ctx, entryId);
-  const total = recordsOf(undoable.done);
-  if (report || total <= JOB_ABOVE) return runUndo(ctx, undoable, report);
-  const payload: UndoPayload = { entry: entryId, language: ctx.language, idempotencyKey: keyOf(ctx) };
-  return { jobId: await enqueue(ctx, { kind: UNDO_JOB, payload, owner: ctx.actor.id, total }) };
-}

@@ -171,11 +171,11 @@ test('a public field’s file is for everybody, once a record has it', async () 
   expect([answer.status, answer.get('Content-Disposition')]).toEqual([200, expect.stringContaining('attachment')]);
 });
 
-test('nobody gets at a file by naming it: another’s, another record’s, another field’s', async () => {
+test('refuses a file by its number when it is another’s (404), or is another record’s or field’s (400)', async () => {
   const mine = await fileFor();
-  expect((await crate({ scan: mine }, admin)).errors).toHaveProperty('scan');
+  expect((await crate({ scan: mine }, admin)).code).toBe(404);
   expect((await crate({ sheet: mine })).errors).toHaveProperty('sheet');
-  expect((await crate({ scan: 987_654 })).errors).toHaveProperty('scan');
+  expect((await crate({ scan: 987_654 })).code).toBe(404);
   const { data } = await crate({ scan: mine });
   expect((await crate({ scan: mine })).errors).toHaveProperty('scan');
   const picture = await agent.post('/t3d-api/files?use=image').attach('file', PNG, 'a.png');

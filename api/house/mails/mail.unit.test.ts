@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AddressInfo, Server } from 'node:net';
-import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { Context } from '../../context';
 import { cleanMail } from './clean';
 import { mailerOf } from './mailer';
 import type { MailPort } from './port';
+import { openFakeServer } from '../../test/mailServer';
 import { makeSmtpMailer } from './smtp';
 
 const ctx = {} as Context;
@@ -36,38 +36,6 @@ describe('a mail before it leaves', () => {
     expect(cleanMail({ ...mail, subject: 'x'.repeat(500) }).subject).toHaveLength(200);
   });
 });
-
-/** A mail server of a few commands; an answer to RCPT can be set. */
-function openFakeServer(): { server: Server; got: string[]; rcpt: { answer: string } } {
-  const got: string[] = [];
-  const rcpt = { answer: '250 ok' };
-  const server = createServer((socket) => {
-    let data: string | null = null;
-    let rest = '';
-    socket.write('220 fake\r\n');
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      rest += chunk.toString('utf8');
-      for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
-        const line = rest.slice(0, end);
-        rest = rest.slice(end + 2);
-        if (data !== null) {
-          if (line === '.') {
-            got.push(data);
-            data = null;
-            socket.write('250 kept\r\n');
-          } else data += `${line}\n`;
-        } else if (line === 'DATA') {
-          data = '';
-          socket.write('354 go\r\n');
-        } else if (line.startsWith('RCPT')) socket.write(`${rcpt.answer}\r\n`);
-        else if (line === 'QUIT') socket.end('221 bye\r\n');
-        else socket.write('250 ok\r\n');
-      }
-    });
-  });
-  return { server, got, rcpt };
-}
 
 describe('the mail server', () => {
   const fake = openFakeServer();

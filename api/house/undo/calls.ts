@@ -23,6 +23,6 @@ export const CALLS: readonly ApiCall[] = [
     name: 'history.undo',
     summary: 'undoes the operation that wrote a history entry, all of it or nothing; needs the right to the action',
     parameters: [IDEMPOTENCY_KEY],
-    answers: answersOne(shapeOf({ affected: INTEGER, history: orNull(INTEGER), jobId: INTEGER })),
+    answers: answersOne(shapeOf({ affected: INTEGER, history: orNull(INTEGER), jobId: INTEGER, approvalId: INTEGER })),
   },
 ];

@@ -3,8 +3,10 @@
  * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import type { UndoPayload } from '../../engine/undo/undo';
-import { UNDO_JOB, requireUndoRight, undoEntry } from '../../engine/undo/undo';
+import { waitingResult } from '../../engine/rows/secondPerson';
+import { requireUndoRight } from '../../engine/undo/undo';
+import type { UndoPayload } from '../../engine/undo/undoEntry';
+import { UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
 import type { Handlers } from '../../jobs/types';
 import { contextOf } from '../../middleware/context';
 import { CALLS } from './calls';
@@ -15,8 +17,12 @@ const jobs: Handlers = {
     atomic: true,
     requested: true,
     onBehalf: (ctx, { entry }: UndoPayload) => requireUndoRight(ctx, entry),
-    run: (ctx, { entry, language, idempotencyKey }: UndoPayload, progress) =>
-      undoEntry({ ...ctx, language, idempotencyKey }, entry, (done) => progress(done)),
+    waits: async (ctx, { entry, ...asked }: UndoPayload) => {
+      const asking = { ...ctx, ...asked };
+      return waitingResult(asking, await undoEntry(asking, entry));
+    },
+    run: (ctx, { entry, ...asked }: UndoPayload, progress) =>
+      undoEntry({ ...ctx, ...asked }, entry, (done) => progress(done)),
   },
 };
 

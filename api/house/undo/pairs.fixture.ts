@@ -15,7 +15,7 @@ import { commandsOf } from '../../engine/rows/commands';
 import { updateRow } from '../../engine/rows/write';
 import { withUndo } from '../../engine/undo/offer';
 import { previewUndo } from '../../engine/undo/preview';
-import { undoEntry } from '../../engine/undo/undo';
+import { undoEntry } from '../../engine/undo/undoEntry';
 import { Refusal } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { select } from '../../models/sql';

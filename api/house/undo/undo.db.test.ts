@@ -61,6 +61,23 @@ describe('an issue', () => {
     expect(trail.rows[1]?.undo.reason).toMatch(/^Undone by/);
   });
 
+  test('is answered for the whole operation from whichever of its cards when one of them has changed', async () => {
+    const { id: owner } = await server.user('AGENT_1');
+    const made = [await buildTerminal(system(), {}), await buildTerminal(system(), {})];
+    const ids = made.map(({ id }) => id);
+    await post('ADMIN', '/terminals/actions/issue', { ids, toUser: owner });
+    await post('ADMIN', '/terminals/actions/disable', { ids });
+    const answers = async () => {
+      const admin = await server.as('ADMIN');
+      const trails = await Promise.all(ids.map((id) => admin.get(`/t3d-api/terminals/${id}/history`)));
+      return trails.map(({ body }) => body.rows.find(({ action }: { action: string }) => action === 'disable').undo);
+    };
+    expect(await answers()).toEqual([{ possible: true }, { possible: true }]);
+    await table(system(), terminals).update({ status: 'UNUSED' }, ids[1] as number);
+    const [first, second] = await answers();
+    expect([first, first.possible]).toEqual([second, false]);
+  });
+
   test('is not undone once a card has moved on, and names it; nothing is moved then', async () => {
     const { cards, entry } = await issued();
     await post('ADMIN', '/terminals/actions/recycle', { ids: [cards[0]?.id] });

@@ -36,13 +36,18 @@ export async function foldColumn(connection: Connection, step: StepOf<'foldColum
     }
 }
 
-/** Rows that would be one when their texts are folded: how many there are, and the first of each group. */
+const NAMED = 3;
+
+/**
+ * Rows that would be one when their texts are folded: how many there are, and each group by the ids and texts of its
+ * first rows, `2 josé@x.org = 5 jose@x.org`.
+ */
 export async function findAlike(
   connection: Connection,
   table: string,
   columns: readonly { name: string; folds: boolean }[],
-): Promise<{ rows: number; firsts: number[] }> {
-  const groups = new Map<string, { first: number; count: number }>();
+): Promise<{ rows: number; groups: string[] }> {
+  const groups = new Map<string, { named: string[]; count: number }>();
   const names = columns.map(({ name }) => name);
   const where = names.map((name) => `${quote(name)} IS NOT NULL`).join(' AND ');
   for await (const page of pagesOf(connection, table, names, where))
@@ -50,10 +55,14 @@ export async function findAlike(
       const key = JSON.stringify(
         columns.map(({ name, folds }) => (folds ? foldCase(String(row[name])) : String(row[name]))),
       );
-      const group = groups.get(key);
-      if (group) group.count += 1;
-      else groups.set(key, { first: Number(row.id), count: 1 });
+      const group = groups.get(key) ?? { named: [], count: 0 };
+      group.count += 1;
+      if (group.count <= NAMED) group.named.push([row.id, ...names.map((name) => row[name])].join(' '));
+      groups.set(key, group);
     }
   const alike = [...groups.values()].filter(({ count }) => count > 1);
-  return { rows: alike.reduce((sum, { count }) => sum + count, 0), firsts: alike.map(({ first }) => first) };
+  return {
+    rows: alike.reduce((sum, { count }) => sum + count, 0),
+    groups: alike.map(({ named }) => named.join(' = ')),
+  };
 }

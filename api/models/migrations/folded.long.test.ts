@@ -23,7 +23,7 @@ beforeAll(async () => {
   await world.generate(world.declare(FIRST));
   await world.up();
   const [{ id }] = (await world.select<{ id: number }>('SELECT MIN(id) AS id FROM users')) as [{ id: number }];
-  for (const [at, name] of ['Ärger', 'plain', 'ÄRGER', 'Arger'].entries())
+  for (const [at, name] of ['Ärger', 'plain', 'ÄRGER', 'Argo'].entries())
     await addPart(world, { code: `P-${at}`, name, owner: id });
 }, 60_000);
 afterAll(() => world.close());
@@ -31,18 +31,18 @@ afterAll(() => world.close());
 const folded = async (column: string): Promise<unknown[]> =>
   (await world.select<Record<string, unknown>>(`SELECT ${column} FROM parts ORDER BY id`)).map((row) => row[column]);
 
-test('rows that are alike but for their case are refused with their ids; the others are kept and folded', async () => {
+test('refuses rows that differ in case alone, by ids and texts, and folds the others', async () => {
   const second = world.declare(SECOND);
   const file = await world.generate(second);
   expect(readFileSync(file ?? '', 'utf8')).toContain('name without its case');
   await expect(world.up()).rejects.toThrow(
-    'parts (owner, nameFolded) is to be unique: 2 rows share their values (id 1)',
+    /is to be unique: 2 rows share their values \(id 1 \d+ Ärger = 3 \d+ ÄRGER\)/,
   );
   await world.run("UPDATE parts SET name = 'other' WHERE id = 3");
   await world.up();
   expect(await world.drift(second)).toEqual([]);
-  expect(await folded('nameFolded')).toEqual(['ärger', 'plain', 'other', 'arger']);
-  expect(await world.refusal("UPDATE parts SET nameFolded = 'ärger' WHERE id = 2")).toMatch(/unique|duplicate/i);
+  expect(await folded('nameFolded')).toEqual(['arger', 'plain', 'other', 'argo']);
+  expect(await world.refusal("UPDATE parts SET nameFolded = 'arger' WHERE id = 2")).toMatch(/unique|duplicate/i);
 });
 
 test('another name takes the folded text along, and back; without its word it goes with --drop alone', async () => {
@@ -50,9 +50,9 @@ test('another name takes the folded text along, and back; without its word it go
   await world.generate(third);
   await world.up();
   expect(await world.drift(third)).toEqual([]);
-  expect(await folded('titleFolded')).toEqual(['ärger', 'plain', 'other', 'arger']);
+  expect(await folded('titleFolded')).toEqual(['arger', 'plain', 'other', 'argo']);
   await world.down();
-  expect(await folded('nameFolded')).toEqual(['ärger', 'plain', 'other', 'arger']);
+  expect(await folded('nameFolded')).toEqual(['arger', 'plain', 'other', 'argo']);
   await world.up();
   const fourth = world.declare({ fields: { ...THIRD.fields, title: 'f.text({ required: true, length: 64 })' } });
   await world.generate(fourth, true);

@@ -121,7 +121,7 @@ async function judgeAdded(connection: Connection, step: StepOf<'addColumn'>): Pr
 
 const SHARED: Said = ['shares its value', 'share their values'];
 
-const sharedText = (table: string, { fields }: Index, rows: number, firsts: readonly number[]): string =>
+const sharedText = (table: string, { fields }: Index, rows: number, firsts: readonly (number | string)[]): string =>
   `${table} (${fields.join(', ')}) is to be unique: ` +
   listed(rows, SHARED, firsts.slice(0, SHOWN), firsts.length <= SHOWN);
 
@@ -145,8 +145,8 @@ async function judgeUnique(
       name: column,
       folds: folds(index.fields[at] ?? '') !== undefined,
     }));
-    const { rows, firsts } = await findAlike(connection, now, columns);
-    return rows > 0 ? [sharedText(now, index, rows, firsts)] : [];
+    const { rows, groups } = await findAlike(connection, now, columns);
+    return rows > 0 ? [sharedText(now, index, rows, groups)] : [];
   }
   if ((await indexesIn(connection, now)).some(({ name, unique }) => name === index.name && unique)) return [];
   const columns = there.map(({ column }) => quote(column));

@@ -1,4 +1,5 @@
 import { DataTypes, Sequelize } from 'sequelize';
+import { redactText } from '../../redact';
 import { MOST_PREPARED } from './prepared';
 import { createSqliteDriver } from './sqliteDriver';
 import type { Connection } from './together';
@@ -86,17 +87,26 @@ interface Dialect {
   Query: new (...made: unknown[]) => Statement;
 }
 
+/** What Sequelize and the drivers put on an error: SQL with its values, and the values again. */
+const PRIVATE = ['parent', 'original', 'sql', 'sqlMessage', 'parameters', 'fields', 'value', 'instance', 'errors'];
+
+/** Leaves these where code finds them and nothing that prints or copies an error does. */
+function hide(error: object): void {
+  for (const name of PRIVATE) if (Object.hasOwn(error, name)) Object.defineProperty(error, name, { enumerable: false });
+}
+
 /**
- * Puts the database's own words before the stack of its error, which is what a log shows: Sequelize writes `Error`
- * there and no more.
+ * Makes errors of the database fit for any log: the driver's own words stand before the stack, where Sequelize writes
+ * `Error` and no more, without the values that they quote, and SQL and values are not printed.
  */
-function nameErrors({ dialect }: { dialect: Dialect }): void {
+function quietErrors({ dialect }: { dialect: Dialect }): void {
   dialect.Query = class extends dialect.Query {
     override formatError(error: Error, stack = ''): Error {
-      return super.formatError(
-        error,
-        stack.replace(/^Error(?=\n|$)/, () => `Error: ${error.message}`),
-      );
+      const named = stack.replace(/^Error(?=\n|$)/, () => `Error: ${redactText(error.message)}`);
+      const formatted = super.formatError(error, named) as Error & { errors?: object[] };
+      formatted.message = redactText(formatted.message);
+      for (const one of [error, formatted, ...(formatted.errors ?? [])]) hide(one);
+      return formatted;
     }
   };
 }
@@ -114,7 +124,7 @@ export function connect(url: string): Sequelize {
       dialectModule: createSqliteDriver(),
     });
     keepConnections((sequelize as unknown as { connectionManager: Connections }).connectionManager);
-    nameErrors(sequelize as unknown as { dialect: Dialect });
+    quietErrors(sequelize as unknown as { dialect: Dialect });
     return sequelize;
   }
   const sequelize = new Sequelize(url, {
@@ -136,7 +146,7 @@ export function connect(url: string): Sequelize {
     },
     define: { charset: 'utf8mb4' },
   });
-  nameErrors(sequelize as unknown as { dialect: Dialect });
+  quietErrors(sequelize as unknown as { dialect: Dialect });
   sequelize.addHook('afterConnect', async (connection) => {
     sendTogether(connection as Connection);
     for (const sql of SESSION) await setSession(connection as Connection, sql);

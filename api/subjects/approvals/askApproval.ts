@@ -1,22 +1,32 @@
 import approvals from '@t3d/resources/approvals';
 import type { I18nText, Language } from '@t3d/resources/kit';
 import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
-import { actionText } from '@t3d/resources/locales';
+import { actionText, historyLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
+import { judgedText } from '../../engine/rows/secondPerson';
 import type { AskApproval, AskedCall } from '../../engine/rows/secondPerson';
 import { bodyHash, keptOf } from '../../engine/rows/promises';
+import { translate } from '../../locales';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { requestHash } from '../../models/idempotency';
 import { notifyWaiting } from './notifyOfApprovals';
 
+function nameText({ resource, action, undoes }: Omit<AskedCall, 'preview'>, language: Language): string {
+  if (undoes === undefined) return actionText(resource.name, action, language).label;
+  return translate('approvals.undo', language, { action: historyLabel(resource, undoes, language) ?? undoes });
+}
+
 /** The action, whom it is about and its amount. */
-function aboutText({ resource, action, preview: { changes = [], cost } }: AskedCall, language: Language): string {
+function aboutText({ preview: { changes = [], cost }, ...call }: AskedCall, language: Language): string {
   const [line] = changes;
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
-  const parts = [actionText(resource.name, action, language).label, line?.about ?? line?.label, amount];
+  const parts = [nameText(call, language), line?.about ?? line?.label, amount];
   return parts.filter(Boolean).join(' · ');
 }
+
+const inAll = (textIn: (language: Language) => string): I18nText =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, textIn(language)]));
 
 /** The same call of the same person, while it waits. */
 const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
@@ -29,7 +39,10 @@ const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body } = asked;
   const values = {
-    about: Object.fromEntries(LANGUAGES.map((language) => [language, aboutText(asked, language)])) as I18nText,
+    about: inAll((language) => aboutText(asked, language)),
+    judged: inAll((language) => judgedText(asked.judged, language)),
+    sum: asked.judged.sum,
+    currency: asked.judged.currency,
     digest: keeping.digest,
     facts: keptOf(keeping.facts) as unknown as object,
     body,

@@ -1,16 +1,19 @@
 import approvals from '@t3d/resources/approvals';
+import type { Resource } from '@t3d/resources/kit';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
-import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
-import { requireAction } from '../../engine/access/permissions';
+import type { Answered, DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
+import { actionOf, requireAction } from '../../engine/access/permissions';
 import { command } from '../../engine/rows/command';
 import { commandsOf } from '../../engine/rows/commands';
 import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/promises';
-import type { NamedFact } from '../../engine/rows/promises';
+import type { NamedFact, Promised } from '../../engine/rows/promises';
 import type { About, Values } from '../../engine/rows/runCommand';
 import { previewCommand, runCommand } from '../../engine/rows/runCommand';
 import { settingCommand } from '../../engine/rows/setValues';
 import { restores } from '../../engine/undo/restore';
+import { requireUndoRight } from '../../engine/undo/undo';
+import { UNDO_ACTION, promisedUndo, undoEntry } from '../../engine/undo/undoEntry';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
 import { standingOf } from '../../models/actors';
@@ -25,31 +28,65 @@ async function loadAsker(ctx: Context, { askedBy }: Approval, holds: boolean): P
   return found;
 }
 
-function callOf(ctx: Context, row: Approval): About {
-  const resource = ctx.database.registry.get(row.resource);
-  const found =
-    resource && (settingCommand(resource, row.action) ?? commandsOf(ctx.database).find(row.resource, row.action));
-  if (!found) throw new NotFound();
-  return found;
+/** A call that waits: an action of a resource, or the undo of an operation. */
+interface Call {
+  /** Refuses (403) a caller who may not make it. */
+  requireRight(inner: Context): Promise<void> | void;
+  preview(inner: Context): Promise<{ promised: Promised; preview: Preview }>;
+  /** Does it, if the digest holds (else 409). */
+  run(inner: Context, digest: string): Promise<Answered>;
 }
 
-/** The call as its asker would make it now. */
-async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: About }> {
-  const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
-  try {
-    requireAction(actor, call.resource, call.action);
-  } catch (error) {
-    throw error instanceof Forbidden ? new Invalid('approvals.askerRight') : error;
-  }
+function undoOf(resource: Resource, entry: number): Call {
+  const preview = (inner: Context) => promisedUndo(inner, resource, entry);
   return {
-    inner: { ...ctx, actor, approvedBy: ctx.actor.id ?? undefined, idempotencyKey: `approval:${row.id}` },
-    call,
+    requireRight: (inner) => requireUndoRight(inner, entry),
+    preview,
+    run: async (inner, digest) => {
+      const { promised } = await preview(inner);
+      await requirePromised(
+        inner,
+        { ...promised, digest, matched: 1 },
+        async (asked) => (await preview(asked)).preview,
+      );
+      return undoEntry(inner, entry);
+    },
   };
 }
 
+function actionOfRow(call: About, body: Values): Call {
+  return {
+    requireRight: ({ actor }) => requireAction(actor, call.resource, call.action),
+    preview: (inner) => previewCommand(inner, call, body),
+    run: (inner, digest) => runCommand(inner, call, { ...body, digest }),
+  };
+}
+
+function callOf(ctx: Context, row: Approval): Call {
+  const resource = ctx.database.registry.get(row.resource);
+  if (!resource) throw new NotFound();
+  const body = row.body as Values;
+  if (row.action === UNDO_ACTION && !actionOf(resource, UNDO_ACTION)) return undoOf(resource, Number(body.entry));
+  const found = settingCommand(resource, row.action) ?? commandsOf(ctx.database).find(row.resource, row.action);
+  if (!found) throw new NotFound();
+  return actionOfRow(found, body);
+}
+
+/** The call as its asker would make it now. */
+async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: Call }> {
+  const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
+  const inner = { ...ctx, actor, approvedBy: ctx.actor.id ?? undefined, idempotencyKey: `approval:${row.id}` };
+  try {
+    await call.requireRight(inner);
+  } catch (error) {
+    throw error instanceof Forbidden ? new Invalid('approvals.askerRight') : error;
+  }
+  return { inner, call };
+}
+
 /** What a call would do now. The facts of a digest are forgotten after a day: those of the approval stand in. */
-async function previewOf(inner: Context, call: About, row: Approval) {
-  const found = await previewCommand(inner, call, row.body as Values);
+async function previewOf(inner: Context, call: Call, row: Approval) {
+  const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
   await keepFacts(inner, { digest: row.digest as string, promised: found.promised, facts });
   return found;
@@ -68,7 +105,7 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
   const { inner, call } = await asAsker(ctx, row, true);
   await previewOf(inner, call, row);
   try {
-    return (await runCommand(inner, call, { ...(row.body as Values), digest: row.digest })) as Outcome;
+    return (await call.run(inner, row.digest as string)) as Outcome;
   } catch (error) {
     throw ofAsker(error);
   }
@@ -80,7 +117,7 @@ async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
     if (row.askedBy === ctx.actor.id) throw new Invalid('approvals.own');
     const { inner, call } = await asAsker(ctx, row, false);
     const { promised, preview } = await previewOf(inner, call, row);
-    const again = async (asked: Context) => (await previewCommand(asked, call, row.body as Values)).preview;
+    const again = async (asked: Context) => (await call.preview(asked)).preview;
     await requirePromised(inner, { ...promised, digest: row.digest as string, matched: 1 }, again).catch(
       (error: unknown) => {
         throw ofAsker(error);

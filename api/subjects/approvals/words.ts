@@ -21,6 +21,7 @@ export const words = {
     en: 'It has been asked for again meanwhile',
     cht: '對方已重新提出同一操作',
   },
+  'approvals.undo': { zh: '撤销“{action}”', en: 'Undo “{action}”', cht: '復原「{action}」' },
   'approvals.waiting.title': { zh: '有操作待您审批', en: 'A call waits for your approval', cht: '有操作待您核准' },
   'approvals.waiting.text': {
     zh: '{name} 提出：{about}\n\n请在“系统管理 - 待审批”中批准或拒绝。',

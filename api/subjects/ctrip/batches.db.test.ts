@@ -3,6 +3,7 @@ import ctripCalls from '@t3d/resources/ctrip-calls';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
 import { buildPlan } from '../../test/factories';
 import {
   ACCOUNT_ID,
@@ -139,6 +140,29 @@ describe('an order that stands', () => {
     const ended = await confirmed(aSim());
     expect((await cancel(ended)).body?.supplierConfirmType).toBe(1);
     expect((await cancel(ended)).code).toBe('2004');
+  });
+
+  test.each(['VerifyOrder', 'CreatePreOrder', 'CreateOrder'])(
+    'answers 1007 to %s when salePriceCurrency is not the offer’s currency',
+    async (service) => {
+      const body = (currency: string) => ({
+        otaOrderId: newOrderId(),
+        confirmType: 2,
+        orderLastConfirmTime: '2099-11-20 15:28:00',
+        items: [{ ...aSim({ salePriceCurrency: currency, costCurrency: currency }), itemId: '1' }],
+      });
+      for (const currency of ['KRW', 'CNY', 'XXX']) expect((await ctrip(service, body(currency))).code).toBe('1007');
+      expect((await ctrip(service, body('usd'))).code).toBe('0000');
+    },
+  );
+
+  test('keeps the currency of a won offer in its order and its receivable when Ctrip orders in won', async () => {
+    const { id, PLU } = (await table(system(), ctripPlans).one({ PLU: 'SIM' })) as { id: number; PLU: string };
+    await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'KRW' }, id));
+    expect((await ctrip('VerifyOrder', { items: [aSim()] })).code).toBe('1007');
+    const otaOrderId = await confirmed(aSim({ PLU, salePriceCurrency: 'KRW', costCurrency: 'KRW' }));
+    expect(await itemOf(otaOrderId)).toMatchObject({ currency: 'KRW', salePrice: 1200, receivable: 1000 });
+    await inTransaction(system(), (ctx) => table(ctx, ctripPlans).update({ currency: 'USD' }, id));
   });
 
   test.each(['0', '1', 'X'])('answers 2007 to CancelOrder of an unpaid order when its itemId is %s', async (itemId) => {

@@ -74,7 +74,7 @@ export function openCtrip({ cards: count = 40 } = {}): void {
 }
 
 export const addOffer = (PLU: string, plan: Plan, salePrice: number, stock = 1000): Promise<number> =>
-  table(system(), ctripPlans).insert({ plan: plan.id, PLU, salePrice, stock, status: 'RACKING' });
+  table(system(), ctripPlans).insert({ plan: plan.id, PLU, salePrice, currency: 'USD', stock, status: 'RACKING' });
 export const stockOf = async (PLU: string): Promise<number | undefined> =>
   (await table(system(), ctripPlans).one({ PLU }))?.stock;
 

@@ -14,7 +14,7 @@ import { badInvite, requireOpen } from './requireOpen';
 
 /** All that a newcomer gives. Role, superior and the like follow from the link: naming one is refused by its name. */
 const GIVEN = {
-  account: f.text({ required: true, length: 128 }),
+  account: f.text({ required: true, ignoreCase: true, length: 128 }),
   password: f.secret({ required: true, pattern: '^[0-9a-f]{64}$' }),
   nickname: f.text({ required: true, length: 64 }),
 };

@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 import { decodeRow } from '../../declared/decode';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { usageOf } from '../orders';
+import { ofHolderSql, usageOf } from '../orders';
 import { newestStates } from '../realNames';
 
 /** As far back as the public look-up shows a card's plans. */
@@ -36,10 +36,11 @@ type PlanRow = Pick<
 
 async function plansOf(ctx: Context, cards: readonly number[]): Promise<Map<number, PlanFacts[]>> {
   const now = ctx.now();
+  const ofHolder = await ofHolderSql(ctx);
   const rows = await select<Record<string, unknown>>(
     ctx,
     `SELECT ${COLUMNS}, COALESCE(o.rules, p.rules) AS rules FROM orders o JOIN plans p ON p.id = o.plan
-     WHERE o.terminal IN (?) AND o.deletedAt IS NULL AND (
+     JOIN terminals t ON t.id = o.terminal WHERE o.terminal IN (?) AND ${ofHolder} AND o.deletedAt IS NULL AND (
        (o.unpaid = 0 AND (o.status IN (?) OR o.createdAt >= ?))
        OR (o.unpaid = 1 AND o.status = 'INITIAL' AND o.expiresAt > ?))
      ORDER BY o.id DESC LIMIT ${MAX_PLANS}`,

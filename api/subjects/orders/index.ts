@@ -59,6 +59,7 @@ export { createRetailOrder, everybodyHasWallet } from './sale/retailSale';
 export type { ChannelWatch } from './state/channelWatch';
 export { CHANNEL_WATCH } from './state/channelWatch';
 export { HAS_LIVE_ORDER, ORDER_IS_LIVE } from './state/holdsCard';
+export { isOfHolder, ofHolderSql } from './state/ofHolder';
 export { newOrderNo } from './sale/orderNo';
 export { lockOrder, lockOrders, moveOrder, plansOf, writeEvent } from './state/moveOrder';
 export { planOf, remainingMB, totalMessages } from './state/terms';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import terminals from '@t3d/resources/terminals';
 import { balanceOf } from '../../ledger';
-import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../test/factories';
+import { actAs, buildAgent, buildAgentPlan, buildPlan, buildTerminal, moveTerminal } from '../../test/factories';
 import { buy, cardOf, orderOf, sellDown, setMode, statusOf } from '../../test/world';
 import { runDueJobs } from '../../jobs';
 import { answerQuestion } from '../suppliers/simulator';
@@ -126,7 +124,7 @@ describe('money going back', () => {
       createOrder(ctx, { terminal: card.id, agentPlan: agentPlan.id }),
     )) as { id: number };
     await runDueJobs(database);
-    await inTx((ctx) => table(ctx, terminals).update({ owner: null, agent1: null }, card.id));
+    await moveTerminal(system, card.id, { owner: null, agent1: null });
     const remove = () => inTx((ctx) => deleteUsers(ctx, { ids: [buyer.id] }));
     expect(await refused(remove())).toEqual({ key: 'users.hasOrders', fields: [String(buyer.id)] });
     await inTx(async (ctx) => {

@@ -6,6 +6,7 @@ import { translateMessage } from '../../locales';
 import { changesBetween } from '../../models/history';
 import { table } from '../../models/table';
 import { belowFloorOf, requireAboveCooperation } from './floors';
+import { floorFact, planFact } from './planFacts';
 import { notifyPrices } from './notifyHolders';
 import type { Outcome, Preview } from '../../declared/command';
 import { chainOf, listNames, membersOf, nameOf, namesOf } from '../users';
@@ -210,6 +211,13 @@ export async function previewIssue(ctx: Context, issue: Issue): Promise<Preview>
       kind: 'money',
       currency: agent.currency ?? undefined,
     })),
-    facts: [{ what: { key: 'promise.rows' }, value: JSON.stringify(prices), hidden: true }],
+    facts: [
+      { what: { key: 'promise.rows' }, value: JSON.stringify(prices), hidden: true },
+      ...issue.plans.flatMap((plan) => [
+        ...(issue.retailPrice === null ? [planFact(ctx, plan, 'retailPrice')] : []),
+        planFact(ctx, plan, 'status'),
+        floorFact(ctx, plan, issue.floorOf(plan).floor, issue.seesAbove),
+      ]),
+    ],
   };
 }

@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { requireInScope } from '../../engine/rows/read';
-import { invalidField } from '../../errors';
+import { NotFound, invalidField } from '../../errors';
 import { lockFile } from '../../models/files';
 import { table } from '../../models/table';
 import { submitDocument } from './submitDocument';
@@ -13,8 +13,8 @@ import { submitDocument } from './submitDocument';
  */
 async function requireOwnPicture(ctx: Context, id: number): Promise<void> {
   const file = await lockFile(ctx, id);
-  if (!file || file.purpose !== 'real-name' || Number(file.owner) !== ctx.actor.id)
-    throw invalidField('image', 'noImage');
+  if (!file || Number(file.owner) !== ctx.actor.id) throw new NotFound();
+  if (file.purpose !== 'real-name') throw invalidField('image', 'noImage');
   if (await table(ctx, realNames).one({ image: id })) throw invalidField('image', 'realNames.imageUsed');
 }
 

@@ -16,16 +16,13 @@ export async function waitingBefore(ctx: Context, id: number): Promise<number> {
 }
 
 /** The state of a card's newest document; null without one, or when that one is erased. Opens nothing sealed. */
-export async function newestState(ctx: Context, terminal: number): Promise<IdentityDocument['status']> {
-  const [newest] = await select<Pick<IdentityDocument, 'status' | 'purgedAt'>>(
-    ctx,
-    'SELECT `status`, `purgedAt` FROM `real_names` WHERE `terminal` = ? ORDER BY `id` DESC LIMIT 1',
-    [terminal],
-  );
-  return newest && newest.purgedAt === null ? newest.status : null;
-}
+export const newestState = async (ctx: Context, terminal: number): Promise<IdentityDocument['status']> =>
+  (await newestStates(ctx, [terminal])).get(terminal) ?? null;
 
-/** `newestState` of many cards, by card, with one statement. */
+/**
+ * `newestState` of many cards, by card, with one statement. Documents from before the card came to its present holder
+ * are another person's.
+ */
 export async function newestStates(
   ctx: Context,
   terminals: readonly number[],
@@ -34,7 +31,8 @@ export async function newestStates(
   const rows = await select<Pick<IdentityDocument, 'terminal' | 'status' | 'purgedAt'>>(
     ctx,
     'SELECT `terminal`, `status`, `purgedAt` FROM `real_names` WHERE `id` IN ' +
-      '(SELECT MAX(`id`) FROM `real_names` WHERE `terminal` IN (?) GROUP BY `terminal`)',
+      '(SELECT MAX(d.`id`) FROM `real_names` AS d JOIN `terminals` AS t ON t.`id` = d.`terminal` ' +
+      'WHERE t.`id` IN (?) AND (t.`ownerSince` IS NULL OR d.`createdAt` >= t.`ownerSince`) GROUP BY t.`id`)',
     [terminals],
   );
   return new Map(rows.map(({ terminal, status, purgedAt }) => [Number(terminal), purgedAt === null ? status : null]));

@@ -1,3 +1,4 @@
+import { wholeLpa } from '@t3d/resources/esim';
 import { heldBy } from '@t3d/resources/scopes';
 import terminals from '@t3d/resources/terminals';
 import { reach } from '../../engine/access/reach';
@@ -14,6 +15,10 @@ const FIXED_WHILE_SOLD = ['iccid', 'type'] as const;
 /** The ICCID's length is stored beside it: ranges match digit strings of one length. */
 const withLength = (card: Partial<Terminal>): Partial<Terminal> =>
   card.iccid === undefined ? card : { ...card, iccidLength: card.iccid.length };
+
+/** An eSIM's code is stored as phones read it, whatever form it was given in. */
+const withLpa = (card: Partial<Terminal>): Partial<Terminal> =>
+  card.lpa ? { ...card, lpa: wholeLpa(card.lpa) } : card;
 
 /** A new card's printed number is its ICCID unless another was given. */
 const withNumber = (card: Partial<Terminal>): Partial<Terminal> => ({
@@ -39,19 +44,19 @@ const fixedIn = (changes: Partial<Terminal>) => FIXED_WHILE_SOLD.find((name) => 
 const mayContact = (ctx: Context, card: Terminal): boolean => reach(ctx, heldBy('owner')).holds(card);
 
 /**
- * What is stored of cards: a new one's printed number and the length of its ICCID. Refuses another ICCID or type while
- * an order lives on the card, and a contact set by somebody above its holder.
+ * What is stored of cards: a new one's printed number, the length of its ICCID, and its eSIM code with the prefix.
+ * Refuses another ICCID or type while an order lives on the card, and a contact set by somebody above its holder.
  */
 export const completeTerminals = completing(terminals, async (ctx, rows, before) => {
   const touched = rows.flatMap((row, index) => (before[index] && fixedIn(row) ? [before[index].id] : []));
   const sold = await soldAmong(ctx, touched);
   return rows.map((row, index) => {
     const card = before[index];
-    if (!card) return { values: withNumber(row) };
+    if (!card) return { values: withNumber(withLpa(row)) };
     const errors: Record<string, { key: PlainMessage }> = {};
     const fixed = fixedIn(row);
     if (fixed && sold.has(card.id)) errors[fixed] = { key: 'terminals.hasLiveOrder' };
     if ('contact' in row && !mayContact(ctx, card)) errors.contact = { key: 'terminals.contactOwner' };
-    return Object.keys(errors).length > 0 ? { errors } : { values: withLength(row) };
+    return Object.keys(errors).length > 0 ? { errors } : { values: withLength(withLpa(row)) };
   });
 });

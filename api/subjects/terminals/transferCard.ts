@@ -9,7 +9,7 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import { translate } from '../../locales';
-import { changesBetween, recordHistories } from '../../models/history';
+import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { ORDER_IS_LIVE, notifySupplier } from '../orders';
@@ -141,6 +141,9 @@ function nextStates(
   remark: string | null,
 ): { old: Partial<Terminal>; fresh: Partial<Terminal> } {
   const { status, realName, smsRealName, realNameVerifiedAt, contact } = old;
+  // The orders that go over are of the time of the old card.
+  const since = [old.ownerSince, fresh.ownerSince];
+  const ownerSince = since.includes(null) ? null : (since.toSorted((a, b) => Number(a) - Number(b))[0] as Date);
   return {
     old: {
       status: 'INVALID',
@@ -149,7 +152,7 @@ function nextStates(
       contact: null,
       ...(remark ? { remark } : {}),
     },
-    fresh: { status, realName, smsRealName, realNameVerifiedAt, contact },
+    fresh: { status, realName, smsRealName, realNameVerifiedAt, contact, ownerSince },
   };
 }
 
@@ -255,6 +258,7 @@ export const transferCard = command(terminals, 'transfer-card', {
           ...changesBetween(terminals, pair.fresh, next.fresh),
           replaces: { before: null, after: pair.old.iccid },
         },
+        kept: keptBetween(terminals, pair.fresh, next.fresh),
       },
     ]);
     return { affected: 1, orders: live.length };

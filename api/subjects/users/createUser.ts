@@ -1,11 +1,13 @@
-import { isEmail, isPhone } from '@t3d/resources/kit';
+import { isEmail, isPhone, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import { levelOf } from '@t3d/resources/roles';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { command } from '../../engine/rows/command';
 import { Conflict, Invalid } from '../../errors';
 import { openWallet } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
+import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../models/passwords';
 import type { Place } from './placeUser';
@@ -45,6 +47,12 @@ function rowOf(account: string, values: NewUser, place: Place) {
   };
 }
 
+/** Whether somebody has this account, in whatever case and with whatever accents it is written. */
+async function isTaken(ctx: Context, account: string): Promise<boolean> {
+  const sql = `SELECT id FROM users WHERE \`${uniqueColumn(users.fields, 'account')}\` = ?`;
+  return (await select(ctx, sql, [uniqueValue(users.fields.account, account) as string])).length > 0;
+}
+
 /**
  * Makes a customer: agents of the three levels with their place in the tree, or a code-receiving user. Opens its
  * wallet. The password comes as its SHA-256 and is stored as a slow salted hash. Refuses a role, superior or salesman
@@ -59,7 +67,7 @@ export const createUser = command(users, 'create', {
     const place = await placeUser(ctx, values);
     const row = rowOf(account, values, place);
     const rows = table(ctx, users);
-    if (await rows.one({ account })) throw new Conflict('taken', {}, { account: { key: 'taken' } });
+    if (await isTaken(ctx, account)) throw new Conflict('taken', {}, { account: { key: 'taken' } });
     const id = await rows.insert({ ...row, passwordHash: await hashPassword(values.password as string) });
     const level = levelOf(place.role);
     if (level > 0) await rows.update({ [`agent${level}`]: id }, id);

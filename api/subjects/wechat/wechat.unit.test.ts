@@ -95,3 +95,12 @@ test('explains a refusal with the address to whitelist', () => {
   });
   expect(explainError(0, '').key).toBe('wxmp.error.unreachable');
 });
+
+test('reads and writes XML without the characters that no XML may contain', () => {
+  const text = '<xml><A><![CDATA[a\u0001b]]></A><B>&#1;c&#x1F;&#65;&#x110000;</B></xml>';
+  expect([...readXml(text)]).toEqual([
+    ['A', 'ab'],
+    ['B', 'cA'],
+  ]);
+  expect(writeXml({ A: 'x\u0001\uffffy\n', B: 1 })).toBe('<xml><A><![CDATA[xy\n]]></A><B>1</B></xml>');
+});

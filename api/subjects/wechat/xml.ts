@@ -1,10 +1,21 @@
 import { SaxesParser } from 'saxes';
 
 const MAX_FIELDS = 60;
+/** Characters that no XML may contain, as they are or by their number. People paste them, and WeChat passes them on. */
+const NOT_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+const withoutForbidden = (text: string): string => text.replace(NOT_XML, '');
+const NUMBERED = /&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi;
+
+/** The text without numbered characters that would make its XML invalid. */
+const withoutNumbered = (text: string): string =>
+  text.replace(NUMBERED, (reference, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff && withoutForbidden(String.fromCodePoint(code)) !== '' ? reference : '';
+  });
 
 /**
  * The texts directly below `<xml>`, by their names. Refuses what WeChat never sends: a document type, entities of its
- * own, processing instructions, a name that comes twice.
+ * own, processing instructions, a name that comes twice. Characters that no XML may contain are left out.
  */
 export function readXml(text: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
@@ -34,13 +45,13 @@ export function readXml(text: string): ReadonlyMap<string, string> {
   });
   parser.on('text', add);
   parser.on('cdata', add);
-  parser.write(text).close();
+  parser.write(withoutNumbered(withoutForbidden(text))).close();
   return fields;
 }
 
-const cdata = (text: string): string => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+const cdata = (text: string): string => `<![CDATA[${withoutForbidden(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
-/** The same the other way: numbers as they are, texts as CDATA. */
+/** Writes such XML: numbers as they are, texts as CDATA without characters that no XML may contain. */
 export const writeXml = (fields: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(fields)
     .map(([name, value]) => `<${name}>${typeof value === 'number' ? value : cdata(value)}</${name}>`)

@@ -7,7 +7,7 @@ export default defineResource('crate-tags', {
   label: 'name',
   fields: {
     name: f.text({ required: true, unique: true, search: true, length: 32 }),
-    owner: f.reference('users', { required: true, filter: true }),
+    owner: f.reference('users', { required: true, createOnly: true, filter: true }),
     closed: f.boolean({ filter: true }),
   },
   list: { columns: ['name', 'owner', 'closed'], sort: 'name' },

@@ -7,7 +7,7 @@ export default defineResource('crates', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16 }),
-    owner: f.reference('users', { required: true, filter: true }),
+    owner: f.reference('users', { required: true, createOnly: true, filter: true }),
     tags: f.references('crate-tags', { filter: true, limit: 3, choose: { closed: false }, whenDeleted: 'unlink' }),
     packers: f.references('crate-tags', { read: STAFF, write: STAFF }),
     scan: f.file({ types: ['pdf', 'png', 'xlsx'], maxMegabytes: 1 }),

@@ -12,6 +12,7 @@ export default defineResource('parcels', {
     code: f.text({ required: true, unique: true, length: 16, pattern: '^[A-Z0-9-]+$' }),
     owner: f.reference('users', {
       required: true,
+      createOnly: true,
       filter: true,
       choose: { role: ['AGENT_1', 'AGENT_2', 'AGENT_3'], status: 'ENABLED' },
       options: { AGENT_3: '/inferior-options' },

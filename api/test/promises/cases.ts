@@ -1,16 +1,16 @@
 import orders from '@t3d/resources/orders';
-import plans from '@t3d/resources/plans';
 import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { setCreditLimits } from '../../ledger';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { actAs, buildAgent, buildAgentPlan, buildTerminal } from '../factories';
+import { actAs, buildAgent, buildTerminal } from '../factories';
 import type { World } from '../world';
 import { buy } from '../world';
 import type { MakeCase } from './change';
 import { changing, idle, matters } from './change';
+import { PLAN_CASES } from './planCases';
 
 const recharge: MakeCase = async (world, ctx) => {
   const { user, pay } = changing(world);
@@ -174,25 +174,6 @@ const buyCards: MakeCase = async (world) => {
   };
 };
 
-const issuePlan: MakeCase = async (world, ctx) => {
-  const { plan, agentPlan, pay } = changing(world);
-  const [agent, other] = [await buildAgent(world.system), await buildAgent(world.system)];
-  const own = await buildAgentPlan(world.system, world.plan, agent, 250);
-  const foreign = await buildAgentPlan(world.system, world.plan, other, 250);
-  return {
-    ctx,
-    resource: plans,
-    action: 'issue',
-    body: { ids: [world.plan.id], agents: [agent.id], cooperationPrice: 260 },
-    changes: [
-      matters('price', () => agentPlan(own.id, { cooperationPrice: 240 })),
-      idle('remark', () => plan(world.plan.id, { remark: 'seen' })),
-      idle('price of another', () => agentPlan(foreign.id, { cooperationPrice: 240 })),
-      idle('balance', () => pay(agent.id)),
-    ],
-  };
-};
-
 const renew: MakeCase = async (world) => {
   const { agentPlan, pay, card, user } = changing(world);
   const own = world.agents[2];
@@ -232,6 +213,8 @@ const refund: MakeCase = async (world, ctx) => {
       matters("buyer's balance", () => pay(world.agents[2].id)),
       matters("superior's balance", () => pay(world.agents[0].id)),
       matters('not refundable any more', () => write({ status: 'REVOKING' })),
+      matters('finished', () => write({ status: 'COMPLETED' })),
+      matters('refunded by another', () => write({ refunded: 50 })),
       idle('remark', () => write({ remark: 'seen' })),
       idle('usage', () => write({ usedMB: 12 })),
     ],
@@ -259,7 +242,31 @@ const buyPlan: MakeCase = async (world) => {
   };
 };
 
+const onOrder =
+  (action: 'finish' | 'force-completion' | 'apply-revoke'): MakeCase =>
+  async (world, ctx) => {
+    const { agentPlan } = changing(world);
+    await agentPlan(world.agentPlan.id, { cooperationPrice: 500, status: 'RACKING' });
+    const { order } = await buy(world);
+    const write = (values: object) =>
+      inTransaction(world.system, (inner) => table(inner, orders).update(values as never, order.id));
+    await write({ status: 'UNUSED' });
+    return {
+      ctx,
+      resource: orders,
+      action,
+      body: { ids: [order.id] },
+      changes: [
+        matters('in use', () => write({ status: 'USING' })),
+        matters('completed', () => write({ status: 'COMPLETED' })),
+        idle('remark', () => write({ remark: 'seen' })),
+        idle('usage', () => write({ usedMB: 12 })),
+      ],
+    };
+  };
+
 export const CASES: readonly MakeCase[] = [
+  ...PLAN_CASES,
   recharge,
   transfer,
   setCredit,
@@ -269,8 +276,10 @@ export const CASES: readonly MakeCase[] = [
   issue('ranges'),
   recycle,
   buyCards,
-  issuePlan,
   buyPlan,
   renew,
   refund,
+  onOrder('finish'),
+  onOrder('force-completion'),
+  onOrder('apply-revoke'),
 ];

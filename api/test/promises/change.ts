@@ -1,12 +1,13 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import type { Resource } from '@t3d/resources/kit';
 import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { payIn } from '../../ledger';
+import type { Value } from '../../models/sql';
+import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import type { World } from '../world';
@@ -36,7 +37,17 @@ export function changing({ system }: World) {
     inTransaction(system, (ctx) => table(ctx, resource).update(values as never, id));
   return {
     user: (id: number, values: Partial<User>) => write(users, id, values),
-    card: (id: number, values: Partial<Terminal>) => write(terminals, id, values),
+    // As a hand-over writes it: no update of the table may change whose a card is.
+    card: (id: number, values: Partial<Terminal>) =>
+      inTransaction(system, (ctx) =>
+        change(
+          ctx,
+          `UPDATE terminals SET ${Object.keys(values)
+            .map((name) => `\`${name}\` = ?`)
+            .join(', ')}, \`version\` = \`version\` + 1 WHERE \`id\` = ?`,
+          [...(Object.values(values) as Value[]), id],
+        ),
+      ),
     plan: (id: number, values: Partial<Plan>) => write(plans, id, values),
     agentPlan: (id: number, values: Partial<AgentPlan>) => write(agentPlans, id, values),
     pay: (user: number, amount = 77) =>

@@ -8,7 +8,7 @@ export default defineResource('gadgets', {
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16, pattern: '^[A-Z0-9-]+$' }),
     title: f.i18n({ required: true }),
-    owner: f.reference('users', { required: true, filter: true }),
+    owner: f.reference('users', { required: true, createOnly: true, filter: true }),
     price: f.money({ required: true, min: 100 }),
     colour: f.enum(['RED', 'BLUE'], { required: true, filter: true, tones: { RED: 'red', BLUE: 'blue' } }),
     soldOn: f.date(),

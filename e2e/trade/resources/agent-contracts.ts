@@ -5,7 +5,13 @@ export default defineResource('agent-contracts', {
   menu: { under: 'user', path: '/user/agent-contracts', order: 9, icon: 'ReceiptLong' },
   label: 'number',
   fields: {
-    agent: f.reference('users', { required: true, filter: true, labelPublic: true, choose: { role: AGENTS } }),
+    agent: f.reference('users', {
+      required: true,
+      createOnly: true,
+      filter: true,
+      labelPublic: true,
+      choose: { role: AGENTS },
+    }),
     number: f.text({ required: true, search: true, length: 32 }),
     status: f.enum(['DRAFT', 'ACTIVE'], {
       managed: true,

@@ -17,7 +17,13 @@ export default defineResource('device-returns', {
   fields: {
     number: f.text({ required: true, unique: true, search: true, createOnly: true, length: 32 }),
     card: f.reference('terminals', { required: true, filter: true, createOnly: true, labelPublic: true }),
-    agent: f.reference('users', { required: true, filter: true, labelPublic: true, choose: { role: AGENTS } }),
+    agent: f.reference('users', {
+      required: true,
+      createOnly: true,
+      filter: true,
+      labelPublic: true,
+      choose: { role: AGENTS },
+    }),
     returnedOn: f.date({ required: true }),
     accessories: f.json({ schema: { type: 'array', maxItems: 10, items: item } }),
     proof: f.file({ types: ['pdf', 'jpg', 'png'] }),

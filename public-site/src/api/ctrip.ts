@@ -1,5 +1,5 @@
 import { call, CallFailed, type CallOptions } from './client';
-import type { PlanRules } from './types';
+import type { Brand, PlanRules } from './types';
 
 export interface CtripVoucher {
   code: string;
@@ -21,10 +21,25 @@ export interface CtripItem {
   vouchers: CtripVoucher[];
 }
 
-/** The items of an order of Ctrip, by its number there. Refusal: no such number. */
-export async function fetchCtripOrder(otaOrderId: string, options?: CallOptions): Promise<CtripItem[]> {
-  const { data } = await call(`/data-api/ctrip-orders/${encodeURIComponent(otaOrderId)}`, options);
-  const items = (data as { items?: unknown } | null | undefined)?.items;
-  if (!Array.isArray(items)) throw new CallFailed();
-  return items as CtripItem[];
+/** An order. `needs` is "tail" while its cards are masked, "seller" if nothing can prove who bought it. */
+export interface CtripOrder {
+  needs: 'tail' | 'seller' | null;
+  /** What the tail is: the last four digits of a phone or the first three letters of a mail. */
+  asks: 'phone' | 'mail' | null;
+  items: CtripItem[];
+  brand: Brand;
+}
+
+/**
+ * An order of Ctrip by its number there, with a right `tail` whole. Both go in the body, because what installs an eSIM
+ * must not be found by an address. Refusal: no such number, a wrong tail (`errors.tail`), or too many (429).
+ */
+export async function searchCtrip(orderNo: string, tail: string | null, options?: CallOptions): Promise<CtripOrder> {
+  const { data } = await call('/data-api/ctrip/search', {
+    ...options,
+    body: tail === null ? { orderNo } : { orderNo, tail },
+  });
+  const order = data as CtripOrder | null | undefined;
+  if (!Array.isArray(order?.items)) throw new CallFailed();
+  return order;
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useRef, useState, type FormEvent } from 'react';
 import type { CtripItem, CtripVoucher } from '../api/ctrip';
-import { groupCardNumber } from '../card/cardNumber';
+import type { Brand } from '../api/types';
+import { groupCardNumber, groupMaskedNumber } from '../card/cardNumber';
 import { describeRules } from '../card/offer';
 import { Areas } from '../components/Areas';
 import { FoldSection } from '../components/FoldSection';
@@ -11,6 +12,7 @@ import { navigate } from '../navigation';
 import { cardHref, ctripHref, hrefs } from '../routing';
 import { text } from '../text';
 import { useOncePerSecond } from '../throttle';
+import { ProofForm } from './ProofForm';
 import { ctripText as words } from './text';
 import { useCtripOrder } from './useCtripOrder';
 import './ctrip.css';
@@ -70,7 +72,7 @@ function NumberForm({ initial, error }: { initial: string; error: string | null 
   );
 }
 
-function Voucher({ voucher, at, of }: { voucher: CtripVoucher; at: number; of: number }) {
+function Voucher({ voucher, at, of, masked }: { voucher: CtripVoucher; at: number; of: number; masked: boolean }) {
   const [open, setOpen] = useState(of === 1);
   const { number, lpa, code, status } = voucher;
   return (
@@ -83,11 +85,11 @@ function Voucher({ voucher, at, of }: { voucher: CtripVoucher; at: number; of: n
           </>
         ) : (
           <>
-            <span className="mono">{groupCardNumber(number).join(' ')}</span>
+            <span className="mono">{(masked ? groupMaskedNumber(number) : groupCardNumber(number)).join(' ')}</span>
             {status === 'CANCELLED' ? (
               <span>{words.cancelled}</span>
             ) : (
-              <Link href={cardHref(number)}>{words.card}</Link>
+              !masked && <Link href={cardHref(number)}>{words.card}</Link>
             )}
           </>
         )}
@@ -108,7 +110,7 @@ function Voucher({ voucher, at, of }: { voucher: CtripVoucher; at: number; of: n
 }
 
 /** A plan of the order: its state in words, what it is, and what the buyer holds of it. */
-function Item({ item }: { item: CtripItem }) {
+function Item({ item, masked }: { item: CtripItem; masked: boolean }) {
   const [tone, title, advice] = words.status[item.status] ?? ['grey', item.status, ''];
   const term = words.term(item.useStartDate, item.useEndDate);
   return (
@@ -128,19 +130,32 @@ function Item({ item }: { item: CtripItem }) {
         {advice}
       </Notice>
       {item.vouchers.map((voucher, index) => (
-        <Voucher key={voucher.code} voucher={voucher} at={index + 1} of={item.vouchers.length} />
+        <Voucher
+          key={`${index} ${masked}`}
+          voucher={voucher}
+          at={index + 1}
+          of={item.vouchers.length}
+          masked={masked}
+        />
       ))}
     </section>
   );
 }
 
-function FoundOrder({ number }: { number: string }) {
-  const [lookup, reload] = useCtripOrder(number);
+/** An order: who proved to have bought it sees its cards whole and installs them. */
+function FoundOrder({ number, onBrand }: { number: string; onBrand: (brand: Brand | null) => void }) {
+  const { lookup, prove, reload } = useCtripOrder(number);
+  const order = lookup.phase === 'shown' ? lookup.order : null;
+  const brand = order?.brand;
+  useEffect(() => {
+    if (brand) onBrand(brand);
+  }, [brand, onBrand]);
   if (lookup.phase === 'refused') return <NumberForm initial={number} error={lookup.message} />;
+  const isProven = order?.needs === null;
   return (
     <>
       <p className="unseen" role="status">
-        {lookup.phase === 'loading' ? words.waiting : ''}
+        {lookup.phase === 'loading' ? words.waiting : isProven ? words.proven : ''}
       </p>
       {lookup.phase === 'loading' && <div className="skeleton skeleton-plan" aria-hidden="true" />}
       {lookup.phase === 'failed' && (
@@ -148,27 +163,37 @@ function FoundOrder({ number }: { number: string }) {
           {text.errors.failedAdvice}
         </Notice>
       )}
-      {lookup.phase === 'shown' && lookup.items.map((item, index) => <Item key={index} item={item} />)}
+      {lookup.phase === 'shown' && <ProofForm shown={lookup} onTail={prove} />}
+      {order?.items.map((item, index) => (
+        <Item key={index} item={item} masked={!isProven} />
+      ))}
       <div className="ctrip-buttons">
         <Link href={hrefs.ctrip} className="button">
           {words.again}
         </Link>
-        <button type="button" className="button button-main" onClick={reload}>
-          {words.refresh}
-        </button>
+        {(isProven || lookup.phase === 'failed') && (
+          <button type="button" className="button button-main" onClick={reload}>
+            {words.refresh}
+          </button>
+        )}
       </div>
     </>
   );
 }
 
+interface CtripPageProps {
+  fragment: string;
+  onBrand: (brand: Brand | null) => void;
+}
+
 /** An order of Ctrip for its buyer. Its number is the fragment of the address, which no server and no referrer gets. */
-export function CtripPage({ fragment }: { fragment: string }) {
+export function CtripPage({ fragment, onBrand }: CtripPageProps) {
   const number = decodeFragment(fragment);
   return (
     <>
       <h1 tabIndex={-1}>{number ? `${text.titles.ctrip} ${number}` : text.titles.ctrip}</h1>
       {number ? (
-        <FoundOrder key={number} number={number} />
+        <FoundOrder key={number} number={number} onBrand={onBrand} />
       ) : (
         <>
           <p className="lead">{words.lead}</p>

@@ -12,6 +12,9 @@ import { identityText as words } from './text';
 import type { Photos } from './usePhotos';
 import { sidesOf } from './usePhotos';
 
+/** The length of a whole day, `1974-08-12`. */
+const DAY_LENGTH = 10;
+
 type Sending = 'no' | 'now' | { problem: string; errors: Record<string, string> } | 'failed';
 
 interface PhotoStepProps {
@@ -108,9 +111,17 @@ export function PhotoStep(props: PhotoStepProps) {
   );
 }
 
-/** What the lines say, as the form has it. */
+/** Returns the fields that the lines fill in. A birth date that the passport knows only in part is left out. */
 function linesOf({ read }: Photos): Typed {
   if (!read) return {};
   const { surname, givenName, number, nationality, birthDate, validTo, sex } = read.lines;
-  return { surname, givenName, passportNumber: number, nationality, birthDate, validTo, ...(sex && { sex }) };
+  return {
+    surname,
+    givenName,
+    passportNumber: number,
+    nationality,
+    validTo,
+    ...(birthDate.length === DAY_LENGTH && { birthDate }),
+    ...(sex && { sex }),
+  };
 }

@@ -7,11 +7,11 @@ import { STATUS_ICONS, TONES } from '../icons';
 import { rowValidator } from '../rowValidator';
 import { unknownOptions } from './options';
 import { shapeMistakes } from './shapes';
+import { CONNECTIVES } from '../predicates';
 import type { Check, Problem, Product } from './problem';
 import { SYSTEM_FIELDS, insteadOf } from './problem';
 
 /** Names that mean something in a predicate, where a field's name stands. */
-const CONNECTIVES = ['and', 'or', 'not'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 /** Words are kept in a column of so many characters. */
 const MAX_WORD = 32;

@@ -12,6 +12,7 @@ import { checkDictionary } from './dictionary';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
+import { checkHandover } from './handover';
 import { checkInline } from './inline';
 import { checkLinks } from './links';
 import { checkLists } from './lists';
@@ -41,6 +42,7 @@ const CHECKS: readonly Check[] = [
   checkConditions,
   checkAttention,
   checkScope,
+  checkHandover,
   checkLists,
   checkLinks,
   checkFiles,

@@ -27,13 +27,14 @@ const namedFields: Part = (resource, { label = [], list, main, writable }) => [
 ];
 
 /** Names that must be columns of the table: what the database compares, orders, counts and keeps apart. */
-const namedColumns: Part = (resource, { unique, indexes, counts, softDelete }) =>
+const namedColumns: Part = (resource, { unique, indexes, counts, softDelete, builtIn }) =>
   (
     [
       ['unique', flat(unique)],
       ['indexes', flat(indexes)],
       ['counts', counts ?? []],
       ['softDelete', softDelete ? [softDelete.field] : []],
+      ['builtIn', builtIn ? [builtIn.field] : []],
     ] as const
   ).flatMap(([called, names]) =>
     names.flatMap((name) => {

@@ -20,6 +20,7 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   search: true,
   managed: true,
   createOnly: true,
+  fixed: true,
   hidden: true,
   inputOnly: true,
   read: true,
@@ -76,6 +77,7 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   idleWhen: true,
   scope: true,
   jobAbove: true,
+  covers: true,
   approval: true,
   set: true,
   preview: true,
@@ -111,9 +113,11 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   append: true,
   untracked: true,
   asOf: true,
+  handover: true,
   historyFields: true,
   audited: true,
   softDelete: true,
+  builtIn: true,
   sums: true,
   totals: true,
 };
@@ -138,13 +142,14 @@ export function unknownOptions(resource: string, name: string, field: Field): Pr
   }));
 }
 
-type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'totals';
+type Part = 'menu' | 'list' | 'import' | 'softDelete' | 'builtIn' | 'totals';
 /** What the parts of a declaration are made of. */
 const PARTS: { readonly [P in Part]: Readonly<Record<keyof NonNullable<Declaration[P]>, true>> } = {
   menu: { under: true, path: true, order: true, roles: true, icon: true },
   list: { columns: true, sort: true, hidden: true, inline: true, attention: true },
   import: { key: true, types: true, besides: true, rows: true, partial: true },
   softDelete: { field: true, value: true },
+  builtIn: { field: true, value: true, roles: true },
   totals: { of: true, by: true },
 };
 const GRANT: Readonly<Record<keyof Exclude<Grant, Roles>, true>> = { roles: true, scope: true, jobAbove: true };

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '../fields';
-import type { Comparison, Condition, FieldConditions, Predicate, PredicateVariables, Scalar } from '../predicates';
-import { comparisonOf, matches, normalise } from '../predicates';
+import type { Comparison, Predicate, PredicateVariables, Scalar } from '../predicates';
+import { CONNECTIVES, comparisonOf, comparisonsOf, matches, normalise } from '../predicates';
 
 /** Of more combinations than these nobody can tell at a start whether one of them is right. */
 const MAX_TRIED = 20_000;
@@ -14,13 +14,9 @@ export function comparisonsIn(
   predicate: Predicate,
   variables: PredicateVariables | typeof AS_WRITTEN = TRIED,
 ): [string, Comparison][] {
-  const within = (part: Predicate): [string, Comparison][] => comparisonsIn(part, variables);
-  if ('and' in predicate) return (predicate.and as readonly Predicate[]).flatMap(within);
-  if ('or' in predicate) return (predicate.or as readonly Predicate[]).flatMap(within);
-  if ('not' in predicate) return within(predicate.not as Predicate);
-  return Object.entries(predicate as FieldConditions).map(([field, condition]) => [
+  return comparisonsOf(predicate).map(([field, condition]) => [
     field,
-    variables === AS_WRITTEN ? comparisonOf(condition as Condition) : normalise(condition as Condition, variables),
+    variables === AS_WRITTEN ? comparisonOf(condition) : normalise(condition, variables),
   ]);
 }
 
@@ -41,7 +37,7 @@ function samplesOf(field: Field | undefined, operands: readonly Scalar[]): Scala
   return [...new Set<Scalar>([...around, field && ['text', 'time', 'date'].includes(field.kind) ? ' ' : 0, ...empty])];
 }
 
-const isPlain = (predicate: Predicate): boolean => !['and', 'or', 'not'].some((word) => word in predicate);
+const isPlain = (predicate: Predicate): boolean => !CONNECTIVES.some((word) => word in predicate);
 
 /** Whether there can be a record for which all the predicates hold. In doubt there can. */
 export function canHold(fields: Fields, predicates: readonly Predicate[]): boolean {

@@ -28,6 +28,8 @@ export interface Product {
   readonly roles: readonly string[];
   /** The rules of scope that its tree of people adds. */
   readonly relations?: Readonly<Record<string, RelationFacts>>;
+  /** Roles that read everything of a record, whoever held it. */
+  readonly staff?: readonly string[];
   /** Where the entries of its option lists are. */
   readonly dictionary?: DictionaryFacts;
 }

@@ -165,11 +165,12 @@ function useListProblem({ name }: ManifestField): string | undefined {
 /** The list of children in the form, and what can be done to it. */
 function useLines(field: ManifestField, fields: readonly ManifestField[]) {
   const { fields: rows, append, remove, move } = useFieldArray({ name: field.name, keyName: '_key' });
+  const { today } = usePredicateVariables();
   const fresh = fields.filter((one) => one.creatable);
   const isNew = (at: number): boolean => (rows[at] as ChildRow | undefined)?.id === undefined;
   const add = (values: readonly Record<string, unknown>[]): void =>
     append(
-      values.map((one) => ({ ...startingValues(fresh), ...one })),
+      values.map((one) => ({ ...startingValues(fresh, today), ...one })),
       { shouldFocus: false },
     );
   const limit = field.limit ?? Infinity;

@@ -1,13 +1,14 @@
 import { MenuItem, Select } from '@mui/material';
+import { usePredicateVariables } from '../../variables';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import { recentMonths } from './months';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
-/** A calendar month (UTC) out of the last three years; the present one to begin with. */
+/** A calendar month of the product's zone, out of the last three years; the present one to begin with. */
 export function MonthFieldInput({ field, autoFocus }: FieldInputProps) {
   const input = useFieldInput<string>(field);
-  const months = recentMonths();
+  const months = recentMonths(usePredicateVariables().today as string);
   const present = months[0] as string;
   const { value, set } = input;
   return (

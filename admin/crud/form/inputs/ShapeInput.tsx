@@ -7,6 +7,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { isListShape } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { Text } from '../../../ui/Text';
+import { usePredicateVariables } from '../../variables';
 import { startingValues } from '../validation';
 import { LabelledInput } from './LabelledInput';
 import { PARTS } from './parts';
@@ -79,6 +80,7 @@ function ListInput(props: ShapeInputProps) {
   const t = useT();
   const input = useFieldInput<object[]>(field);
   const { fields: entries, append, remove } = useFieldArray({ name: field.name });
+  const { today } = usePredicateVariables();
   const full = entries.length >= (field.schema?.maxItems ?? Infinity);
   return (
     <LabelledInput field={field} input={input} group>
@@ -94,7 +96,7 @@ function ListInput(props: ShapeInputProps) {
               color="primary"
               startIcon={<AddIcon />}
               aria-label={`${t('crud.form.addEntry')} ${field.label}`}
-              onClick={() => append(startingValues(field.parts ?? []))}
+              onClick={() => append(startingValues(field.parts ?? [], today))}
             >
               {t('crud.form.addEntry')}
             </Button>

@@ -8,6 +8,7 @@ import { AskRemoveChild } from './AskRemoveChild';
 import { isPasted, readPasted, readTable } from './gridPaste';
 import type { Place } from './gridPlaces';
 import { useGridPlaces } from './gridPlaces';
+import { isComposing } from '../../../ui/isComposing';
 
 /** What the list of children can do; `add` puts a line of each of these values at its end. */
 export interface GridLines {
@@ -95,7 +96,7 @@ export function useChildGrid(field: ManifestField, columns: readonly ManifestFie
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const target = event.target as HTMLElement;
     const place = placeOf(target);
-    if (!place || event.nativeEvent.isComposing) return;
+    if (!place || isComposing(event)) return;
     const { key, altKey, ctrlKey, metaKey } = event;
     if (key === 'Enter' && !ctrlKey && !metaKey && !keepsEnter(target)) down(place);
     else if (key === 'Delete' && (ctrlKey || isEmptyText(target))) askToRemove(place.row);

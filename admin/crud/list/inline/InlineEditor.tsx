@@ -10,6 +10,7 @@ import { isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
 import { readValue, writeValue } from './inlineValue';
 import { useInlineSave } from './useInlineSave';
+import { isComposing } from '../../../ui/isComposing';
 
 interface InlineEditorProps {
   resource: ManifestResource;
@@ -190,7 +191,7 @@ export default function InlineEditor(props: InlineEditorProps) {
       event.preventDefault();
       cancel();
     }
-    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
       event.preventDefault();
       void submit();
     }

@@ -1,4 +1,4 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import type { Children } from '../../../declared/children';
@@ -183,6 +183,8 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   );
 }
 
+const isUpload = (field: Field | undefined): boolean => field?.kind === 'file' || field?.kind === 'image';
+
 /** Judges and writes the children of one kind; answers how many were added, changed and removed. */
 async function writeKind(
   ctx: Context,
@@ -199,6 +201,8 @@ async function writeKind(
   if (plan.changed.length > 0) requireCall(ctx.actor, child, 'update');
   const errors: Errors = {};
   const refuse = (row: number, { field, ...message }: Message & { field: string }): void => {
+    // As in the record's own fields: another's file does not exist for the caller.
+    if (message.key === 'notFound' && isUpload(child.fields[field])) throw new NotFound();
     errors[pathOf(of, row, field)] ??= message as Message;
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);

@@ -19,6 +19,7 @@ import {
   sends,
   shapeOf,
 } from '../../../engine/http/apiCall';
+import { TOTAL_TYPES } from './texts';
 
 const TYPE = oneOf(BILL_TYPES);
 const ALERT = orNull({ ...MONEY, minimum: 0, description: 'minor units (cents); null: never' });
@@ -43,6 +44,7 @@ const STATEMENT = shapeOf({
   wallet: INTEGER,
   currency: TEXT,
   month: TEXT,
+  zone: TEXT,
   from: TIME,
   until: TIME,
   complete: BOOLEAN,
@@ -50,7 +52,7 @@ const STATEMENT = shapeOf({
   closing: MONEY,
   openingHash: TEXT,
   closingHash: TEXT,
-  totals: listOf(shapeOf({ type: TYPE, count: INTEGER, amount: MONEY })),
+  totals: listOf(shapeOf({ type: oneOf(TOTAL_TYPES), count: INTEGER, amount: MONEY })),
   count: INTEGER,
   rows: listOf(ROW),
   truncated: BOOLEAN,
@@ -137,7 +139,7 @@ export const CALLS: readonly ApiCall[] = [
       query(
         'month',
         { type: 'string', pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' },
-        { required: true, description: 'a calendar month in UTC, 2026-11' },
+        { required: true, description: "a calendar month in the product's time zone, 2026-11" },
       ),
       USER,
     ],

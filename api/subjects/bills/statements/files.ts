@@ -1,4 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
+import { offsetMsIn } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../../declared/command';
@@ -12,8 +13,8 @@ import { readRows } from './statement';
 import { productName, reasonLabel, typeLabel } from './texts';
 
 /** What a statement in CSV begins with, by key; docs/verify-a-statement.md explains each. */
-const FORMAT = 2;
-export const CSV_COLUMNS = [
+const FORMAT = 3;
+const CSV_COLUMNS = [
   'sequence',
   'createdAt',
   'type',
@@ -40,6 +41,7 @@ function csvHead(ctx: Context, head: StatementHead): Cell[][] {
     ['wallet', head.wallet],
     ['currency', head.currency],
     ['month', head.month],
+    ['zone', head.zone],
     ['from', head.from.toISOString()],
     ['until', head.until.toISOString()],
     ['complete', String(head.complete)],
@@ -93,6 +95,7 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
       | 'currency'
       | 'month'
       | 'zone'
+      | 'period'
       | 'complete'
       | 'soFar'
       | 'opening'
@@ -111,7 +114,8 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
     [word('wallet'), head.wallet],
     [word('currency'), head.currency],
     [word('month'), head.month],
-    [word('zone'), word(head.complete ? 'complete' : 'soFar')],
+    [word('zone'), head.zone],
+    [word('period'), word(head.complete ? 'complete' : 'soFar')],
     [word('opening'), { money: head.opening }],
     [word('closing'), { money: head.closing }],
     [word('openingHash'), head.openingHash],
@@ -123,18 +127,19 @@ function sheetHead(ctx: Context, head: StatementHead): Cell[][] {
   ];
 }
 
-const headings = (language: Language): string[] => [
+const headings = (language: Language, zone: string): string[] => [
   translate('statement.sequence', language),
-  translate('statement.time', language),
+  translate('statement.time', language, { zone }),
   ...['type', 'amount', 'previousBalance'].map((name) => fieldLabel('bills', name, language)),
   translate('statement.balanceAfter', language),
   ...['orderNo', 'reason', 'from', 'remark'].map((name) => fieldLabel('bills', name, language)),
   translate('statement.hash', language),
 ];
 
-const sheetRow = (row: StatementRow, language: Language): Cell[] => [
+const sheetRow = (row: StatementRow, language: Language, zone: string): Cell[] => [
   row.sequence,
-  { time: row.createdAt.getTime() },
+  // A cell of a workbook has no zone: it shows the clock of the statement's zone.
+  { time: row.createdAt.getTime() + offsetMsIn(zone, row.createdAt) },
   typeLabel(row.type, language, row.reason),
   { money: row.amount },
   { money: row.previousBalance },
@@ -152,10 +157,10 @@ const WIDTHS = [14, 24, 22, 16, 16, 16, 26, 24, 24, 30, 68];
 async function writeWorkbook(ctx: Context, head: StatementHead, to: Writable): Promise<void> {
   const writer = workbookWriter(to, `${translate('statement.title', ctx.language)} ${head.month}`, WIDTHS);
   for (const line of sheetHead(ctx, head)) await writer.write(line);
-  await writer.write(headings(ctx.language));
+  await writer.write(headings(ctx.language, head.zone));
   for await (const rows of readRows(ctx, head)) {
     if (to.destroyed) return;
-    for (const row of rows) await writer.write(sheetRow(row, ctx.language));
+    for (const row of rows) await writer.write(sheetRow(row, ctx.language, head.zone));
   }
   await writer.end();
 }

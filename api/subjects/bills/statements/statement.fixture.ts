@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { DAY_MS } from '@t3d/resources/kit';
+import { DAY_MS, dayIn, dayStartIn } from '@t3d/resources/kit';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -38,11 +38,14 @@ export function openStatements(): void {
 }
 
 export const SCRIPT = path.resolve(import.meta.dirname, '../../../../scripts/verifyStatement.mjs');
+/** The zone of the product: its statements cover months of this zone. */
+export const ZONE = 'Asia/Shanghai';
+export const nameOf = (month: Date): string => dayIn(ZONE, month).slice(0, 7);
+/** The beginning of the month so many months before the present one. */
 export const monthBack = (back: number): Date => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+  const [year = 0, month = 1] = nameOf(new Date()).split('-').map(Number);
+  return dayStartIn(ZONE, new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 10));
 };
-export const nameOf = (month: Date): string => month.toISOString().slice(0, 7);
 export const [FIRST, SECOND, THIRD] = [monthBack(3), monthBack(2), monthBack(1)];
 export const at = (month: Date, day: number, ms = 0): Date => new Date(month.getTime() + (day - 1) * DAY_MS + ms);
 export const orderNo = randomUUID().replaceAll('-', '').slice(0, 20);
@@ -105,6 +108,9 @@ export interface Printed {
   openingHash: string;
   closingHash: string;
   wallet: number;
+  zone: string;
+  from: string;
+  until: string;
   count: number;
   complete: boolean;
   truncated: boolean;

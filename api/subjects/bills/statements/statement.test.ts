@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { HOUR_MS } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
 import exceljs from 'exceljs';
-import { post, recharge } from '../../../ledger';
+import { CLAWBACK, post, recharge } from '../../../ledger';
 import { chainStart } from '../../../ledger/chain';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
@@ -12,6 +13,7 @@ import {
   REMARK,
   SECOND,
   THIRD,
+  ZONE,
   agents,
   at,
   csvOf,
@@ -79,13 +81,38 @@ describe('a monthly statement', () => {
     expect([Number(wallet?.balance), wallet?.headHash]).toEqual([now.closing, now.closingHash]);
   });
 
-  it("is of the month of UTC, whatever the caller's offset", async () => {
+  it("covers the month of the product's zone and names the zone, whatever offset the caller has", async () => {
     const caller = await own(2);
-    const asked = await caller
-      .get(`/t3d-api/bills/statement?month=${nameOf(SECOND)}`)
-      .set('X-GMT-Offset', '-480')
-      .expect(200);
-    expect((asked.body as { data: Printed }).data.rows).toHaveLength(4);
+    for (const offset of ['-480', '0', '480']) {
+      const asked = await caller
+        .get(`/t3d-api/bills/statement?month=${nameOf(SECOND)}`)
+        .set('X-GMT-Offset', offset)
+        .expect(200);
+      const { rows, zone, from, until } = (asked.body as { data: Printed }).data;
+      expect([rows.length, zone, from, until]).toEqual([4, ZONE, SECOND.toISOString(), THIRD.toISOString()]);
+    }
+  });
+
+  it("puts a bill into the month that the zone's clock shows, also where UTC is a month behind", async () => {
+    const agent = await buildAgent(system);
+    for (const ms of [-1, 0, 8 * HOUR_MS - 1])
+      await inTransaction(on(at(SECOND, 1, ms)), (ctx) => recharge(ctx, { ...money(), user: agent.id, amount: 100 }));
+    const caller = await server.caller(agent.account);
+    expect([(await printed(caller, FIRST)).count, (await printed(caller, SECOND)).count]).toEqual([1, 2]);
+  });
+
+  it('adds up profit shares that were taken back apart from deductions', async () => {
+    const caller = await own(1);
+    const { totals, rows } = await printed(caller, SECOND);
+    const taken = rows.filter(({ reason }) => reason === CLAWBACK);
+    expect(taken.map(({ type }) => type)).toEqual(['DEC', 'DEC']);
+    expect(totals.find(({ type }) => type === CLAWBACK)).toEqual({
+      type: CLAWBACK,
+      count: 2,
+      amount: taken.reduce((sum, { amount }) => sum + Number(amount), 0),
+    });
+    expect(totals.some(({ type }) => type === 'DEC')).toBe(false);
+    expect(await verify(await save('taken.csv', await csvOf(caller, SECOND)))).toMatchObject({ code: 0 });
   });
 
   it('keeps every bill in one month where clocks differed around midnight', async () => {
@@ -238,9 +265,11 @@ describe('the workbook', () => {
       valueOf('Wallet number'),
       valueOf('Currency'),
       valueOf('Month'),
+      valueOf('Time zone'),
       valueOf('Opening balance'),
       valueOf('Closing balance'),
-    ]).toEqual([agents[2].account, agents[2].wallet, 'USD', nameOf(FIRST), 0, 95.49]);
+    ]).toEqual([agents[2].account, agents[2].wallet, 'USD', nameOf(FIRST), ZONE, 0, 95.49]);
+    expect(rows.find((row) => row?.[0] === 'No.')?.[1]).toBe(`Time (${ZONE})`);
     expect(rows.find((row) => row?.[0] === 'Purchase')).toEqual(['Purchase', 1, -4.01]);
     expect(rows.at(-2)?.slice(0, 7)).toEqual([
       2,

@@ -1,11 +1,13 @@
-import { BILL_TYPES } from '@t3d/resources/bills';
 import type { BillType } from '@t3d/resources/bills';
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
+import { CLAWBACK } from '../../../ledger';
 import type { ChainEntry } from '../../../ledger/chain';
 import { chainStart } from '../../../ledger/chain';
 import { select } from '../../../models/sql';
+import type { TotalType } from './texts';
+import { TOTAL_TYPES } from './texts';
 import type { Month } from './month';
 import type { Subject } from './subject';
 
@@ -18,6 +20,8 @@ export interface StatementHead {
   readonly wallet: number;
   readonly currency: string;
   readonly month: string;
+  /** The zone whose calendar the month follows: `Asia/Shanghai`. */
+  readonly zone: string;
   readonly from: Date;
   readonly until: Date;
   /** False while bills may still be added to the month. */
@@ -29,7 +33,7 @@ export interface StatementHead {
   /** Sequence numbers of its first and last bill; `last` is one less than `first` when there is none. */
   readonly first: number;
   readonly last: number;
-  readonly totals: readonly { readonly type: BillType; readonly count: number; readonly amount: number }[];
+  readonly totals: readonly { readonly type: TotalType; readonly count: number; readonly amount: number }[];
 }
 
 export interface StatementRow extends ChainEntry {
@@ -73,15 +77,16 @@ async function markBefore(ctx: Context, { user, wallet }: Subject, moment: Date)
     : { sequence: 0, balance: 0, hash: chainStart(wallet.account, wallet.currency) };
 }
 
+/** Bills and sums by type. A profit share that is taken back is no deduction, though its type is DEC. */
 async function totalsOf(ctx: Context, account: number, first: number, last: number): Promise<StatementHead['totals']> {
-  const rows = await select<{ type: BillType; count: number; amount: number }>(
+  const rows = await select<{ type: TotalType; count: number; amount: number }>(
     ctx,
-    'SELECT type, COUNT(*) AS `count`, SUM(amount) AS amount FROM ledger_entries WHERE ledgerAccount = ? ' +
-      'AND sequence BETWEEN ? AND ? GROUP BY type',
-    [account, first, last],
+    "SELECT CASE WHEN type = 'DEC' AND reason = ? THEN reason ELSE type END AS type, COUNT(*) AS `count`, " +
+      'SUM(amount) AS amount FROM ledger_entries WHERE ledgerAccount = ? AND sequence BETWEEN ? AND ? GROUP BY 1',
+    [CLAWBACK, account, first, last],
   );
   const totals = rows.map((row) => ({ type: row.type, count: Number(row.count), amount: Number(row.amount) }));
-  return totals.sort((a, b) => BILL_TYPES.indexOf(a.type) - BILL_TYPES.indexOf(b.type));
+  return totals.sort((a, b) => TOTAL_TYPES.indexOf(a.type) - TOTAL_TYPES.indexOf(b.type));
 }
 
 /** What does not add up is never handed out as a proof; it is ours to look at, so the answer is a 500. */
@@ -128,6 +133,7 @@ export async function readHead(ctx: Context, subject: Subject, month: Month): Pr
     wallet: wallet.account,
     currency: wallet.currency,
     month: month.name,
+    zone: month.zone,
     from: month.start,
     until: month.end,
     complete: ctx.now() >= month.end,

@@ -1,5 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
+import { BILL_TYPES } from '@t3d/resources/bills';
 import type { BillType } from '@t3d/resources/bills';
 import type { Context } from '../../../context';
 import { CLAWBACK } from '../../../ledger';
@@ -10,8 +11,12 @@ import type { ServiceKey } from '../../../models/services';
 export const PRODUCT_NAME: ServiceKey<string> = { name: "the product's name", make: () => 'T3D' };
 export const productName = ({ database }: Pick<Context, 'database'>): string => database.services.get(PRODUCT_NAME);
 
+export type TotalType = BillType | typeof CLAWBACK;
+/** What the bills of a month are added up by: their types, and the profit shares that are taken back. */
+export const TOTAL_TYPES: readonly TotalType[] = [...BILL_TYPES, CLAWBACK];
+
 /** A type as people read it; `reason` tells a profit share that is taken back from a deduction by hand. */
-export const typeLabel = (type: BillType, language: Language, reason: string | null = null): string =>
+export const typeLabel = (type: TotalType, language: Language, reason: string | null = null): string =>
   optionLabel('bills', 'type', type === 'DEC' && reason === CLAWBACK ? CLAWBACK : type, language);
 
 /** `reason` is a word of ours; what nobody has worded is shown as it is. */

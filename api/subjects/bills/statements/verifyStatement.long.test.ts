@@ -7,7 +7,6 @@ import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAgent, buildChain } from '../../../test/factories';
 import { escapeFormula } from '../../../engine/export/cellText';
-import { CSV_COLUMNS } from './files';
 import type { User } from '@t3d/resources/rows';
 import {
   FIRST,
@@ -90,45 +89,6 @@ describe('the offline check', () => {
         code: 0,
       });
     }
-  });
-
-  it('accepts a file of form 1, with bills from before there were seals', async () => {
-    const lines = [
-      '1|2026-01-02T00:00:00.000Z|INC|500|0|500|USD|||7|',
-      '2|2026-01-03T00:00:00.000Z|BUY|-200|500|300|USD|N1||34|',
-    ];
-    const hashes = lines.reduce<string[]>(
-      (all, line) => [...all, chainNext(all.at(-1) as string, line)],
-      [chainStart(34, 'USD')],
-    );
-    const rows = lines.map((line, index) => {
-      const cells = line.split('|');
-      return [...cells.slice(0, 10), '', cells[10], hashes[index + 1]].join();
-    });
-    const head = [
-      'statement,1',
-      'account,old@example.com',
-      'wallet,34',
-      'currency,USD',
-      'month,2026-01',
-      'from,2026-01-01T00:00:00.000Z',
-      'until,2026-02-01T00:00:00.000Z',
-      'opening,0',
-      'closing,300',
-      `openingHash,${hashes[0]}`,
-      `closingHash,${hashes[2]}`,
-      'total,INC,1,500',
-      'total,BUY,1,-200',
-    ];
-    const text = [...head, CSV_COLUMNS.slice(0, -2).join(), ...rows, ''].join('\n');
-    expect(await verify(await save('old.csv', text))).toEqual({
-      code: 0,
-      said: expect.stringContaining('Everything follows'),
-    });
-    expect(await verify(await save('old.csv', text.replace('statement,1', 'statement,2')))).toEqual({
-      code: 1,
-      said: expect.stringContaining('columns'),
-    });
   });
 
   it('reports which line was altered by hand', async () => {

@@ -1,6 +1,6 @@
 import ctripVouchers from '@t3d/resources/ctrip-vouchers';
 import type { Context } from '../../../context';
-import { bookChannelCost, refundChannel } from '../../../ledger';
+import { announcePayBack, bookChannelCost, refundChannel, withdrawAnnounced } from '../../../ledger';
 import { table } from '../../../models/table';
 import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
@@ -95,6 +95,11 @@ export async function beginCancel(ctx: Context, { item, vouchers, batch, byHand 
 /** Continues a cancellation that staff have approved, or that needs no approval. */
 export async function pursueCancel(ctx: Context, item: CtripItem): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
+  announcePayBack(ctx, {
+    orderNo: item.moneyNo as string,
+    amount: Math.min(item.receivable ?? 0, (item.settlementPrice as number) * going.length),
+    currency: item.currency as string,
+  });
   if (!(await isEsim(ctx, item))) return completeCancel(ctx, item, going, going.length);
   const agreed = await saveItem(ctx, item, { cancelByHand: false }, 'system');
   await withdrawOrders(ctx, going);
@@ -105,6 +110,7 @@ export async function pursueCancel(ctx: Context, item: CtripItem): Promise<Ctrip
 export async function refuseCancel(ctx: Context, item: CtripItem, action: 'system' | 'reject'): Promise<CtripItem> {
   const going = (await vouchersOf(ctx, [item])).filter(({ cancelling }) => cancelling);
   await mark(ctx, going, { cancelling: false });
+  await withdrawAnnounced(ctx, item.moneyNo as string);
   return saveItem(ctx, item, { cancelPending: 0, cancelByHand: false, cancelRefused: true }, action);
 }
 

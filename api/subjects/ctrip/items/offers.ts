@@ -65,7 +65,7 @@ function readDays(ctx: Context, item: Body): { useStartDate: string; useEndDate:
   return { useStartDate, useEndDate };
 }
 
-/** What the buyer pays and what Ctrip owes. Refuses (1007) another price than ours, and a currency without accounts. */
+/** What the buyer pays and what Ctrip owes. Refuses (1007) another price or currency than the offer's. */
 async function readPrices(
   ctx: Context,
   item: Body,
@@ -77,6 +77,11 @@ async function readPrices(
     const [given, ours] = [salePrice, offer.salePrice].map((minor) => formatMoney(minor, { grouped: false }));
     throw new CtripRefusal(WRONG_PRICE, `PLU ${offer.PLU}: salePrice is ${given}, ours is ${ours}`);
   }
+  if (currency !== offer.currency)
+    throw new CtripRefusal(
+      WRONG_PRICE,
+      `PLU ${offer.PLU}: salePriceCurrency is ${currency}, ours is ${offer.currency}`,
+    );
   if (!(await keepsCurrency(ctx, currency))) throw new CtripRefusal(WRONG_PRICE, `we do not sell in ${currency}`);
   const cost = readMinor(item, 'cost');
   const costCurrency = readText(item, 'costCurrency', 3)?.toUpperCase() ?? currency;

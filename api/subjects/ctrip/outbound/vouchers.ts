@@ -1,4 +1,4 @@
-import { installLinks } from '@t3d/resources/esim';
+import { installLinks, wholeLpa } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { table } from '../../../models/table';
@@ -33,7 +33,7 @@ export async function wireVouchers(
       return { ...about, voucherType: PLAIN, voucherCode: voucher.voucherId as string, voucherData: '' };
     const { ios, android } = installLinks(card.lpa);
     links.push(`${card.iccid}\niPhone: ${ios}\nAndroid: ${android}`);
-    return { ...about, voucherType: QR, voucherCode: card.iccid as string, voucherData: card.lpa };
+    return { ...about, voucherType: QR, voucherCode: card.iccid as string, voucherData: wholeLpa(card.lpa) };
   });
   return { vouchers: wire, links };
 }

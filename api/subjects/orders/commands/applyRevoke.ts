@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import type { Outcome, ReportDone } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { RefundedOrder } from '../../../ledger';
-import { sharesLeft } from '../../../ledger';
+import { announceRefunds, judgesPayBacks, sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';
 import type { Order, Plan } from '@t3d/resources/rows';
 import { countingUp } from './inBatches';
@@ -37,6 +37,9 @@ async function run(ctx: Context, found: readonly Order[], _input: object, report
     ctx,
     found.filter(({ status }) => status === 'NO_REAL_NAME'),
   );
+  // The system books it when the suppliers have agreed, but it is this call that lets it.
+  if (judgesPayBacks(ctx))
+    await announceRefunds(ctx, await refundsOf(ctx, [...found, ...(await refundedToo(ctx, found))]));
   await revokeAll(ctx, found, 'apply-revoke', countingUp(report));
   return { affected: found.length };
 }

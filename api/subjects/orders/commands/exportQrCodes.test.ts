@@ -112,6 +112,18 @@ test('a zip of a picture of the profile for each eSIM, and a list of them, witho
   ]);
 });
 
+test.each(['lpa:1$smdp.example.test$OLD', '1$smdp.example.test$OLD'])(
+  'draws the picture of a profile that was stored as %s with its prefix',
+  async (stored) => {
+    const sold = await sellEsim('LPA:1$smdp.example.test$NEW');
+    await table(world.system, terminals).update({ lpa: stored }, sold.card.id);
+    const files = await open([sold.id]);
+    const wanted = QRCode.create('LPA:1$smdp.example.test$OLD', { errorCorrectionLevel: 'M' }).modules;
+    const picture = files.get(`${sold.card.iccid}.png`) as Buffer;
+    expect(modulesOf(picture)).toEqual({ size: wanted.size, dark: Array.from(wanted.data, Boolean) });
+  },
+);
+
 test('is refused without an eSIM, before the profile is there, and after it was revoked', async () => {
   const sim = await sell({}, world.agentPlan);
   expect(await refused([sim.id])).toEqual(['invalid', ['ids']]);

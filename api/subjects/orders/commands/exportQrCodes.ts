@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import orders, { WITHOUT_PROFILE } from '@t3d/resources/orders';
+import { wholeLpa } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/terminals';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
@@ -60,7 +61,7 @@ async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[
         orderNo,
         iccid: card.iccid ?? orderNo,
         plan: plans.get(order.plan ?? 0)?.name ?? '',
-        lpa: card.lpa as string,
+        lpa: wholeLpa(card.lpa as string),
       });
   }
   const [first] = refused;

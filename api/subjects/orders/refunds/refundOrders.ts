@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import type { Refunded } from '../../../ledger';
-import { refund, refundAll } from '../../../ledger';
+import { announcePayBack, refund, refundAll, withdrawAnnounced } from '../../../ledger';
 import { table } from '../../../models/table';
 import { gatewaysNumber, leftToRefund, paidBackInParts, refundPayment } from '../../payments';
 import { releaseCard } from '../state/cardStatus';
@@ -155,6 +155,7 @@ export async function askOrderRefund(
     orderAmount: amount,
     remark,
   });
+  announcePayBack(ctx, { orderNo: order.orderNo as string, amount, currency: order.currency as string });
   await moveOrder(ctx, order, 'refund-asked', {
     values: { statusBefore: order.status },
     detail: { amount, remark: remark ?? null },
@@ -196,5 +197,7 @@ export async function refuseOrderRefund(
   id: number,
   detail: { refundNo: string; reason: string },
 ): Promise<void> {
-  await moveOrder(ctx, await lockOrder(ctx, id), 'refund-refused', { detail });
+  const order = await lockOrder(ctx, id);
+  await withdrawAnnounced(ctx, order.orderNo as string);
+  await moveOrder(ctx, order, 'refund-refused', { detail });
 }

@@ -21,6 +21,7 @@ import { couponOf, retailPriceOf } from './retailPrice';
 import { saleSnapshot, saleChain, soldChain } from './saleChain';
 import type { RetailOffer } from './retailOffer';
 import type { Order, Payment, Terminal } from '@t3d/resources/rows';
+import { isOfHolder } from '../state/ofHolder';
 
 /**
  * Of a plan of the card's agent, or of one of the app's. `receipt`: whom to write to; `urlOf` makes the link to the
@@ -164,7 +165,7 @@ export async function refusalOfRetailOrder(ctx: Context, payment: Payment): Prom
   if (!isAwaitingPayment(order)) return 'CLOSED';
   const card = order.terminal === null ? null : await table(ctx, terminals).one(order.terminal, { lock: true });
   if (!card || !isEnabled(card)) return 'ORDER';
-  if (isAppSale(order)) return null;
+  if (isAppSale(order)) return isOfHolder(order, card) ? null : 'ORDER';
   if (card.owner !== order.agent) return 'ORDER';
   return (await everybodyHasWallet(ctx, membersOf(order), order.currency)) ? null : 'ORDER';
 }

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import type { KeyObject } from 'node:crypto';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { makeAlipayGateway, readSettings as readAlipay } from '../gateways/alipay';
 import * as fakeAlipay from '../../../test/gateways/alipay';
@@ -6,16 +7,16 @@ import { makeAlipayHkGateway, readSettings as readAlipayHk } from '../gateways/a
 import * as fakeAntom from '../../../test/gateways/alipayHk';
 import { makeAllInPayGateway, readSettings as readAllInPay } from '../gateways/allInPay';
 import * as fakeAllInPay from '../../../test/gateways/allInPay';
-import { makeAppleGateway } from '../gateways/apple';
+import { makeAppleGateway, readSettings as readApple } from '../gateways/apple';
 import { makeChain, startApple } from '../../../test/gateways/apple';
 import { tokenOf } from '../gateways/apple/token';
 import { toDecimal } from '../gateways/kit/amounts';
 import { makeKeys } from '../../../test/gateways/fakeServer';
 import { toShanghai } from '../gateways/kit/times';
-import { makePayPalGateway } from '../gateways/paypal';
+import { makePayPalGateway, readSettings as readPayPal } from '../gateways/paypal';
 import { startPayPal } from '../../../test/gateways/paypal';
 import type { PaymentGateway, RawNotice } from '../gateways/port';
-import { makeWeChatPayGateway } from '../gateways/wechatPay';
+import { makeWeChatPayGateway, readSettings as readWeChatPay } from '../gateways/wechatPay';
 import { startWeChatPay } from '../../../test/gateways/wechatPay';
 import type { Payment } from '@t3d/resources/rows';
 
@@ -30,7 +31,11 @@ interface Saying {
 }
 /** A gateway with its fake, which speaks the gateway's own signed protocol. */
 export interface Rig {
+  /** What an installation sets to take money through the fake. */
+  environment: Readonly<Record<string, string>>;
   gateway: PaymentGateway;
+  /** WeChat Pay's private key, for its own library. */
+  platformKey?: string;
   method: PaymentMethod;
   currency: string;
   paid(payment: Payment, saying?: Saying): RawNotice;
@@ -44,10 +49,11 @@ const numbersOf = (payment: Payment, saying: Saying) => ({
   currency: saying.currency ?? (payment.currency as string),
 });
 export const digitsOf = (payment: Payment): string => (payment.paymentNo as string).slice(0, 15);
+const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 async function rigAlipay(): Promise<Rig> {
   const { ENVIRONMENT, strangers, APP_ID, SELLER_ID, makeNotice, startAlipay } = fakeAlipay;
   const fake = await startAlipay();
-  const settings = readAlipay({ ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url });
+  const environment = { ...ENVIRONMENT, ALIPAY_ENDPOINT: fake.url };
   const say = (payment: Payment, saying: Saying, status: string): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const now = toShanghai(new Date());
@@ -71,7 +77,8 @@ async function rigAlipay(): Promise<Rig> {
     };
   };
   return {
-    gateway: makeAlipayGateway(settings!),
+    environment,
+    gateway: makeAlipayGateway(readAlipay(environment)!),
     method: 'ALIPAY',
     currency: 'CNY',
     paid: (payment, saying = {}) => say(payment, saying, 'TRADE_SUCCESS'),
@@ -82,7 +89,7 @@ async function rigAlipay(): Promise<Rig> {
 async function rigAlipayHk(): Promise<Rig> {
   const { ENVIRONMENT, strangers, makeNotice, startAntom } = fakeAntom;
   const fake = await startAntom();
-  const settings = readAlipayHk({ ...ENVIRONMENT, ALIPAY_HK_ENDPOINT: fake.url });
+  const environment = { ...ENVIRONMENT, ALIPAY_HK_ENDPOINT: fake.url };
   const say = (payment: Payment, saying: Saying, status: 'S' | 'F'): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const time = new Date().toISOString();
@@ -108,7 +115,8 @@ async function rigAlipayHk(): Promise<Rig> {
     return makeNotice(JSON.stringify(body), { time: new Date().toISOString() });
   };
   return {
-    gateway: makeAlipayHkGateway(settings!),
+    environment,
+    gateway: makeAlipayHkGateway(readAlipayHk(environment)!),
     method: 'ALIPAY_HK',
     currency: 'HKD',
     paid: (payment, saying = {}) => say(payment, saying, 'S'),
@@ -120,7 +128,7 @@ async function rigAlipayHk(): Promise<Rig> {
 async function rigAllInPay(): Promise<Rig> {
   const { ENVIRONMENT, strangers, APP_ID, CUS_ID, makeNotice, startAllInPay } = fakeAllInPay;
   const fake = await startAllInPay();
-  const settings = readAllInPay({ ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` });
+  const environment = { ...ENVIRONMENT, ALL_IN_PAY_ENDPOINT: `${fake.url}/apiweb` };
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const fields = {
@@ -154,7 +162,8 @@ async function rigAllInPay(): Promise<Rig> {
     return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: makeNotice(fields), query: {} };
   };
   return {
-    gateway: makeAllInPayGateway(settings!),
+    environment,
+    gateway: makeAllInPayGateway(readAllInPay(environment)!),
     method: 'WEB_ALL_IN_PAY',
     currency: 'CNY',
     paid,
@@ -165,6 +174,17 @@ async function rigAllInPay(): Promise<Rig> {
 async function rigWeChatPay(): Promise<Rig> {
   const fake = await startWeChatPay();
   const stranger = makeKeys();
+  const [[keyId, key]] = Object.entries(fake.settings.platformKeys) as [[string, KeyObject]];
+  const environment = {
+    WECHAT_PAY_APPID: fake.settings.appid,
+    WECHAT_PAY_MCHID: fake.settings.mchid,
+    WECHAT_PAY_SERIAL: fake.settings.serial,
+    WECHAT_PAY_PRIVATE_KEY: pemOf(fake.settings.privateKey),
+    WECHAT_PAY_API_V3_KEY: fake.settings.apiV3Key,
+    WECHAT_PAY_PUBLIC_KEY_ID: keyId,
+    WECHAT_PAY_PUBLIC_KEY: key.export({ type: 'spki', format: 'pem' }).toString(),
+    WECHAT_PAY_ENDPOINT: fake.settings.endpoint,
+  };
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
     const content = {
@@ -176,7 +196,9 @@ async function rigWeChatPay(): Promise<Rig> {
     return fake.notice('TRANSACTION.SUCCESS', content, saying.forged ? { key: stranger.privateKey } : {});
   };
   return {
-    gateway: makeWeChatPayGateway(fake.settings),
+    environment,
+    platformKey: fake.answerKey,
+    gateway: makeWeChatPayGateway(readWeChatPay(environment)!),
     method: 'WECHAT_QR',
     currency: 'CNY',
     paid,
@@ -185,6 +207,15 @@ async function rigWeChatPay(): Promise<Rig> {
 }
 async function rigPayPal(): Promise<Rig> {
   const fake = await startPayPal();
+  const environment = {
+    PAYPAL_CLIENT_ID: fake.settings.clientId,
+    PAYPAL_CLIENT_SECRET: fake.settings.clientSecret,
+    PAYPAL_WEBHOOK_ID: fake.settings.webhookId,
+    PAYPAL_MERCHANT_ID: fake.settings.merchantId,
+    PAYPAL_ENDPOINT: fake.settings.endpoint,
+    PAYPAL_CERT_ROOTS: fake.root.pem,
+    PAYPAL_CERT_ORIGIN: fake.url,
+  };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -200,7 +231,8 @@ async function rigPayPal(): Promise<Rig> {
     return fake.notice('PAYMENT.CAPTURE.COMPLETED', capture, saying.forged ? { key: privateKey } : {});
   };
   return {
-    gateway: makePayPalGateway(fake.settings),
+    environment,
+    gateway: makePayPalGateway(readPayPal(environment)!),
     method: 'PAYPAL',
     currency: 'USD',
     paid,
@@ -209,6 +241,18 @@ async function rigPayPal(): Promise<Rig> {
 }
 async function rigApple(): Promise<Rig> {
   const fake = await startApple();
+  const environment = {
+    APPLE_BUNDLE_ID: fake.settings.bundleId,
+    APPLE_APP_ID: String(fake.settings.appId),
+    APPLE_ISSUER_ID: fake.settings.issuerId,
+    APPLE_KEY_ID: fake.settings.keyId,
+    APPLE_PRIVATE_KEY: pemOf(fake.settings.privateKey),
+    APPLE_ROOT_CERTIFICATES: fake.chain.root.pem,
+    APPLE_APP_LINK: fake.settings.appLink,
+    APPLE_PRODUCTS: 'USD:100.00:recharge100',
+    APPLE_ONLINE_CHECKS: 'off',
+    APPLE_ENDPOINT: fake.url,
+  };
   const stranger = makeChain();
   const paid = (payment: Payment, saying: Saying = {}): RawNotice => {
     const { paymentNo, amount, currency } = numbersOf(payment, saying);
@@ -220,7 +264,8 @@ async function rigApple(): Promise<Rig> {
     return fake.notice('ONE_TIME_CHARGE', transaction, saying.forged ? { chain: stranger, inner: stranger } : {});
   };
   return {
-    gateway: makeAppleGateway(fake.settings),
+    environment,
+    gateway: makeAppleGateway(readApple(environment)!),
     method: 'APPLE',
     currency: 'USD',
     paid,

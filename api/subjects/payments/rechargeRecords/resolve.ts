@@ -6,7 +6,7 @@ import type { CheckedMessage, FilledBy } from '../../../errors';
 import type { Context } from '../../../context';
 import { command } from '../../../engine/rows/command';
 import { Invalid, invalidBy } from '../../../errors';
-import { suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
+import { announcePayBack, suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { table } from '../../../models/table';
 import { applyRate, requireRate } from '../exchange';
@@ -98,6 +98,7 @@ async function amountToRefund(ctx: Context, payment: Payment): Promise<number> {
 
 async function reject(ctx: Context, payment: Payment, remark: Partial<Payment>): Promise<void> {
   const amount = await amountToRefund(ctx, payment);
+  announcePayBack(ctx, { orderNo: payment.paymentNo as string, amount, currency: payment.payCurrency as string });
   const refunding = await movePayment(ctx, payment, 'resolve', { resolution: 'REFUNDING', ...remark });
   await refundPayment(ctx, { payment: refunding, amount, reason: payment.anomaly ?? 'ANOMALY', purpose: 'RESOLVE' });
 }

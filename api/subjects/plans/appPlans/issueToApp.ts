@@ -1,15 +1,16 @@
 import appPlans from '@t3d/resources/app-plans';
-import type { ActionPreview, InputOf, RowOf } from '@t3d/resources/kit';
+import type { InputOf, RowOf } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
 import { NotFound, invalidBy } from '../../../errors';
 import { translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
-import type { Outcome } from '../../../declared/command';
+import type { Outcome, Preview } from '../../../declared/command';
 import { command } from '../../../engine/rows/command';
 import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf } from '../floors';
+import { floorFact, planFact } from '../planFacts';
 import { appIssueBack } from './undoIssue';
 import { holdPlans } from '../holdPlans';
 
@@ -73,7 +74,7 @@ async function run(ctx: Context, input: Input): Promise<Outcome> {
 const MAX_LINES = 20;
 
 /** Which plan would be offered at which price instead of which, and which are refused and why. */
-async function check(ctx: Context, input: Input): Promise<ActionPreview> {
+async function check(ctx: Context, input: Input): Promise<Preview> {
   const verdicts = await judge(ctx, input);
   const available = verdicts.filter(({ problem }) => !problem);
   return {
@@ -89,6 +90,11 @@ async function check(ctx: Context, input: Input): Promise<ActionPreview> {
       after: input.salePrice,
       kind: 'money',
     })),
+    facts: verdicts.flatMap(({ plan, existing }) => [
+      planFact(ctx, plan, 'status'),
+      floorFact(ctx, plan, plan.corpCost ?? 0, true),
+      { what: { key: 'promise.rows' }, value: JSON.stringify([plan.id, existing?.appTopic ?? null]), hidden: true },
+    ]),
   };
 }
 

@@ -1,15 +1,17 @@
+import { normaliseLpa } from '@t3d/resources/esim';
 import { readTime } from '@t3d/resources/kit';
 import type { Answer, UsageFault, UsagePage, UsageRow, Verdict } from '../port';
 
 const VERDICTS: readonly Verdict[] = ['ACCEPTED', 'REFUSED', 'PENDING'];
-const LPA = /^LPA:1\$[A-Za-z0-9.-]{1,128}\$[A-Za-z0-9-]{0,128}(\$[0-9.]{0,64}(\$1?)?)?$/;
 const REFERENCE = /^[A-Za-z0-9-]{1,64}$/;
 const LONGEST_REASON = 200;
 const LONGEST_CURSOR = 255;
 const MAX_USED = 2_000_000_000;
 
 export const isReference = (value: unknown): value is string => typeof value === 'string' && REFERENCE.test(value);
-export const isProfile = (value: unknown): value is string => typeof value === 'string' && LPA.test(value);
+/** The eSIM profile in an answer, as it is stored; null where there is none, undefined where it is no LPA code. */
+export const readProfile = (value: unknown): string | null | undefined =>
+  value === undefined || value === null ? null : (normaliseLpa(value) ?? undefined);
 /** A text of theirs as one short line of our log. */
 export const shortText = (text: unknown): string =>
   typeof text === 'string' ? [...text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')].slice(0, LONGEST_REASON).join('') : '';
@@ -27,8 +29,9 @@ export function requireObject(value: unknown): Fields {
 export function readAnswer(body: unknown): Answer {
   const { verdict, reason, lpa } = requireObject(body);
   if (!VERDICTS.includes(verdict as Verdict)) throw new Error('an answer without a verdict');
-  if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new Error('an answer whose lpa is no LPA:1 code');
-  return { verdict: verdict as Verdict, lpa: isProfile(lpa) ? lpa : null, reason: shortText(reason) || undefined };
+  const profile = readProfile(lpa);
+  if (profile === undefined) throw new Error('an answer whose lpa is no LPA:1 code');
+  return { verdict: verdict as Verdict, lpa: profile, reason: shortText(reason) || undefined };
 }
 
 const figure = (value: unknown): number | undefined =>

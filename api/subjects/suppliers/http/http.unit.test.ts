@@ -75,6 +75,11 @@ const supplier = (more: object = {}, rules = { privateHosts: true }) =>
   httpSupplier({ code: 'one', url, keyId: 'key-1', secret: SECRET, timeoutSeconds: 1, ...more }, rules);
 const request = { reference: '260101000000000ABCDE', iccid: '89860000000000123460', product: 'EU-5GB', esim: false };
 
+test.each(['LPA:1$a.test$B', 'lpa:1$a.test$B', '1$a.test$B'])('reads the profile %s with its prefix', async (lpa) => {
+  say = signed(200, { verdict: 'ACCEPTED', lpa });
+  expect(await supplier().provision(ctx, request)).toMatchObject({ lpa: 'LPA:1$a.test$B' });
+});
+
 describe('a signed call', () => {
   test('carries the key, the time, the reference, and a signature over its bytes', async () => {
     expect(await supplier().provision(ctx, request)).toEqual({ verdict: 'ACCEPTED', lpa: null, reason: undefined });

@@ -5,7 +5,7 @@ import type { HttpRules, HttpSettings } from './client';
 import { callSupplier } from './client';
 
 export type { HttpSettings } from './client';
-export { isReference, isProfile, readUsageRow, shortText, splitRows } from './answers';
+export { isReference, readProfile, readUsageRow, shortText, splitRows } from './answers';
 export { isPrivateAddress, literalOf } from './addresses';
 export { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 

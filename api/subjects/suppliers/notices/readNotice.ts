@@ -1,7 +1,7 @@
 import { readTime } from '@t3d/resources/kit';
 import type { SupplierEvent } from '../types';
 import type { UsageFault, UsageRow } from '../connections';
-import { isProfile, isReference, shortText, splitRows } from '../http';
+import { readProfile, isReference, shortText, splitRows } from '../http';
 
 /** What a supplier sends: an event of one order, or usage of many. */
 export type Notice = { id: string } & (
@@ -55,7 +55,8 @@ export function readNotice(body: Buffer): Notice {
   if (!KINDS.includes(kind as SupplierEvent['kind'])) throw new BadNotice(`kind: one of ${NOTICE_KINDS.join(', ')}`);
   if (!isReference(reference)) throw new BadNotice('reference: ours, as it was given');
   if (question !== undefined && !isReference(question)) throw new BadNotice('question: ours, as it was given');
-  if (lpa !== undefined && lpa !== null && !isProfile(lpa)) throw new BadNotice('lpa: an LPA:1 code');
+  const profile = readProfile(lpa);
+  if (profile === undefined) throw new BadNotice('lpa: an LPA:1 code');
   const time = typeof at === 'string' ? readTime(at) : null;
   if (!time) throw new BadNotice('at: a time');
   return {
@@ -66,7 +67,7 @@ export function readNotice(body: Buffer): Notice {
       reference,
       question,
       reason: shortText(reason) || undefined,
-      lpa: isProfile(lpa) ? lpa : null,
+      lpa: profile,
       at: time,
     },
   };

@@ -12,7 +12,7 @@ import { runDueJobs } from '../../../jobs';
 import { balanceOf, setCreditLimit } from '../../../ledger';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
-import { actAs, asSystem, buildAdmin, buildAgent, buildTerminal } from '../../../test/factories';
+import { actAs, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../../../test/factories';
 import { closeProven } from '../../../test/ledgerWorld';
 import type { World } from '../../../test/world';
 import { startTestServer } from '../../../test/server';
@@ -111,7 +111,7 @@ describe('buying stock by ranges', () => {
     const off = await buildTerminal(world.system, { iccid: iccidOf(start + 3), status: 'DISABLE', unitPrice: 100 });
     const [sim, free, theirs] = (await cardsOf(start, 3)) as [Terminal, Terminal, Terminal];
     await table(world.system, terminals).update({ unitPrice: null }, free.id);
-    await table(world.system, terminals).update({ owner: other.id, agent1: other.id, status: 'UNUSED' }, theirs.id);
+    await moveTerminal(world.system, theirs.id, { owner: other.id, agent1: other.id });
     expect(await check(a1, { ranges: [span(start, 4), 'x'], type: 'SIM' })).toEqual({
       matched: 2,
       available: 1,

@@ -1,4 +1,5 @@
 import issueRecords from '@t3d/resources/terminal-issue-records';
+import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { platformUser } from '../../../ledger/accounts';
@@ -105,31 +106,51 @@ async function listRanges(
 
 const shownChange = (column: string): string => `'${column}', JSON_OBJECT('before', \`${column}\`, 'after', ?)`;
 
-/** What an undo needs besides: the holder, and the marks that a card loses, where it has any. */
+/** Since when a holder has a card: `since` is the column of `holder`. */
+const SINCE = [
+  { holder: 'owner', since: 'ownerSince' },
+  ...Object.values(terminals.declaration.handover.holders),
+] as const;
+const HELD = ['owner', ...SINCE.map(({ since }) => since)];
+
+/** What an undo needs besides: the holder, since when, and the marks that a card loses, where it has any. */
 const KEPT = `CASE WHEN \`realNameVerifiedAt\` IS NULL AND \`contact\` IS NULL
-  THEN JSON_OBJECT(${shownChange('owner')})
-  ELSE JSON_OBJECT(${['owner', 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
+  THEN JSON_OBJECT(${HELD.map(shownChange).join(', ')})
+  ELSE JSON_OBJECT(${[...HELD, 'realNameVerifiedAt', 'contact'].map(shownChange).join(', ')}) END`;
+
+const CLEARED = terminals.declaration.handover.clears;
+/**
+ * Whether the texts of the former holder stay behind, as SQL: yes, unless it is above the new holder or is the
+ * platform.
+ */
+function staysBehind({ to: { chain } }: Movement): string {
+  const chained = Object.values(chain).filter((id) => id !== null);
+  return `(\`owner\` IS NOT NULL${chained.length > 0 ? ` AND \`owner\` NOT IN (${chained.map(Number).join()})` : ''})`;
+}
 
 /** One history row a card, written by the database itself: the before is what is stored now. */
-async function writeHistory(ctx: Context, movement: Movement): Promise<number> {
+async function writeHistory(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
-  const now = ctx.now();
+  const held = [owner, now, ...[chain.agent1, chain.agent2, chain.agent3].map((id) => id && now)];
   const columns =
     '`actor`, `action`, `resource`, `recordId`, `changes`, `kept`, `operation`, `source`, `requestId`, `version`, ' +
     '`createdAt`, `updatedAt`';
-  const changes = `JSON_OBJECT(${['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ')})`;
+  const moved = ['status', 'agent1', 'agent2', 'agent3'].map(shownChange).join(', ');
+  const cleared = CLEARED.map((name) => `'${name}', JSON_OBJECT('before', \`${name}\`, 'after', NULL)`).join(', ');
+  const isCleared = CLEARED.map((name) => `\`${name}\` IS NOT NULL`).join(' OR ');
+  const changes = `CASE WHEN ${staysBehind(movement)} AND (${isCleared})
+    THEN JSON_OBJECT(${moved}, ${cleared}) ELSE JSON_OBJECT(${moved}) END`;
+  const places = [status, chain.agent1, chain.agent2, chain.agent3];
   const sql = `INSERT INTO \`audit_log\` (${columns})
     SELECT ?, ?, 'terminals', \`terminals\`.\`id\`, ${changes}, ${KEPT}, ?, ?, ?, 1, ?, ? FROM \`terminals\`
       WHERE ${movable(movement)}`;
   return change(ctx, sql, [
     ctx.actor.id,
     ctx.operation?.undoes === undefined ? movement.action : UNDO,
-    status,
-    chain.agent1,
-    chain.agent2,
-    chain.agent3,
-    owner,
-    owner,
+    ...places,
+    ...places,
+    ...held,
+    ...held,
     null,
     null,
     await operationId(ctx),
@@ -173,18 +194,30 @@ function closeDocuments(ctx: Context, movement: Movement): Promise<number> {
   );
 }
 
-function moveRows(ctx: Context, movement: Movement): Promise<number> {
+function moveRows(ctx: Context, movement: Movement, now: Date): Promise<number> {
   const { owner, chain, status } = movement.to;
-  const set =
-    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL, `contact` = ' +
-    'NULL, `version` = `version` + 1, `updatedAt` = ?';
-  return change(ctx, `UPDATE \`terminals\` SET ${set} WHERE ${movable(movement)}`, [
+  const holders: Record<string, number | null> = { owner, ...chain };
+  // MySQL sets columns in this order: what reads the former holder comes first.
+  const since = SINCE.map(({ holder, since: column }) =>
+    holders[holder] === null && holder !== 'owner'
+      ? `\`${column}\` = NULL`
+      : `\`${column}\` = CASE WHEN \`${holder}\` = ? THEN \`${column}\` ELSE ? END`,
+  );
+  const kept = SINCE.filter(({ holder }) => holders[holder] !== null || holder === 'owner');
+  const set = [
+    ...since,
+    ...CLEARED.map((name) => `\`${name}\` = CASE WHEN ${staysBehind(movement)} THEN NULL ELSE \`${name}\` END`),
+    '`owner` = ?, `agent1` = ?, `agent2` = ?, `agent3` = ?, `status` = ?, `realNameVerifiedAt` = NULL',
+    '`contact` = NULL, `version` = `version` + 1, `updatedAt` = ?',
+  ];
+  return change(ctx, `UPDATE \`terminals\` SET ${set.join(', ')} WHERE ${movable(movement)}`, [
+    ...kept.flatMap(({ holder }) => [holders[holder] ?? null, now]),
     owner,
     chain.agent1,
     chain.agent2,
     chain.agent3,
     status,
-    ctx.now(),
+    now,
   ]);
 }
 
@@ -230,10 +263,12 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   const job = await movement.asJob(total);
   if (job) return job;
   const rangesOf = await listRanges(ctx, movement, total, numbers);
-  if ((await writeHistory(ctx, movement)) !== total) throw new RetryableConflict('cards');
+  // The history and the card name the same moment: by it the entry is found that gave the card to its holder.
+  const now = ctx.now();
+  if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);
   await closeDocuments(ctx, movement);
-  if ((await moveRows(ctx, movement)) !== total) throw new RetryableConflict('cards');
+  if ((await moveRows(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await writeRecords(ctx, movement, groups, rangesOf);
   await movement.pay?.({ count: total, price: groups.reduce((sum, group) => sum + group.price, 0) });
   return { affected: total };

@@ -1,3 +1,4 @@
+import { readTime } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../../declared/command';
@@ -19,6 +20,8 @@ const COLUMNS = ['owner', 'agent1', 'agent2', 'agent3', 'status'] as const;
 type Place = Record<(typeof COLUMNS)[number], number | string | null>;
 interface Card extends Place {
   id: number;
+  /** Since when its holder has it. */
+  since: number | null;
   live: number;
   sold: number;
 }
@@ -37,7 +40,8 @@ async function holdCards(ctx: Context, ids: readonly number[], since: Date): Pro
   for (const some of chunked(ids, AT_ONCE)) {
     const rows = await select<Record<keyof Card, number | string | null>>(
       ctx,
-      `SELECT \`id\`, ${COLUMNS.map((name) => `\`${name}\``).join(', ')}, ${HAS_LIVE_ORDER} AS \`live\`,
+      `SELECT \`id\`, \`ownerSince\` AS \`since\`,
+        ${COLUMNS.map((name) => `\`${name}\``).join(', ')}, ${HAS_LIVE_ORDER} AS \`live\`,
         EXISTS (SELECT 1 FROM \`orders\` WHERE \`orders\`.\`terminal\` = \`terminals\`.\`id\`
           AND \`orders\`.\`createdAt\` >= ?) AS \`sold\`
         FROM \`terminals\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
@@ -48,6 +52,7 @@ async function holdCards(ctx: Context, ids: readonly number[], since: Date): Pro
       const { owner, agent1, agent2, agent3 } = row;
       found.set(Number(row.id), {
         id: Number(row.id),
+        since: readTime(row.since)?.getTime() ?? null,
         live: Number(row.live),
         sold: Number(row.sold),
         owner: number(owner),
@@ -65,7 +70,9 @@ async function holdCards(ctx: Context, ids: readonly number[], since: Date): Pro
 function whyNot(entry: DoneToRecord, card: Card | undefined): ReturnType<typeof message> | null {
   if (!card) return message('undo.gone');
   const went = placeOf(entry, 'after');
-  if (COLUMNS.some((name) => went[name] !== card[name])) return message('undo.movedSince');
+  const since = entry.kept.ownerSince?.after;
+  const isThere = since === undefined || readTime(since)?.getTime() === card.since;
+  if (!isThere || COLUMNS.some((name) => went[name] !== card[name])) return message('undo.movedSince');
   return card.live || card.sold ? message('undo.usedSince') : null;
 }
 
@@ -113,16 +120,29 @@ function backwards(done: DoneOperation, { place, entries }: Group): Movement {
   };
 }
 
-/** What a movement took off the cards comes back: who was verified on it, and how to reach its user. */
+const { holders, clears } = terminals.declaration.handover;
+const SINCE = ['ownerSince', ...Object.values(holders).map(({ since }) => since)];
+const MARKS = ['realNameVerifiedAt', 'contact', ...clears];
+
+/**
+ * What a movement took off the cards comes back: who was verified on it, how to reach its user, what its holder wrote,
+ * and since when its holders have it.
+ */
 async function restoreMarks(ctx: Context, entries: readonly DoneToRecord[]): Promise<void> {
-  for (const column of ['realNameVerifiedAt', 'contact'] as const) {
-    const marked = entries.filter(({ kept }) => (kept[column]?.before ?? null) !== null);
-    for (const some of chunked(marked, CASES_AT_ONCE)) {
-      const values = some.flatMap(({ recordId, kept }): Value[] => [Number(recordId), kept[column]?.before as string]);
+  const former = ({ changes, kept }: DoneToRecord, column: string): unknown =>
+    (kept[column] ?? changes[column])?.before;
+  for (const column of [...SINCE, ...MARKS]) {
+    const marked = entries.filter((entry) => former(entry, column) !== undefined);
+    const isMark = MARKS.includes(column);
+    for (const some of chunked(
+      marked.filter((entry) => !isMark || former(entry, column) !== null),
+      CASES_AT_ONCE,
+    )) {
+      const values = some.flatMap((entry): Value[] => [Number(entry.recordId), former(entry, column) as string | null]);
       await change(
         ctx,
         `UPDATE \`terminals\` SET \`${column}\` = CASE \`id\`${' WHEN ? THEN ?'.repeat(some.length)} END
-          WHERE \`id\` IN (?)`,
+          WHERE \`id\` IN (?)${isMark ? ` AND \`${column}\` IS NULL` : ''}`,
         [...values, some.map(({ recordId }) => Number(recordId))],
       );
     }

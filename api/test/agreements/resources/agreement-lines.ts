@@ -6,7 +6,7 @@ import { withParent } from '@t3d/resources/scopes';
 export default defineResource('agreement-lines', {
   label: 'text',
   fields: {
-    agreement: f.reference('agreements', { required: true }),
+    agreement: f.reference('agreements', { required: true, createOnly: true }),
     text: f.text({ required: true, unique: true, ignoreCase: true, length: 64 }),
     price: f.money({ required: true }),
     internal: f.boolean(),

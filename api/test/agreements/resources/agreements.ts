@@ -10,7 +10,7 @@ export default defineResource('agreements', {
   label: 'number',
   fields: {
     number: f.text({ required: true, unique: true, length: 32 }),
-    agent: f.reference('users', { required: true }),
+    agent: f.reference('users', { required: true, createOnly: true }),
     creator: f.reference('users', { createOnly: true }),
     kind: f.enum(['CREDIT', 'TRIAL', 'PREPAID'], { required: true }),
     creditDays: f.integer({ min: 1, showWhen: { kind: 'CREDIT' }, requiredWhen: { kind: 'CREDIT' } }),

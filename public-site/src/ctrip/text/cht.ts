@@ -8,6 +8,16 @@ export const cht: CtripText = {
   waiting: '正在查詢訂單…',
   again: '查詢其他訂單',
   refresh: '重新整理',
+  proven: '已顯示卡號和安裝碼。',
+  proof: {
+    title: '顯示卡號和安裝碼',
+    phone: { label: '出行人手機號碼後四碼', hint: '填寫在攜程下單時出行人或聯絡人的手機號碼後四碼。' },
+    mail: { label: '電子郵件前三碼', hint: '此訂單沒有手機號碼，請填寫在攜程下單時所留電子郵件的前三碼。' },
+    submit: '顯示卡片',
+    over: '暫時無法顯示卡片',
+    none: '此處無法顯示卡片',
+    askSeller: '此訂單沒有手機號碼和電子郵件，請在攜程 App 中聯絡販售方。',
+  },
   quantity: (all, used, cancelled) =>
     [`共 ${all} 份`, used > 0 && `已用 ${used}`, cancelled > 0 && `已取消 ${cancelled}`].filter(Boolean).join(' · '),
   term: (from, to) => [from, to].filter(Boolean).join(' 至 '),

@@ -9,6 +9,22 @@ export const en = {
   waiting: 'Looking the order up…',
   again: 'Another order',
   refresh: 'Refresh',
+  proven: 'The cards are shown.',
+  proof: {
+    title: 'Show card numbers and install codes',
+    phone: {
+      label: 'Last four digits of the traveller’s phone',
+      hint: 'The phone of a traveller, or of the contact, as given to Ctrip.',
+    },
+    mail: {
+      label: 'First three letters of the e-mail address',
+      hint: 'The address given to Ctrip; this order has no phone number.',
+    },
+    submit: 'Show the cards',
+    over: 'The cards stay hidden for now',
+    none: 'The cards cannot be shown here',
+    askSeller: 'The order has neither a phone number nor an e-mail address. Ask the seller in the Ctrip app.',
+  },
   quantity: (all: number, used: number, cancelled: number) =>
     [`${all} bought`, used > 0 && `${used} used`, cancelled > 0 && `${cancelled} cancelled`]
       .filter(Boolean)

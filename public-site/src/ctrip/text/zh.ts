@@ -8,6 +8,16 @@ export const zh: CtripText = {
   waiting: '正在查询订单…',
   again: '查询其他订单',
   refresh: '刷新',
+  proven: '已显示卡号和安装码。',
+  proof: {
+    title: '显示卡号和安装码',
+    phone: { label: '出行人手机号后四位', hint: '填写在携程下单时出行人或联系人的手机号后四位。' },
+    mail: { label: '邮箱前三位', hint: '此订单没有手机号，请填写在携程下单时所留邮箱的前三位。' },
+    submit: '显示卡片',
+    over: '暂时无法显示卡片',
+    none: '此处无法显示卡片',
+    askSeller: '此订单没有手机号和邮箱，请在携程 App 中联系售卖方。',
+  },
   quantity: (all, used, cancelled) =>
     [`共 ${all} 份`, used > 0 && `已用 ${used}`, cancelled > 0 && `已取消 ${cancelled}`].filter(Boolean).join(' · '),
   term: (from, to) => [from, to].filter(Boolean).join(' 至 '),

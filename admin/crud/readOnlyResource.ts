@@ -1,10 +1,10 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 
 /**
- * A resource as it is looked at as of an earlier time: everything can be read, nothing can be done. Sums, exports and
- * what waits for a person are of now, so they are left out.
+ * A resource of which everything can be read and nothing can be done: as of an earlier time, or a row that is built in.
+ * Sums, exports and what waits for a person are left out, because they belong to the records of now.
  */
-export function pastResource(resource: ManifestResource): ManifestResource {
+export function readOnlyResource(resource: ManifestResource): ManifestResource {
   return {
     ...resource,
     calls: {

@@ -1,0 +1,114 @@
+/*
+ * Since when the caller holds a record whose holder may change (`handover` of its declaration). What happened before is
+ * the former holder's: its history, its earlier states and its undo are not for the caller. Staff read everything.
+ */
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op } from 'sequelize';
+import type { Actor, Context } from '../../context';
+import { decodeRow, decodeValue } from '../../declared/decode';
+import { sameTable } from '../../declared/formerNames';
+import { chunked } from '../../models/chunked';
+import { select } from '../../models/sql';
+
+/** The columns that say whether the caller holds a record, and since when. */
+interface Holding {
+  readonly holder: string;
+  readonly since: string;
+}
+/** When a record came to the caller, and the history entry that says so; null: since it was made, no entry. */
+interface Arrival {
+  readonly since: Date | null;
+  readonly entry: number | null;
+}
+interface Entry {
+  readonly id: number;
+  readonly at?: Date;
+}
+type Changes = Readonly<Record<string, unknown>>;
+
+/** By which columns a caller of this role holds records; undefined: it reads everything of those in its scope. */
+export const holdingOf = ({ role }: Actor, { declaration }: Resource): Holding | undefined =>
+  role === null ? undefined : declaration.handover?.holders[role as never];
+
+/** Whether a field names a record that changes hands, so that others than the caller may hold it by now. */
+export const handsOver = ({ actor, database }: Context, { kind, resource }: Field): boolean => {
+  const target = kind === 'reference' ? database.registry.get(resource ?? '') : undefined;
+  return target !== undefined && holdingOf(actor, target) !== undefined;
+};
+
+/** Records that the caller held already at an instant. */
+export function heldAt({ actor }: Pick<Context, 'actor'>, resource: Resource, at: Date): WhereOptions {
+  const holding = holdingOf(actor, resource);
+  if (!holding) return {};
+  return { [Op.or]: [{ [holding.since]: { [Op.is]: null } }, { [holding.since]: { [Op.lte]: at } }] };
+}
+
+/** Whether an entry gave the record to this user. */
+function gaveTo(user: number | null, holder: string, changes: Changes): boolean {
+  const change = changes[holder];
+  return isObject(change) && change.after === user && change.before !== user;
+}
+
+const changesIn = (value: unknown): Changes => (decodeValue({ kind: 'json' }, value) ?? {}) as Changes;
+
+/** The entries that gave records to the caller, by record: the last one of the instant since when it holds each. */
+async function entriesOf(
+  ctx: Context,
+  resource: Resource,
+  { holder, since }: Holding,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
+  const rows = await select<{ id: number; recordId: number; changes: unknown }>(
+    ctx,
+    `SELECT a.\`id\`, a.\`recordId\`, a.\`changes\` FROM \`audit_log\` AS a
+      JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
+      WHERE a.\`resource\` IN (?) AND a.\`recordId\` IN (?) AND a.\`createdAt\` = t.\`${since}\` ORDER BY a.\`id\``,
+    [names, ids],
+  );
+  const given = rows.filter(({ changes }) => gaveTo(ctx.actor.id, holder, changesIn(changes)));
+  return new Map(given.map(({ id, recordId }) => [Number(recordId), Number(id)]));
+}
+
+/** When each of the records came to the caller; undefined where the caller reads everything. */
+export async function arrivalsOf(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Map<number, Arrival> | undefined> {
+  const holding = holdingOf(ctx.actor, resource);
+  if (!holding) return undefined;
+  const arrivals = new Map<number, Arrival>();
+  for (const some of chunked([...new Set(ids)], 1000)) {
+    const rows = await select<Record<string, unknown>>(
+      ctx,
+      `SELECT \`id\`, \`${holding.since}\` FROM \`${resource.table}\` WHERE \`id\` IN (?)`,
+      [some],
+    );
+    const found = rows.map((row) => decodeRow<Record<string, unknown>>(resource.fields, row));
+    const given = found.filter((row) => row[holding.since] !== null).map(({ id }) => Number(id));
+    const entries = given.length > 0 ? await entriesOf(ctx, resource, holding, given) : new Map<number, number>();
+    for (const row of found) {
+      const id = Number(row.id);
+      arrivals.set(id, { since: row[holding.since] as Date | null, entry: entries.get(id) ?? null });
+    }
+  }
+  return arrivals;
+}
+
+/** Whether a history entry is of the time since the record came to the caller; ids are in order of time. */
+export function isSince(arrival: Arrival | undefined, { id, at }: Entry): boolean {
+  if (!arrival) return false;
+  if (arrival.entry !== null) return id >= arrival.entry;
+  return arrival.since === null || (at !== undefined && at >= arrival.since);
+}
+
+/** The changes of the entry that gave the record to the caller, without what the former holder had. */
+export const asGiven = (changes: Changes): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([name, change]) =>
+      isObject(change) && (change.after ?? null) !== null ? [[name, { before: null, after: change.after }]] : [],
+    ),
+  );

@@ -1,0 +1,199 @@
+import { DAY_MS } from '@t3d/resources/kit';
+import type { Actor, Context, JudgedSum } from '../context';
+import { NeedsSecond } from '../errors';
+import { forUpdate } from '../models/dialect';
+import type { ServiceKey } from '../models/services';
+import { change, select } from '../models/sql';
+import { beforeCommit } from '../models/transaction';
+import type { Effect } from './effects';
+import { effectOf } from './effects';
+import { insertAll } from './sql';
+import type { Posting } from './types';
+
+/**
+ * Where money needs a second person (`APPROVALS=on`): whether the caller is one of those whose paying back is judged.
+ * Null where one person is enough.
+ */
+export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
+
+/** What one person may pay back alone, minor units of the order's currency: on one order, and within 24 hours. */
+export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
+
+/** What one call does to the money of one order, or of one movement that no order stands behind. */
+interface Line {
+  readonly ctx: Context;
+  readonly orderNo: string;
+  readonly currency: string;
+  taken: number;
+  /** Booked by this transaction. */
+  paid: number;
+  /** Requested of a supplier or a gateway, and booked by the system once they agree. */
+  announced: number;
+}
+type Lines = Map<string, Line>;
+const TALLIES = new WeakMap<object, Lines>();
+
+const isOn = ({ database, rehearses }: Context): boolean =>
+  rehearses !== true && database.services.get(TWO_PERSONS) !== null;
+const isPerson = (ctx: Context): boolean => ctx.actor.id !== null && isOn(ctx);
+
+/** Whether what this caller pays back is judged: the system and agents need nobody. */
+export const judgesPayBacks = (ctx: Context): boolean =>
+  isPerson(ctx) && ctx.database.services.get(TWO_PERSONS)?.(ctx.actor) === true;
+
+function lineOf(ctx: Context, { orderNo, currency }: Pick<Effect, 'orderNo' | 'currency'>): Line {
+  const { transaction } = ctx;
+  if (!transaction) throw new Error('money is judged inside a transaction only');
+  let lines = TALLIES.get(transaction);
+  if (!lines) {
+    lines = new Map();
+    TALLIES.set(transaction, lines);
+    const all = lines;
+    beforeCommit(transaction, () => judge(all));
+  }
+  const key = JSON.stringify([ctx.actor.id, ctx.approvedBy ?? null, orderNo, currency]);
+  const line = lines.get(key) ?? { ctx, orderNo, currency, taken: 0, paid: 0, announced: 0 };
+  lines.set(key, line);
+  return line;
+}
+
+/** Adds what movements do to the tally of their transaction, which is judged before its commit. */
+export async function tally(ctx: Context, postings: readonly Posting[]): Promise<void> {
+  if (!isOn(ctx)) return;
+  const booked: string[] = [];
+  for (const posting of postings) {
+    const effect = await effectOf(ctx, posting);
+    if (!effect) continue;
+    if (!isPerson(ctx)) booked.push(effect.orderNo);
+    else if (effect.taken > 0) lineOf(ctx, effect).taken += effect.taken;
+    else if (effect.paid !== 0 && judgesPayBacks(ctx)) lineOf(ctx, effect).paid += effect.paid;
+  }
+  // The system books what a person has announced: it can no longer be withdrawn.
+  if (booked.length > 0)
+    await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
+}
+
+/**
+ * Tells the ledger what a call lets the system pay back later, when a supplier or a gateway has agreed: it is judged
+ * with this call. What this transaction books of it counts once.
+ */
+export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
+  if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
+}
+
+/** A supplier or a gateway has refused what was announced on an order: nobody has paid it back. */
+export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<void> {
+  if (!ctx.database.services.get(TWO_PERSONS)) return;
+  await change(ctx, 'DELETE FROM pay_backs WHERE orderNo = ? AND announced = 1', [orderNo]);
+}
+
+const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced);
+const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
+
+/** What orders have been paid back since their sale, by number: those with charges by the books, others as noted. */
+async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
+  const numbers = [...new Set(lines.map(({ orderNo }) => orderNo))];
+  const sums = new Map<string, number>();
+  const read = async (sql: string): Promise<void> => {
+    for (const { orderNo, sum } of await select<{ orderNo: string; sum: number | string }>(ctx, sql, [numbers]))
+      sums.set(orderNo, (sums.get(orderNo) ?? 0) + Number(sum));
+  };
+  const locked = forUpdate(ctx.database);
+  await read(`SELECT orderNo, amount AS sum FROM pay_backs WHERE orderNo IN (?)${locked}`);
+  for (const line of lines) sums.set(line.orderNo, (sums.get(line.orderNo) ?? 0) + amountOf(line));
+  const noted = new Map(sums);
+  sums.clear();
+  // The books hold what this transaction has booked itself.
+  await read(`SELECT orderNo, refunded + feeReturned AS sum FROM order_money WHERE orderNo IN (?)${locked}`);
+  for (const line of lines)
+    if (sums.has(line.orderNo))
+      sums.set(line.orderNo, (sums.get(line.orderNo) as number) + Math.max(line.announced - line.paid, 0));
+  return new Map([...noted, ...sums]);
+}
+
+/** Lets one transaction of a person at a time pay back, so that each sees the sums of the others. */
+const lockPerson = (ctx: Context): Promise<number> =>
+  change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
+
+/** What a person has paid back within 24 hours, by currency, without this call. */
+async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
+  const rows = await select<{ currency: string; amount: number | string }>(
+    ctx,
+    `SELECT currency, amount FROM pay_backs WHERE person = ? AND createdAt > ?${forUpdate(ctx.database)}`,
+    [ctx.actor.id, new Date(ctx.now().getTime() - DAY_MS)],
+  );
+  const sums = new Map<string, number>();
+  for (const { currency, amount } of rows) sums.set(currency, (sums.get(currency) ?? 0) + Number(amount));
+  return sums;
+}
+
+const largest = (sums: readonly JudgedSum[]): JudgedSum | undefined =>
+  sums.toSorted((one, other) => other.sum - one.sum)[0];
+
+const sumsBy = (lines: readonly Line[], amount: (line: Line) => number): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const line of lines) sums.set(line.currency, (sums.get(line.currency) ?? 0) + amount(line));
+  return sums;
+};
+
+const takenFrom = (lines: readonly Line[]): JudgedSum | undefined =>
+  largest(
+    [...sumsBy(lines, ({ taken }) => taken)]
+      .filter(([, sum]) => sum > 0)
+      .map(([currency, sum]) => ({ by: 'TAKEN', sum, currency })),
+  );
+
+async function overOrders(ctx: Context, lines: readonly Line[]): Promise<JudgedSum | undefined> {
+  const sums = await paidSinceSale(ctx, lines);
+  return largest(
+    lines
+      .map(({ orderNo, currency }) => ({ by: 'ORDER' as const, sum: sums.get(orderNo) ?? 0, currency, orderNo }))
+      .filter(({ sum }) => sum > MAX_ALONE.order),
+  );
+}
+
+async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedSum | undefined> {
+  const before = await paidByPerson(ctx);
+  return largest(
+    [...sumsBy(lines, amountOf)]
+      .map(([currency, sum]) => ({ by: 'PERSON' as const, sum: sum + (before.get(currency) ?? 0), currency }))
+      .filter(({ sum }) => sum > MAX_ALONE.person),
+  );
+}
+
+/** Judges what one person does in a transaction, and notes what they pay back. */
+async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
+  const isAlone = ctx.approvedBy === undefined;
+  const taken = isAlone ? takenFrom(lines) : undefined;
+  if (taken) throw new NeedsSecond(taken);
+  const paid = lines.filter(isPaidBack);
+  if (paid.length === 0) return;
+  await lockPerson(ctx);
+  const judged = isAlone ? ((await overOrders(ctx, paid)) ?? (await overPerson(ctx, paid))) : undefined;
+  if (judged) throw new NeedsSecond(judged);
+  await insertAll(
+    ctx,
+    'pay_backs',
+    paid.map((line) => ({
+      person: ctx.actor.id,
+      approvedBy: ctx.approvedBy ?? null,
+      orderNo: line.orderNo,
+      currency: line.currency,
+      amount: amountOf(line),
+      announced: line.announced > line.paid ? 1 : 0,
+      createdAt: ctx.now(),
+    })),
+  );
+}
+
+/** Judges a whole transaction. Throws `NeedsSecond`, with the sum, when it needs a second person and has none. */
+async function judge(lines: Lines): Promise<void> {
+  const people = new Map<string, [Line, ...Line[]]>();
+  for (const line of lines.values()) {
+    const key = `${line.ctx.actor.id} ${line.ctx.approvedBy ?? ''}`;
+    const known = people.get(key);
+    if (known) known.push(line);
+    else people.set(key, [line]);
+  }
+  for (const own of people.values()) await judgePerson(own[0].ctx, own);
+}

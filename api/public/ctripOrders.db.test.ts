@@ -1,0 +1,211 @@
+import { describe, expect, test } from '@jest/globals';
+import ctripOrders from '@t3d/resources/ctrip-orders';
+import auditLog from '@t3d/resources/house/audit-log';
+import terminals from '@t3d/resources/terminals';
+import supertest from 'supertest';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import {
+  aSim,
+  anItem,
+  cancel,
+  confirmed,
+  itemOf,
+  newOrderId,
+  openCtrip,
+  preOrder,
+  server,
+  system,
+  vouchersOfOrder,
+} from '../subjects/ctrip/ctrip.fixture';
+
+openCtrip();
+
+let address = 0;
+const anAddress = (): string => `198.51.100.${(address += 1)}`;
+const post = (body: object, from = anAddress()) =>
+  supertest(server.app)
+    .post('/data-api/ctrip/search')
+    .set('Accept-Language', 'en')
+    .set('X-Forwarded-For', from)
+    .send(body);
+const search = (orderNo: string, tail?: string, from?: string) => post({ orderNo, tail }, from);
+const look = (number: string, from = anAddress()) =>
+  supertest(server.app)
+    .get(`/data-api/ctrip-orders/${encodeURIComponent(number)}`)
+    .set('Accept-Language', 'en')
+    .set('X-Forwarded-For', from);
+const PHONE_END = '6620';
+/** Gives an order other people. */
+const setPeople = (otaOrderId: string, contacts: object[], passengers: object[] = []) =>
+  inTransaction(system(), async (ctx) => {
+    const { id } = await itemOf(otaOrderId);
+    const kept = (people: object[]) => (people.length > 0 ? JSON.stringify(people) : null);
+    await table(ctx, ctripOrders).update({ contacts: kept(contacts), passengers: kept(passengers) }, id);
+  });
+const advance = (advanceMs: number) => supertest(server.app).post('/simulator/clock').send({ advanceMs });
+
+describe('an order of Ctrip, for its buyer', () => {
+  test('is masked without a tail, by POST and by the older GET', async () => {
+    const otaOrderId = await confirmed(anItem({ quantity: 2 }));
+    const vouchers = await vouchersOfOrder(otaOrderId);
+    const cards = await table(system(), terminals).find(vouchers.map(({ terminal }) => terminal as number));
+    for (const answer of [await search(otaOrderId), await look(otaOrderId)]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.data).toMatchObject({
+        otaOrderId,
+        status: '13',
+        needs: 'tail',
+        asks: 'phone',
+        items: [{ status: '13', quantity: 2, used: 0, cancelled: 0 }],
+      });
+      const shown = answer.body.data.items[0].vouchers as { number: string; lpa: null; code: string }[];
+      expect(shown.map(({ number, lpa }) => [number, lpa])).toEqual(
+        cards.map(({ iccid }) => [`${iccid.slice(0, 4)}${'*'.repeat(iccid.length - 8)}${iccid.slice(-4)}`, null]),
+      );
+      for (const { voucherId } of vouchers) expect(answer.text).not.toContain(voucherId);
+      expect(answer.text).not.toMatch(/LPA:|price|contacts|passenger|supplier|account|张三|13800006620|6620/i);
+      expect([answer.get('Cache-Control'), answer.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer']);
+    }
+    const trail = await table(system(), auditLog).find({ action: 'esim-viewed' });
+    expect(trail.filter(({ recordId }) => cards.some(({ id }) => id === recordId))).toEqual([]);
+  });
+
+  test('has card numbers and install codes with the right tail, and leaves that in the trail of the card', async () => {
+    const otaOrderId = await confirmed(anItem({ quantity: 2 }));
+    const answer = await search(otaOrderId, PHONE_END);
+    expect(answer.body.data).toMatchObject({
+      otaOrderId,
+      needs: null,
+      asks: null,
+      brand: { theme: expect.any(String) },
+    });
+    expect(answer.get('Cache-Control')).toBe('no-store');
+    const { vouchers } = answer.body.data.items[0];
+    expect(vouchers).toHaveLength(2);
+    for (const { number, lpa } of vouchers) {
+      const card = await table(system(), terminals).one({ iccid: number });
+      expect(lpa).toBe(card?.lpa);
+      const trail = await table(system(), auditLog).find({ recordId: card?.id as number, action: 'esim-viewed' });
+      expect(trail).toHaveLength(1);
+    }
+    for (const typed of ['６６２０', ' 6 6 2 0 ', '66-20'])
+      expect((await search(otaOrderId, typed)).body.data.needs).toBeNull();
+    expect((await search(` ${otaOrderId.slice(0, 4)} ${otaOrderId.slice(4)}`)).status).toBe(200);
+  });
+
+  test('takes the end of a traveller’s phone or of a contact’s', async () => {
+    const otaOrderId = await confirmed();
+    await setPeople(otaOrderId, [{ name: 'A', mobile: '13800001111' }], [{ name: 'B', mobile: '+86 139-0000 2222' }]);
+    for (const tail of ['1111', '2222']) expect((await search(otaOrderId, tail)).status).toBe(200);
+    expect((await search(otaOrderId, '0000')).status).toBe(400);
+  });
+
+  test('asks for the first three letters of the mail when it has no phone', async () => {
+    const otaOrderId = await confirmed();
+    await setPeople(otaOrderId, [{ name: 'A', email: 'Zhang.San@example.com' }]);
+    expect((await search(otaOrderId)).body.data).toMatchObject({ needs: 'tail', asks: 'mail' });
+    const wrong = await search(otaOrderId, 'zhx');
+    expect([wrong.status, wrong.body.data, wrong.body.errors.tail]).toEqual([
+      400,
+      { left: 4 },
+      expect.stringContaining('first three letters'),
+    ]);
+    expect((await search(otaOrderId, 'ZHA')).body.data.needs).toBeNull();
+  });
+
+  test('stays masked and names the seller when it has neither phone nor mail', async () => {
+    const otaOrderId = await confirmed();
+    await setPeople(otaOrderId, [{ name: 'A', mobile: '12' }]);
+    for (const tail of [undefined, '', '12', '0012']) {
+      const { status, body, text } = await search(otaOrderId, tail);
+      expect([status, body.data.needs, body.data.asks]).toEqual([200, 'seller', null]);
+      expect(text).not.toContain('LPA:');
+    }
+  });
+
+  test('before it is paid shows neither card nor code; a SIM has a voucher to show', async () => {
+    const held = await search(await preOrder(), PHONE_END);
+    expect(held.body.data).toMatchObject({ status: '11', items: [{ status: '11', vouchers: [] }] });
+    const sim = await search(await confirmed(aSim()), PHONE_END);
+    expect(sim.body.data.items[0].vouchers).toMatchObject([
+      { code: expect.stringMatching(/^T3D/), number: null, lpa: null },
+    ]);
+  });
+
+  test('that was cancelled shows no code any more', async () => {
+    const otaOrderId = await confirmed();
+    await cancel(otaOrderId);
+    const { body } = await search(otaOrderId, PHONE_END);
+    for (const { lpa } of body.data.items[0].vouchers) expect(lpa).toBeNull();
+    expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
+  });
+
+  test('by a wrong number is refused in words, and ten wrong ones cost a proof of work', async () => {
+    expect((await search('no')).body).toMatchObject({
+      code: 400,
+      message: expect.stringContaining('Ctrip order number'),
+    });
+    expect((await look(`'; DROP TABLE x;--`)).status).toBe(400);
+    for (const body of [{}, { orderNo: 1 }, { orderNo: newOrderId(), tail: 6620 }])
+      expect((await post(body)).status).toBe(400);
+    const from = '198.51.101.1';
+    for (let time = 0; time < 10; time += 1) {
+      const answer = await (time % 2 ? search(newOrderId(), '0000', from) : look(newOrderId(), from));
+      expect(answer.status).toBe(400);
+    }
+    const otaOrderId = await confirmed();
+    const refused = await search(otaOrderId, PHONE_END, from);
+    expect([refused.status, Object.keys(refused.body.data)]).toEqual([429, ['challenge']]);
+    expect((await search(otaOrderId)).status).toBe(200);
+  });
+});
+
+describe('wrong tails', () => {
+  test('are 400 with the tries left; after five for an order, 429 from anywhere, for an hour', async () => {
+    const otaOrderId = await confirmed();
+    for (let left = 4; left >= 0; left -= 1) {
+      const wrong = await search(otaOrderId, '0000');
+      expect([wrong.status, wrong.body.data]).toEqual([400, { left }]);
+    }
+    for (const tail of ['0000', PHONE_END]) {
+      const refused = await search(otaOrderId, tail);
+      expect([refused.status, Number(refused.get('Retry-After')) > 3000]).toEqual([429, true]);
+      expect(refused.text).not.toContain('LPA:');
+    }
+    // The masked order has no secret, so it is still shown.
+    expect((await search(otaOrderId)).status).toBe(200);
+    await advance(61 * 60_000);
+    expect((await search(otaOrderId, PHONE_END)).status).toBe(200);
+  });
+
+  test('are counted for an address over all orders', async () => {
+    const [from, other] = [anAddress(), await confirmed()];
+    for (let time = 0; time < 5; time += 1)
+      expect((await search(await confirmed(aSim()), '0000', from)).status).toBe(400);
+    expect((await search(other, PHONE_END, from)).status).toBe(429);
+    expect((await search(other, PHONE_END)).status).toBe(200);
+  });
+
+  test('are answered five times when twenty come at once from twenty addresses', async () => {
+    const otaOrderId = await confirmed();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => search(otaOrderId, '0000')));
+    const counts = [400, 429].map((status) => answers.filter((one) => one.status === status).length);
+    expect(counts).toEqual([5, 15]);
+  });
+
+  test('are not forgotten when a right tail is typed, which itself counts nothing', async () => {
+    const [otaOrderId, from] = [await confirmed(), anAddress()];
+    for (let time = 0; time < 4; time += 1) await search(otaOrderId, '0000', from);
+    for (let time = 0; time < 3; time += 1) expect((await search(otaOrderId, PHONE_END, from)).status).toBe(200);
+    expect((await search(otaOrderId, '0000', from)).body.data).toEqual({ left: 0 });
+    expect((await search(otaOrderId, PHONE_END, from)).status).toBe(429);
+  });
+});
+
+test('sixty showings in ten minutes are the most that one address gets', async () => {
+  const otaOrderId = await confirmed();
+  const from = '198.51.101.2';
+  for (let time = 0; time < 60; time += 1) expect((await look(otaOrderId, from)).status).toBe(200);
+  expect((await look(otaOrderId, from)).status).toBe(429);
+});

@@ -1,0 +1,75 @@
+import { HOUR_MS } from '@t3d/resources/kit';
+import { createHash } from 'node:crypto';
+import { UniqueConstraintError } from 'sequelize';
+import type { Transaction } from 'sequelize';
+import type { Context } from '../context';
+import { TooMany } from '../errors';
+import { inTransaction } from '../models/transaction';
+import { proofTriesOf } from './guardTables';
+
+/** Wrong proofs within an hour, from one address or for one order, before no proof is looked at any more. */
+export const MAX_WRONG = 5;
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The rows of an address and of an order, made outside the transaction that locks them. */
+async function makeRows(ctx: Context, counted: readonly string[]): Promise<void> {
+  const tries = proofTriesOf(ctx.database);
+  for (const one of counted) {
+    if (await tries.findByPk(one, { raw: true })) continue;
+    try {
+      await tries.create({ counted: one, wrong: 0, since: ctx.now() });
+    } catch (error) {
+      // Somebody else made it a moment ago.
+      if (!(error instanceof UniqueConstraintError)) throw error;
+    }
+  }
+}
+
+interface Counted {
+  counted: string;
+  wrong: number;
+  since: Date;
+}
+
+/** Locks the rows in their order and starts a new hour for those whose hour is over. */
+async function lockRows(ctx: Context & { transaction: Transaction }, counted: readonly string[]): Promise<Counted[]> {
+  const { transaction, database } = ctx;
+  const now = ctx.now();
+  const rows: Counted[] = [];
+  for (const one of counted) {
+    const row = await proofTriesOf(database).findByPk(one, { transaction, lock: transaction.LOCK.UPDATE });
+    const since = row ? new Date(row.get('since') as Date) : now;
+    const isOver = now.getTime() - since.getTime() >= HOUR_MS;
+    rows.push({ counted: one, wrong: isOver || !row ? 0 : Number(row.get('wrong')), since: isOver ? now : since });
+  }
+  return rows;
+}
+
+/**
+ * Judges a proof of an order: null for a right one, else how many tries are left. Wrong ones count for the address and
+ * for the order; after five within an hour of the first, any further proof is 429, right ones too, or they would show.
+ * Tries at once wait for each other at the locked rows, so that no burst gets more than five answers.
+ */
+export async function judgeProof(
+  ctx: Context,
+  { address, order, isRight }: { address: string; order: string; isRight: boolean },
+): Promise<number | null> {
+  const counted = [`a ${hash(address)}`, `o ${hash(order)}`];
+  await makeRows(ctx, counted);
+  return inTransaction(ctx, async (inner) => {
+    const rows = await lockRows(inner, counted);
+    const full = rows.find(({ wrong }) => wrong >= MAX_WRONG);
+    if (full) {
+      const left = full.since.getTime() + HOUR_MS - ctx.now().getTime();
+      throw new TooMany('ctripSearch.tooMany', Math.max(1, Math.ceil(left / 1000)));
+    }
+    if (isRight) return null;
+    for (const { counted: one, wrong, since } of rows)
+      await proofTriesOf(ctx.database).update(
+        { wrong: wrong + 1, since: wrong === 0 ? ctx.now() : since },
+        { where: { counted: one }, transaction: inner.transaction },
+      );
+    return MAX_WRONG - 1 - Math.max(...rows.map(({ wrong }) => wrong));
+  });
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { LPA_PATTERN } from '@t3d/resources/esim';
+import terminals from '@t3d/resources/terminals';
+import { luhnDigit } from '@t3d/resources/kit';
+import { workbook } from '../../../e2e/support/workbook';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+
+let server: TestServer;
+let admin: Caller;
+let serial = 0;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('ADMIN');
+}, 60_000);
+afterAll(() => server.close());
+
+const anIccid = (): string => {
+  serial += 1;
+  const body = `898604${String(serial).padStart(12, '0')}`;
+  return body + luhnDigit(body);
+};
+const read = async (id: number) =>
+  ((await admin.get(`/t3d-api/terminals/${id}`)).body as { data: { lpa: string } }).data.lpa;
+const STORED = 'LPA:1$smdp.example$ABC';
+
+test.each(['lpa:1$smdp.example$ABC', '1$smdp.example$ABC', ' LPA:1$smdp.example$ABC '])(
+  'stores an eSIM code given as "%s" with its prefix, by create, update and import',
+  async (lpa) => {
+    const made = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa });
+    expect(made.body).toMatchObject({ code: 200 });
+    const { id } = (made.body as { data: { id: number } }).data;
+    expect(await read(id)).toBe(STORED);
+    await admin.put(`/t3d-api/terminals/${id}`).send({ lpa: 'LPA:1$other$X' });
+    expect((await admin.put(`/t3d-api/terminals/${id}`).send({ lpa })).status).toBe(200);
+    expect(await read(id)).toBe(STORED);
+    const iccid = anIccid();
+    const file = await workbook([
+      ['iccid', 'type', 'lpa'],
+      [iccid, 'E_SIM', lpa],
+    ]);
+    const imported = await admin.post('/t3d-api/terminals/import?dryRun=false').attach('file', file, 'cards.xlsx');
+    expect(imported.body).toMatchObject({ data: { created: 1, errors: [] } });
+    const { rows } = (await admin.get(`/t3d-api/terminals?iccid=${iccid}`)).body as { rows: { lpa: string }[] };
+    expect(rows.map((row) => row.lpa)).toEqual([STORED]);
+  },
+);
+
+test('declares the pattern of eSIM codes that suppliers are read by', () => {
+  expect((terminals.fields.lpa as { pattern?: string }).pattern).toBe(LPA_PATTERN);
+});
+
+test('refuses a text that is no eSIM code', async () => {
+  for (const lpa of ['LPA:2$a$b', 'https://a.example', '1$a', 'LPA:LPA:1$a$b']) {
+    const { status, body } = await admin.post('/t3d-api/terminals').send({ iccid: anIccid(), type: 'E_SIM', lpa });
+    expect([lpa, status, Object.keys((body as { errors: object }).errors)]).toEqual([lpa, 400, ['lpa']]);
+  }
+});

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { findSecrets, openHandovers, viewers } from './handover.fixture';
+
+openHandovers(200);
+
+test('200 cards that changed hands show their holders nothing from before they came', async () => {
+  expect(viewers.reduce((sum, { cards }) => sum + cards.length, 0)).toBe(200);
+  for (const viewer of viewers) {
+    const { found, read } = await findSecrets(viewer);
+    expect(found).toEqual([]);
+    expect(read).toBeGreaterThan(500);
+  }
+}, 3_600_000);

@@ -1,0 +1,99 @@
+import { isEmail } from '@t3d/resources/kit';
+import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
+import type { User } from '@t3d/resources/rows';
+import users from '@t3d/resources/users';
+import { createHash } from 'node:crypto';
+import { systemContext } from '../../context';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import { changesBetween, recordHistory } from '../../models/history';
+import { hashPassword } from '../../models/passwords';
+import { forgetSecondFactorsOf } from '../../models/secondFactors';
+import { endSessionsOf } from '../../models/sessions';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+
+/** The roles that only the command line gives. */
+export const STAFF_ROLES = ['ADMIN', 'SALESMAN', 'backdoor'] as const;
+type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** A user as somebody asked for it on the command line; `password` as typed. */
+export interface NewStaff {
+  role: string;
+  account: string;
+  password: string;
+  /** Gives an existing user of this role the password instead. */
+  reset?: boolean;
+}
+
+const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
+
+/** Why a password cannot be set, in English; null if it can. The rule is that of the forms. */
+export function passwordProblem(password: string): string | null {
+  const { min, max } = PASSWORD_LENGTH;
+  return password.length < min || password.length > max ? `The password must have ${min} to ${max} characters.` : null;
+}
+
+/** The role and the account in the form in which they are stored. Throws what is wrong with them. */
+function readStaff({ role, account }: NewStaff): { role: StaffRole; account: string } {
+  if (!isStaffRole(role))
+    throw new Error(`The role must be one of ${STAFF_ROLES.join(', ')}. Customers are added in the back-office.`);
+  const stored = account.trim().toLowerCase();
+  if (!isEmail(stored)) throw new Error(`The account must be an e-mail address: ${account}`);
+  return { role, account: stored };
+}
+
+async function insertStaff(ctx: Context, role: StaffRole, account: string, passwordHash: string): Promise<void> {
+  const row: Partial<User> = {
+    role,
+    account,
+    accountType: 'EMAIL',
+    nickname: account,
+    email: account,
+    status: 'ENABLED',
+    apis: ['*'],
+    // The person at the command line vouches for the address.
+    accountAuth: true,
+  };
+  const id = await table(ctx, users).insert({ ...row, passwordHash });
+  await recordHistory(ctx, users, id, 'create', changesBetween(users, {}, row));
+}
+
+/** Sets the password, enables the user, switches the second factor off and ends all sessions. */
+async function resetStaff(ctx: Context, id: number, passwordHash: string): Promise<void> {
+  await table(ctx, users).update({ passwordHash, status: 'ENABLED' }, id);
+  await forgetSecondFactorsOf(ctx, [id]);
+  await endSessionsOf(ctx, [id]);
+  await recordHistory(ctx, users, id, 'password', { password: { before: '•••', after: '•••' } });
+}
+
+/**
+ * Creates a member of staff or a backdoor, or with `reset` gives an existing one a new password. Throws an error in
+ * English if the role, the account or the password is not allowed, if the account exists already, and with `reset` if
+ * there is no user of this account and role.
+ */
+export async function createStaff(database: Database, staff: NewStaff): Promise<'created' | 'reset'> {
+  const { role, account } = readStaff(staff);
+  const problem = passwordProblem(staff.password);
+  if (problem) throw new Error(problem);
+  const passwordHash = await hashPassword(createHash('sha256').update(staff.password).digest('hex'));
+  return inTransaction(systemContext(database, 'command'), async (ctx) => {
+    const found = await table(ctx, users).one({ account }, { lock: true });
+    if (!found) {
+      if (staff.reset) throw new Error(`There is no user with the account ${account}.`);
+      await insertStaff(ctx, role, account, passwordHash);
+      return 'created';
+    }
+    if (found.role !== role) throw new Error(`${account} exists already, with the role ${found.role ?? 'of nobody'}.`);
+    if (found.status === 'DELETED') throw new Error(`${account} was deleted. Choose another account.`);
+    if (!staff.reset) throw new Error(`${account} exists already. Add --reset to give this user a new password.`);
+    await resetStaff(ctx, found.id, passwordHash);
+    return 'reset';
+  });
+}
+
+/** Whether anybody can administer this installation. */
+export async function hasAdmin(database: Database): Promise<boolean> {
+  const admins = await table(systemContext(database, 'command'), users).find({ role: 'ADMIN', status: 'ENABLED' });
+  return admins.length > 0;
+}

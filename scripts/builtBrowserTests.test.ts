@@ -1,0 +1,22 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { startServer } from '../e2e/support/server';
+import { runsBundle, serverArguments, sourceArguments } from './lib/server.mjs';
+
+const before = process.env.EXTENSIONS;
+afterEach(() => {
+  if (before === undefined) delete process.env.EXTENSIONS;
+  else process.env.EXTENSIONS = before;
+});
+
+test('refuses to start a browser test on the sources when the environment would lead to them', async () => {
+  process.env.EXTENSIONS = 'somewhere';
+  await expect(startServer()).rejects.toThrow('to run its bundle');
+});
+
+test('tells the bundle from the sources by the arguments of Node', () => {
+  expect(runsBundle(sourceArguments())).toBe(false);
+  expect(runsBundle(serverArguments(undefined, { EXTENSIONS: 'somewhere' }))).toBe(false);
+  expect(
+    runsBundle(['--max-old-space-size=512', `${import.meta.dirname.replace(/scripts$/, '')}api/dist/assets/main.js`]),
+  ).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findServer } from './lib/mariadb.mjs';
+import { deployByHand, deployImage, expectServiceAsBlock } from './testing/deployWalk';
+import { blockOf, copyBuilds, linkPackages } from './testing/deployment';
+
+// The commands of docs/deploy.md, word by word, but for the packages and the build, which are taken from this project:
+// deploy.long.test.ts installs and builds, too.
+let scratch: string;
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 't3d-deploy-'));
+});
+afterEach(() => rmSync(scratch, { recursive: true, force: true }));
+
+async function prepare(folder: string): Promise<void> {
+  linkPackages(folder);
+  await copyBuilds(folder);
+}
+
+describe('docs/deploy.md', () => {
+  test('installs and builds with two commands', () => {
+    expect(blockOf('build')).toBe('npm ci\nnpm run build\n');
+  });
+
+  test('has a service of systemd that starts the server with its own command', () => {
+    expectServiceAsBlock();
+  });
+
+  const walk = findServer() ? test : test.skip;
+  walk('leads without Docker from an empty database to the first sale', () => deployByHand(scratch, prepare), 180_000);
+
+  walk(
+    'leads with the image from an empty database to the first sale',
+    () =>
+      deployImage(scratch, (command, folder) => {
+        if (command.startsWith('npm ci')) return Promise.resolve(linkPackages(folder));
+        return command === 'npm run build' ? copyBuilds(folder) : undefined;
+      }),
+    180_000,
+  );
+});

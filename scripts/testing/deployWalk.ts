@@ -1,0 +1,110 @@
+import { expect } from '@jest/globals';
+import mysql from 'mysql2/promise';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeFirstSale } from '../../api/test/firstSale';
+import { findFreePort, start } from '../lib/mariadb.mjs';
+import { ROOT, blockOf, copySources, isOk, makeHome, runCommands, startCommands } from './deployment';
+import type { Instead } from './image';
+import { buildImage, containerEnvironment, databaseOptions } from './image';
+
+const ACCOUNT = 'admin@example.com';
+const PASSWORD = 'admin-12345';
+/** The customer pays 2.50 for the plan. */
+const PAID = -250;
+
+/**
+ * Deploys without Docker by the commands of docs/deploy.md, on an empty database, up to the first sale. `build`
+ * stands for the block of that name; without it the block is run. Only the two ports are others.
+ */
+export async function deployByHand(scratch: string, build?: (folder: string) => Promise<void>): Promise<void> {
+  const server = await start({ options: ['--log-bin'], bufferPoolMB: 64 });
+  const port = await findFreePort();
+  const block = (name: string): string =>
+    blockOf(name)
+      .replaceAll('127.0.0.1:3306', `127.0.0.1:${server.port}`)
+      .replaceAll(/(?<=:|PORT=)3000\b/g, String(port));
+  const shell = { folder: join(scratch, 't3d'), env: makeHome(join(scratch, 'home'), server.port) };
+  try {
+    copySources(shell.folder);
+    runCommands(shell, block('database') + block('settings'));
+    if (build) await build(shell.folder);
+    else runCommands(shell, block('build'));
+    const url = `http://127.0.0.1:${port}`;
+    const running = await startCommands(shell, ['bash', '-c', block('start')], () => isOk(`${url}/readyz`));
+    try {
+      expect(running.output()).toContain('There is no enabled ADMIN');
+      expect(runCommands(shell, block('admin'), `${PASSWORD}\n`)).toContain(`Created ADMIN ${ACCOUNT}.`);
+      expect(await makeFirstSale(url, ACCOUNT, PASSWORD)).toBe(PAID);
+      expect(runCommands(shell, block('check'))).toMatch(/"message":"ok"[^]*The books are right\./);
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** What the commands of a block do inside of a container. */
+const commandsIn = (name: string): string[] =>
+  [...blockOf(name).matchAll(/^docker compose .* exec api-1 (.*)$/gm)].map(([, command = '']) => command);
+
+/** The database that the image of MySQL makes of its variables. */
+async function createAsImage(url: string, password: string): Promise<void> {
+  const admin = await mysql.createConnection({ uri: url, multipleStatements: true });
+  await admin.query(
+    `CREATE DATABASE t3d CHARACTER SET utf8mb4;
+     CREATE USER 't3d'@'%' IDENTIFIED BY '${password}';
+     GRANT ALL ON t3d.* TO 't3d'@'%'`,
+  );
+  await admin.end();
+}
+
+/**
+ * Does the steps of docker/Dockerfile by hand and runs the image with the variables of the composition, on an empty
+ * database with the composition's options, up to the first sale. Only the database's address and the port are others.
+ */
+export async function deployImage(scratch: string, instead: Instead): Promise<void> {
+  const server = await start({ options: ['--log-bin', ...databaseOptions()], bufferPoolMB: 64 });
+  const home = makeHome(join(scratch, 'home'), server.port);
+  const context = join(scratch, 'context');
+  try {
+    copySources(context);
+    runCommands({ folder: context, env: home }, blockOf('docker-settings'));
+    mkdirSync(join(scratch, 'stages'));
+    const image = await buildImage(context, join(scratch, 'stages'), home, instead);
+    const given = containerEnvironment(context);
+    await createAsImage(server.url, given.MYSQL_PASSWORD ?? '');
+    const env = {
+      ...home,
+      ...image.env,
+      ...given,
+      DATABASE_URL: (given.DATABASE_URL ?? '').replace('@database:3306/', `@127.0.0.1:${server.port}/`),
+      PORT: String(await findFreePort()),
+    };
+    const shell = { folder: image.folder, env };
+    const url = `http://127.0.0.1:${env.PORT}`;
+    const running = await startCommands(shell, image.command, () => isOk(`${url}/readyz`));
+    try {
+      const [create = '', audit = ''] = commandsIn('docker-start');
+      expect(runCommands(shell, create, `${PASSWORD}\n`)).toContain(`Created ADMIN ${ACCOUNT}.`);
+      expect(await makeFirstSale(url, ACCOUNT, PASSWORD)).toBe(PAID);
+      expect(runCommands(shell, audit)).toContain('The books are right.');
+      const [node = '', ...check] = image.healthcheck;
+      expect(
+        runCommands(shell, [node, ...check.map((one) => `'${one.replaceAll("'", String.raw`'\''`)}'`)].join(' ')),
+      ).toBe('');
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The service of systemd in docs/deploy.md starts the server with the command of the block. */
+export function expectServiceAsBlock(): void {
+  const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const started = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text)?.[1];
+  expect(blockOf('start').trim().split('\n').at(-1)).toBe(started);
+}

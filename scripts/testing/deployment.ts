@@ -1,0 +1,118 @@
+// Runs what docs/deploy.md and docker/Dockerfile say, word by word, in folders of a test.
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { buildSites, serverOf } from '../lib/build.mjs';
+
+export const ROOT = join(import.meta.dirname, '../..');
+/** docker/Dockerfile.dockerignore and .gitignore leave these out: some in every folder, some of the first folder. */
+const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'dist.next', 'dist.old']);
+const LEFT_OUT_FIRST = new Set(['data', 'coverage', 'test-results', 'docker/.env']);
+
+/** Copies the sources of the project, as somebody gets them. */
+export function copySources(to: string): void {
+  const isSource = (from: string): boolean =>
+    !LEFT_OUT.has(basename(from)) && !LEFT_OUT_FIRST.has(relative(ROOT, from));
+  cpSync(ROOT, to, { recursive: true, filter: isSource });
+}
+
+/**
+ * Stands for `npm ci` where a test has no two minutes: the packages of this project are linked, and its own
+ * packages are those of the folder.
+ */
+export function linkPackages(folder: string): void {
+  for (const place of ['', 'api', 'admin', 'public-site'].filter((one) =>
+    existsSync(join(ROOT, one, 'node_modules')),
+  )) {
+    const from = join(ROOT, place, 'node_modules');
+    const to = join(folder, place, 'node_modules');
+    mkdirSync(to, { recursive: true });
+    for (const name of readdirSync(from)) if (name !== '@t3d') symlinkSync(join(from, name), join(to, name));
+  }
+  mkdirSync(join(folder, 'node_modules/@t3d'));
+  for (const name of ['api', 'resources']) symlinkSync(`../../${name}`, join(folder, 'node_modules/@t3d', name));
+}
+
+/** Stands for `npm run build`: copies the builds of this project, of which the server's is made if it is stale. */
+export async function copyBuilds(folder: string): Promise<void> {
+  await buildSites({ sites: [serverOf()] });
+  for (const site of ['api', 'admin', 'public-site'])
+    if (existsSync(join(ROOT, site, 'dist')))
+      cpSync(join(ROOT, site, 'dist'), join(folder, site, 'dist'), { recursive: true });
+  for (const site of ['admin', 'public-site']) mkdirSync(join(folder, site, 'dist'), { recursive: true });
+}
+
+/** The commands of a block of docs/deploy.md by its name; throws where there is none. */
+export function blockOf(name: string): string {
+  const text = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
+  const found = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\`$`, 'ms').exec(text)?.[1];
+  if (found === undefined) throw new Error(`docs/deploy.md has no block "sh ${name}"`);
+  return found;
+}
+
+export type Environment = Readonly<Record<string, string>>;
+
+/** Where commands run: the folder and the variables. Only the path comes from the test's own process. */
+export interface Shell {
+  folder: string;
+  env: Environment;
+}
+
+/** A home folder in which `mariadb` finds the server, as root's own does on a machine with one server. */
+export function makeHome(home: string, port: number): Environment {
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, '.my.cnf'), `[client]\nhost=127.0.0.1\nport=${port}\nuser=root\n`);
+  return { HOME: home, PATH: process.env.PATH ?? '' };
+}
+
+/** Runs commands as somebody at a shell does; answers what they print. Throws where one fails. */
+export function runCommands({ folder, env }: Shell, commands: string, input = ''): string {
+  const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
+    cwd: folder,
+    env,
+    input,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${commands}\nended with ${status}:\n${stdout}${stderr}`);
+  return stdout + stderr;
+}
+
+/** Commands that run until they are stopped. */
+export interface Running {
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts commands and waits until the check passes. Throws when they end before, with what they printed. */
+export async function startCommands(
+  { folder, env }: Shell,
+  [program, ...options]: readonly string[],
+  isReady: () => Promise<boolean>,
+): Promise<Running> {
+  const child: ChildProcess = spawn(program as string, options, { cwd: folder, env, detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (part) => {
+      output += part;
+    });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    // Its whole group: a shell does not hand the signal on.
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
+    await ended;
+  };
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error(`the server ended:\n${output}`);
+    await sleep(100);
+  }
+  return { output: () => output, stop };
+}
+
+export const isOk = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );

@@ -1,0 +1,100 @@
+// Builds docker/Dockerfile by hand, a folder for each stage, because the machines of tests have no Docker engine.
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Environment } from './deployment';
+import { ROOT, runCommands } from './deployment';
+
+/** What stands in for commands of the Dockerfile that take minutes; undefined runs the command itself. */
+export type Instead = (command: string, folder: string) => Promise<void> | undefined;
+
+/** The image: its folder `/app`, and what a container of it runs. */
+export interface Image {
+  folder: string;
+  env: Environment;
+  command: string[];
+  healthcheck: string[];
+}
+
+interface Instruction {
+  word: string;
+  rest: string;
+}
+
+function readInstructions(): Instruction[] {
+  const text = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8')
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, ' ');
+  return [...text.matchAll(/^([A-Z]+) (.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
+}
+
+/** COPY as Docker does it: of a folder its content, a file into a folder or under a name. */
+function copy(from: string, into: string, sources: readonly string[], target: string): void {
+  for (const source of sources) {
+    const [path, place] = [join(from, source.replace(/^\/app/, '')), join(into, target)];
+    const isFolder = statSync(path).isDirectory();
+    const to = !isFolder && (target.endsWith('/') || target === '.') ? join(place, basename(path)) : place;
+    cpSync(path, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+/** Nobody but the image's root may give files to another user: those commands do nothing here. */
+function withoutOwners(scratch: string): string {
+  const folder = join(scratch, 'bin');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'chown'), '#!/bin/sh\n');
+  chmodSync(join(folder, 'chown'), 0o755);
+  return folder;
+}
+
+const variablesOf = (rest: string): Environment =>
+  Object.fromEntries([...rest.matchAll(/(\w+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]));
+const arrayOf = (rest: string): string[] => JSON.parse(rest.slice(rest.indexOf('['))) as string[];
+
+/** Does the steps of docker/Dockerfile in `scratch`, from the sources in `context`; answers the last stage. */
+export async function buildImage(context: string, scratch: string, env: Environment, instead: Instead): Promise<Image> {
+  const path = `${withoutOwners(scratch)}:${env.PATH ?? ''}`;
+  const stages = new Map<string, string>();
+  const image = { folder: '', env: {} as Environment, command: [] as string[], healthcheck: [] as string[] };
+  for (const { word, rest } of readInstructions()) {
+    const words = rest.split(/\s+/);
+    if (word === 'FROM') {
+      const name = words[2] ?? 'image';
+      image.folder = join(scratch, name);
+      mkdirSync(image.folder);
+      image.env = {};
+      const base = stages.get(words[0] ?? '');
+      if (base) cpSync(base, image.folder, { recursive: true, verbatimSymlinks: true });
+      stages.set(name, image.folder);
+    } else if (word === 'COPY') {
+      const stage = /^--from=(\w+) /.exec(rest)?.[1];
+      const places = words.filter((one) => !one.startsWith('--'));
+      copy(stage ? (stages.get(stage) ?? '') : context, image.folder, places.slice(0, -1), places.at(-1) ?? '');
+    } else if (word === 'RUN') {
+      const done = instead(rest, image.folder);
+      if (done) await done;
+      else runCommands({ folder: image.folder, env: { ...env, ...image.env, PATH: path } }, rest);
+    } else if (word === 'ENV') image.env = { ...image.env, ...variablesOf(rest) };
+    else if (word === 'CMD') image.command = arrayOf(rest);
+    else if (word === 'HEALTHCHECK') image.healthcheck = arrayOf(rest);
+    else if (!['WORKDIR', 'USER', 'VOLUME', 'EXPOSE'].includes(word)) throw new Error(`${word} is not known here`);
+  }
+  return image;
+}
+
+/** The variables of a container of the composition: those of docker/.env, and the address of its database. */
+export function containerEnvironment(context: string): Environment {
+  const file = join(context, 'docker/.env');
+  if (!existsSync(file)) throw new Error('docker/.env was not made');
+  const lines = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line));
+  const given = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+  const url = /^ *DATABASE_URL: (\S+)$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '';
+  return { ...given, DATABASE_URL: url.replaceAll(/\$\{(\w+)[^}]*\}/g, (_all, name: string) => given[name] ?? '') };
+}
+
+/** The options of the composition's database server. */
+export const databaseOptions = (): string[] =>
+  arrayOf(/^ *command: (\[.*\])$/m.exec(readFileSync(join(ROOT, 'docker/compose.yml'), 'utf8'))?.[1] ?? '[]');

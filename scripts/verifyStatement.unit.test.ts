@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { COLUMNS, closingHashOf, writeStatement } from './verifyStatement.fixture';
+import type { Movement, StatementOptions } from './verifyStatement.fixture';
+
+const SCRIPT = path.resolve(import.meta.dirname, 'verifyStatement.mjs');
+let folder: string;
+/** Checks within this process, for there are hundreds of texts. The program answers 1 to whatever is thrown. */
+let check: (text: string) => unknown;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'verify-'));
+  check = ((await import(pathToFileURL(SCRIPT).href)) as { verifyStatement: typeof check }).verifyStatement;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Answer {
+  code: number;
+  said: string;
+}
+const run = (words: readonly string[], input = ''): Promise<Answer> =>
+  new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      words,
+      { cwd: folder, env: { ...process.env, NODE_OPTIONS: '' } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    );
+    child.stdin?.end(input);
+  });
+const write = (name: string, text: string | Buffer): string => {
+  writeFileSync(path.join(folder, name), text);
+  return name;
+};
+const verify = (text: string | Buffer, ...words: string[]): Promise<Answer> =>
+  run([SCRIPT, ...words, write('a.csv', text)]);
+
+/** Over the turn of a month: one hour before it in Shanghai, one hour after it there, and one hour after it in UTC. */
+const MOVEMENTS: Movement[] = [
+  { at: '2026-10-05T00:00:00.000Z', type: 'INC', amount: 1000, remark: 'paid, "in" cash\r\nat 张三' },
+  { at: '2026-10-31T15:00:00.000Z', type: 'BUY', amount: -300 },
+  { at: '2026-10-31T17:00:00.000Z', type: 'PROFIT_SHARE', amount: 50 },
+  { at: '2026-11-01T01:00:00.000Z', type: 'DEC', amount: -20, reason: 'PROFIT_SHARE_CLAWBACK' },
+  { at: '2026-11-09T01:00:00.000Z', type: 'DEC', amount: -30 },
+];
+const statement = (month: string, options: Partial<StatementOptions> = {}): string =>
+  writeStatement(MOVEMENTS, { month, ...options });
+const NOVEMBER = statement('2026-11');
+
+describe('the program checks under any name', () => {
+  const LINK = 'link.mjs';
+  const NAMES = [
+    'verifyStatement (1).mjs',
+    'Kopie von verify%20Statement.mjs',
+    '核对 月结单.mjs',
+    'a#b?c.mjs',
+    'verify.js',
+    LINK,
+  ];
+  beforeAll(() => {
+    for (const name of NAMES)
+      if (name === LINK) symlinkSync(SCRIPT, path.join(folder, name));
+      else copyFileSync(SCRIPT, path.join(folder, name));
+    mkdirSync(path.join(folder, 'checker'));
+    copyFileSync(SCRIPT, path.join(folder, 'checker/index.js'));
+    symlinkSync(folder, path.join(folder, 'elsewhere'));
+    write('good.csv', NOVEMBER);
+    write('bad.csv', NOVEMBER.replace('closing,700', 'closing,701'));
+  });
+
+  test.each([...NAMES, './verifyStatement (1).mjs', 'checker', 'verify', 'elsewhere/link.mjs'])(
+    'started as %s',
+    async (name) => {
+      expect(await run([name, 'bad.csv'])).toMatchObject({ code: 1, said: expect.stringContaining('WRONG') });
+    },
+  );
+
+  test('started by a full path, from standard input, or with links kept as they are', async () => {
+    expect(await run([path.join(folder, LINK), 'bad.csv'])).toMatchObject({ code: 1 });
+    expect(await run(['-', 'bad.csv'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 1 });
+    expect(await run(['--input-type=module'], readFileSync(SCRIPT, 'utf8'))).toMatchObject({ code: 2 });
+    expect(await run(['--preserve-symlinks', '--preserve-symlinks-main', LINK, 'good.csv'])).toMatchObject({ code: 0 });
+  });
+
+  test('not when another program imports it', async () => {
+    const importing = write('other.mjs', `import { chainStart } from './link.mjs'; console.log(chainStart(1, 'USD'));`);
+    expect(await run([importing])).toEqual({ code: 0, said: expect.stringMatching(/^[0-9a-f]{64}\n$/) });
+  });
+});
+
+describe('a statement that is as it was issued', () => {
+  test.each([1, 2, 3] as const)('follows in form %s', async (form) => {
+    const [october, november] = [statement('2026-10', { form }), statement('2026-11', { form })];
+    const files = [write('10.csv', october), write('11.csv', november)];
+    expect(await run([SCRIPT, ...files])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Everything follows'),
+    });
+    expect(await verify(november, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
+  });
+
+  test('covers the month of the zone that it names', () => {
+    for (const zone of ['Asia/Shanghai', 'America/New_York', 'Asia/Kathmandu', 'UTC'])
+      expect(check(statement('2026-11', { zone }))).toMatchObject({ zone, month: '2026-11' });
+  });
+
+  test('follows without the byte order mark, and with the line ends of Windows where no remark has any', () => {
+    for (const text of [NOVEMBER, NOVEMBER.slice(1), NOVEMBER.replaceAll('\n', '\r\n'), NOVEMBER.trimEnd()])
+      expect(check(text)).toMatchObject({ closing: '700' });
+  });
+});
+
+describe('when the zone of months changes', () => {
+  const october = statement('2026-10', { form: 2 });
+  test('the next month must contain the bill that the old month ended with', async () => {
+    expect(await run([SCRIPT, write('10.csv', october), write('11.csv', NOVEMBER)])).toMatchObject({ code: 0 });
+    const rewritten = MOVEMENTS.map((one, index) => (index === 2 ? { ...one, remark: 'another past' } : one));
+    const files = [write('10.csv', october), write('11.csv', writeStatement(rewritten, { month: '2026-11' }))];
+    expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1, said: expect.stringContaining('closing hash') });
+  });
+  test('a closing hash that was kept from a month in UTC opens the next month, but no later hash does', async () => {
+    expect(await verify(NOVEMBER, '--opening', closingHashOf(october))).toMatchObject({ code: 0 });
+    expect(await verify(NOVEMBER, '--opening', closingHashOf(NOVEMBER))).toMatchObject({ code: 1 });
+    expect(
+      await verify(statement('2026-11', { form: 2 }), '--opening', closingHashOf(statement('2026-10'))),
+    ).toMatchObject({ code: 1 });
+  });
+  test('a month of another zone is not taken where bills would be in neither month', async () => {
+    const files = [write('10.csv', statement('2026-10')), write('11.csv', statement('2026-11', { zone: 'UTC' }))];
+    expect(await run([SCRIPT, ...files])).toMatchObject({ code: 1 });
+  });
+});
+
+describe('a statement that was altered is refused', () => {
+  const lines = NOVEMBER.trimEnd().split('\n');
+  const begins = lines.findIndex((line) => line.startsWith('sequence'));
+  const join = (changed: readonly string[]): string => `${changed.join('\n')}\n`;
+  const edited = (at: number, edit: (line: string) => string[]): string =>
+    join(lines.flatMap((line, index) => (index === at ? edit(line) : [line])));
+  const refuse = (text: string): void => {
+    expect(text).not.toBe(NOVEMBER);
+    expect(() => check(text)).toThrow(/./);
+  };
+
+  test('with any line missing, said twice, or two lines in each other’s place', () => {
+    for (const at of lines.keys()) {
+      refuse(edited(at, () => []));
+      refuse(edited(at, (line) => [line, line]));
+    }
+    for (const [one, other] of [
+      [1, 2],
+      [begins - 1, begins],
+      [begins + 1, begins + 2],
+    ] as const)
+      refuse(join(lines.with(one, lines[other] as string).with(other, lines[one] as string)));
+  });
+
+  test('with a key of the heading misspelt by one letter, or one more key', () => {
+    for (const at of Array.from({ length: begins }, (_, index) => index)) {
+      refuse(edited(at, (line) => [line.replace(/^(\uFEFF?)(.)/, '$1$2x')]));
+      refuse(edited(at, (line) => [line, 'note,everything is right']));
+    }
+    refuse(edited(3, (line) => [line.replace('nickname', 'Nickname')]));
+    refuse(edited(4, (line) => [line.replace('wallet', 'wallet ')]));
+    refuse(edited(4, () => ["wallet,'34"]));
+    refuse(edited(7, () => ['zone,Asia/Nowhere']));
+    refuse(edited(7, () => ['zone,UTC']));
+  });
+
+  test('with another value in the heading, or a cell more', () => {
+    const cells = [
+      'statement,4',
+      'wallet,034',
+      'currency,usd',
+      'complete,yes',
+      'opening,0750',
+      'closingHash,',
+      'product,',
+    ];
+    for (const cell of cells) {
+      const key = cell.slice(0, cell.indexOf(','));
+      refuse(
+        edited(
+          lines.findIndex((line) => line.replace('\uFEFF', '').startsWith(`${key},`)),
+          () => [cell],
+        ),
+      );
+    }
+    for (const at of [0, 3, begins - 1, begins, begins + 1]) refuse(edited(at, (line) => [`${line},`]));
+    refuse(edited(begins, (line) => [line.replace('sequence,createdAt', '"sequence,createdAt"')]));
+    refuse(edited(begins - 1, (line) => [line, 'total,INC,0,0']));
+  });
+
+  test('cut off anywhere but after its last cell', () => {
+    for (const share of [0, 0.01, 0.2, 0.5, 0.7, 0.9, 0.999])
+      refuse(NOVEMBER.slice(0, Math.floor(NOVEMBER.trimEnd().length * share)));
+    refuse(join(lines.slice(0, begins)));
+    refuse(join(lines.slice(0, begins + 1)));
+  });
+
+  test('with anything before, between or after its lines', () => {
+    for (const more of [' ', '\n', 'x', ',', '"', '\0', '\uFEFF', 'total,INC,1,1\n', NOVEMBER]) {
+      refuse(NOVEMBER + more);
+      refuse(more + NOVEMBER);
+    }
+    refuse(edited(begins + 1, (line) => [line, '']));
+    refuse(edited(begins + 1, (line) => [`${line} `]));
+    refuse(edited(begins + 1, (line) => [line.replace(/(\w)$/, '$1"x"')]));
+    refuse(edited(begins + 1, (line) => [line.replace(/,([^,]*)$/, ',"$1"x')]));
+  });
+
+  test('in another encoding', async () => {
+    const october = statement('2026-10', { account: 'grüße@example.com' });
+    expect(await verify(october)).toMatchObject({ code: 0 });
+    expect(await verify(Buffer.from(october.slice(1), 'latin1'))).toMatchObject({ code: 1 });
+    expect(await verify(Buffer.from(october, 'utf16le'))).toMatchObject({ code: 1 });
+    expect(await verify(statement('2026-10').replaceAll(/(?<!\r)\n/g, '\r\n'))).toMatchObject({ code: 0 });
+    expect(await verify(statement('2026-10').replaceAll('\r\n', '\n'))).toMatchObject({ code: 1 });
+  });
+});
+
+test('without an answer the exit code is never 0', async () => {
+  write('empty.csv', '');
+  write('good.csv', NOVEMBER);
+  for (const words of [
+    [],
+    ['none.csv'],
+    ['empty.csv'],
+    [folder],
+    ['good.csv', 'none.csv'],
+    ['--opening'],
+    ['--opening', 'good.csv'],
+    ['--opening', '0'.repeat(63), 'good.csv'],
+    ['--open', 'good.csv'],
+    ['--help'],
+    ['good.csv', 'good.csv'],
+  ])
+    expect([words, (await run([SCRIPT, ...words])).code]).not.toEqual([words, 0]);
+  expect(COLUMNS[2]).toHaveLength(15);
+});
