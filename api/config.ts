@@ -1,7 +1,12 @@
+import type { Environment } from './environment/read';
+import { WrongSettings, readGatewaySettings, readSettings } from './environment/read';
+import { DEMO_SECRETS, findWeakSecrets } from './environment/secrets';
+import type { SettingName, Settings } from './environment/settings';
+import { settingText } from './environment/text.mjs';
 import type { OfficialAccount } from './officialAccount';
 import { readOfficialAccount } from './officialAccount';
 
-/** What the environment decides. Read once, in main.ts or by the test server; nothing else looks at process.env. */
+/** What the settings of the environment (api/environment) mean for a server. */
 export interface Config {
   port: number;
   /** The addresses that it listens at; none: at every one of the machine. */
@@ -62,94 +67,34 @@ export interface Config {
   smtp: { url: string; from: { name: string; address: string } } | null;
 }
 
-export const DEMO_SECRET = 'demo-secret-key-for-trials-only';
-export const DEMO_LEDGER_KEY = 'demo-ledger-key-for-trials-only';
-export const DEMO_SMS_SECRET = 'demo-sms-secret';
 /** What a product is called that has no name. */
 const UNNAMED = 'T3D';
 /** Where a product keeps its rows unless told otherwise: an embedded database of its name. */
 const embedded = (name: string): string => `sqlite:data/${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.sqlite`;
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-function readSwitch(value: string | undefined, otherwise: boolean): boolean {
-  return value ? value.toLowerCase() === 'on' : otherwise;
-}
-
-function readPort(value: string | undefined): number {
-  const port = Number(value ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is ${value}: it must be a port number`);
-  return port;
-}
-
-/** `MAIL_FROM` is an address, or a name with one: `T3D <no-reply@example.com>`. */
-function readMail({ SMTP_URL: url, MAIL_FROM: from }: Environment, productName: string): Config['smtp'] {
-  if (!url) return null;
-  if (!/^smtps?:\/\/\S+$/.test(url)) throw new Error('SMTP_URL: it must be smtp://… or smtps://…');
-  const match = /^(?:([^<>\r\n]*)<)?([^\s<>@,;:"]+@[^\s<>@,;:"]+?)>?$/.exec(from?.trim() ?? '');
-  if (!match) throw new Error('MAIL_FROM: mails need the address that they come from');
-  return { url, from: { name: match[1]?.trim() || productName, address: match[2] as string } };
-}
-
-/** Gateways send their notices there, and payers come back to it: production sets which address that is. */
-function readPublicUrl({ PUBLIC_URL: url }: Environment, port: number): string {
-  if (!url) return `http://localhost:${port}`;
-  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(url)) throw new Error(`PUBLIC_URL is ${url}: it must be http(s)://host[:port]`);
-  return url.replace(/\/$/, '');
-}
-
-/** Null where the product says it. */
-function readTimeZone({ TIME_ZONE: zone }: Environment): string | null {
-  if (!zone) return null;
-  if (!/^[\w+/-]+$/.test(zone) || !isTimeZone(zone))
-    throw new Error(`TIME_ZONE is ${zone}: it must be a zone such as Asia/Shanghai`);
-  return zone;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone }).format();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function readWhole(name: string, value: string | undefined, otherwise: number, least: number): number {
-  const number = value ? Number(value) : otherwise;
-  if (!Number.isInteger(number) || number < least)
-    throw new Error(`${name} is ${value}: it must be a whole number, ${least} or more`);
-  return number;
-}
-
-const readKeys = (value: string | undefined): string[] =>
-  (value ?? '')
-    .split(',')
-    .map((key) => key.trim())
-    .filter((key) => key !== '');
-
-function readWeChatApi({ WECHAT_API_URL: url }: Environment, simulators: boolean, publicUrl: string): string {
-  if (!url) return simulators ? `${publicUrl}/simulator/wechat` : 'https://api.weixin.qq.com';
-  // Secrets of official accounts go there.
-  if (!/^https:\/\/[^/?#\s]+(\/\S*)?$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url))
-    throw new Error('WECHAT_API_URL: it must be https://…');
-  return url;
-}
-
+export const DEMO_SMS_SECRET = DEMO_SECRETS.SMS_INBOUND_SECRET;
 /** Keys that everybody can read, for trials with the double of Ctrip. */
 export const DEMO_CTRIP = {
   accountId: 'acc001',
-  aesKey: '0123456789abcdef',
+  aesKey: DEMO_SECRETS.CTRIP_AES_KEY,
   aesIv: 'fedcba9876543210',
-  signKey: 'SIGNKEY0123456789',
+  signKey: DEMO_SECRETS.CTRIP_SIGN_KEY,
 } as const;
-const CTRIP_KEY = /^[\x21-\x7e]{16}$/;
+
+const refuse = (fault: string): never => {
+  throw new WrongSettings(fault);
+};
+
+function readMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, productName: string): Config['smtp'] {
+  if (url === null) return null;
+  if (from === null) return refuse('MAIL_FROM: SMTP_URL needs the address that mails come from');
+  return { url, from: { name: from.name ?? productName, address: from.address } };
+}
 
 /**
  * All of an account, or, while simulators are on, the demo's. Its calls go to the double unless addresses are given.
  */
-function readCtrip(environment: Environment, simulators: boolean, publicUrl: string): Config['ctrip'] {
+function readCtrip(settings: Settings, simulators: boolean, publicUrl: string): Config['ctrip'] {
   const {
     CTRIP_ACCOUNT_ID: accountId,
     CTRIP_AES_KEY: aesKey,
@@ -158,62 +103,33 @@ function readCtrip(environment: Environment, simulators: boolean, publicUrl: str
     CTRIP_NOTICE_URL: noticeUrl,
     CTRIP_PRICE_URL: priceUrl,
     CTRIP_STOCK_URL: stockUrl,
-  } = environment;
+  } = settings;
   const double = (path: string): string | null => (simulators ? `${publicUrl}/simulator/ctrip/api/${path}` : null);
   const urls = {
-    noticeUrl: noticeUrl || double('order/notice.do'),
-    priceUrl: priceUrl || double('product/price.do'),
-    stockUrl: stockUrl || double('product/stock.do'),
+    noticeUrl: noticeUrl ?? double('order/notice.do'),
+    priceUrl: priceUrl ?? double('product/price.do'),
+    stockUrl: stockUrl ?? double('product/stock.do'),
   };
   if (!accountId && !aesKey && !aesIv && !signKey) return simulators ? { ...DEMO_CTRIP, ...urls } : null;
-  if (!accountId || !signKey) throw new Error('CTRIP_ACCOUNT_ID and CTRIP_SIGN_KEY: an account at Ctrip needs both');
-  if (!aesKey || !CTRIP_KEY.test(aesKey)) throw new Error('CTRIP_AES_KEY: it must be the 16 characters from Ctrip');
-  if (!aesIv || !CTRIP_KEY.test(aesIv)) throw new Error('CTRIP_AES_IV: it must be the 16 characters from Ctrip');
+  if (!accountId || !aesKey || !aesIv || !signKey)
+    return refuse('CTRIP_ACCOUNT_ID, CTRIP_AES_KEY, CTRIP_AES_IV and CTRIP_SIGN_KEY: an account at Ctrip has all four');
   return { accountId, aesKey, aesIv, signKey, ...urls };
 }
 
-const readRealName = (environment: Environment): Config['realName'] => ({
-  cardsPerPerson: readWhole('REAL_NAME_CARDS_PER_PERSON', environment.REAL_NAME_CARDS_PER_PERSON, 0, 0),
-  rejectedDays: readWhole('REAL_NAME_REJECTED_DAYS', environment.REAL_NAME_REJECTED_DAYS, 30, 1),
-  retentionDays: readWhole('REAL_NAME_RETENTION_DAYS', environment.REAL_NAME_RETENTION_DAYS, 365, 1),
-});
-
-const readSms = (environment: Environment, production: boolean): Config['sms'] => ({
-  inboundSecret: environment.SMS_INBOUND_SECRET || (production ? null : DEMO_SMS_SECRET),
-  keepDays: readWhole('SMS_KEEP_DAYS', environment.SMS_KEEP_DAYS, 30, 1),
-});
-
-/** Documents of people go nowhere unencrypted and unsigned. */
-function readIdentity({
-  IDENTITY_URL: url,
-  IDENTITY_KEY: key,
-  IDENTITY_KEY_ID: keyId,
-}: Environment): Config['identity'] {
-  if (!url) return null;
-  if (!/^https:\/\/\S+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?(\/\S*)?$/.test(url))
-    throw new Error('IDENTITY_URL: it must be https://…');
-  if (!key || key.length < 16)
-    throw new Error('IDENTITY_KEY: the identity provider needs a key, at least 16 characters');
-  return { url, key, keyId: keyId || 't3d' };
+const MIN_IDENTITY_KEY = 16;
+/** Documents of people go nowhere unsigned. */
+function readIdentity({ IDENTITY_URL: url, IDENTITY_KEY: key, IDENTITY_KEY_ID: keyId }: Settings): Config['identity'] {
+  if (url === null) return null;
+  if (key === null || key.length < MIN_IDENTITY_KEY)
+    return refuse(`IDENTITY_KEY: IDENTITY_URL needs a key of at least ${MIN_IDENTITY_KEY} characters`);
+  return { url, key, keyId: keyId ?? 't3d' };
 }
 
-function readPush(environment: Environment): Config['push'] {
-  const { JPUSH_APP_KEY: key, JPUSH_MASTER_SECRET: secret, JPUSH_API_URL: url } = environment;
-  if (!key) return null;
-  if (!secret) throw new Error('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
-  // The secret goes there.
-  if (url && !/^https:\/\/[^/?#\s]+$|^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(url))
-    throw new Error('JPUSH_API_URL: it must be https://…');
-  const released = readSwitch(environment.JPUSH_APNS_PRODUCTION, true);
-  return { url: url || 'https://api.jpush.cn', key, secret, released };
-}
-
-const MODES = ['production', 'development', 'test'];
-/** A misspelt mode must not open the demo's doors: nothing is guessed. */
-function readProduction({ NODE_ENV: mode }: Environment): boolean {
-  if (mode && !MODES.includes(mode))
-    throw new Error(`NODE_ENV is ${mode}: it must be one of ${MODES.join(', ')}, or not set`);
-  return mode === 'production';
+function readPush(settings: Settings): Config['push'] {
+  const { JPUSH_APP_KEY: key, JPUSH_MASTER_SECRET: secret, JPUSH_API_URL: url } = settings;
+  if (key === null) return null;
+  if (secret === null) return refuse('JPUSH_MASTER_SECRET: JPUSH_APP_KEY needs the secret of its app');
+  return { url: url ?? 'https://api.jpush.cn', key, secret, released: settings.JPUSH_APNS_PRODUCTION };
 }
 
 /**
@@ -221,7 +137,7 @@ function readProduction({ NODE_ENV: mode }: Environment): boolean {
  * itself.
  */
 const LOOPBACK = ['127.0.0.1', '::1'];
-const readHosts = ({ HOST: host }: Environment, production: boolean): string[] =>
+const hostsOf = ({ HOST: host }: Settings, production: boolean): string[] =>
   host ? [host] : production ? [] : LOOPBACK;
 
 /**
@@ -232,69 +148,86 @@ export function refuseDemoServer(
   { demo, databaseUrl }: Pick<Config, 'demo' | 'databaseUrl'>,
   environment: Environment = process.env,
 ): void {
-  if (!demo || databaseUrl.startsWith('sqlite:') || environment.DEMO) return;
-  throw new Error(
-    'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or ' +
-      'DEMO=on for a trial',
+  if (!demo || databaseUrl.startsWith('sqlite:') || settingText('DEMO', environment)) return;
+  refuse(
+    'DATABASE_URL names a database server, and NODE_ENV is not production: set NODE_ENV=production, or DEMO=on for a ' +
+      'trial',
   );
 }
 
-const GATEWAY_VARIABLE = /^(ALIPAY|WECHAT_PAY|PAYPAL|ALL_IN_PAY|APPLE)_/;
+/** What production must not run with. */
+function findUnsafe(settings: Settings, environment: Environment, judged: readonly SettingName[]): string[] {
+  const hasGateways = Object.keys(readGatewaySettings(environment)).length > 0;
+  return [
+    ...findWeakSecrets(settings, environment, judged),
+    ...(settings.DATABASE_URL === null
+      ? ['DATABASE_URL: production has no default database: write mysql://user:password@host:3306/name']
+      : []),
+    ...(hasGateways && !settings.PUBLIC_URL?.startsWith('https://')
+      ? ['PUBLIC_URL: payment gateways need the https address of this server']
+      : []),
+    ...(settings.SIMULATORS ? ['SIMULATORS is on: production does not run with simulators'] : []),
+    ...(settings.DEMO ? ['DEMO is on: production has no demo world'] : []),
+  ];
+}
 
-/** Production must not run on secrets that everybody can read, nor with its outside world simulated. */
-function refuseUnsafe(config: Config): void {
-  if (!config.production) return;
-  if (config.secretKey === DEMO_SECRET || config.secretKey.length < 16)
-    throw new Error('SECRET_KEY: production needs a secret of its own, at least 16 characters');
-  if (config.ledgerKey === DEMO_LEDGER_KEY || config.ledgerKey.length < 16)
-    throw new Error('LEDGER_KEY: production needs a key of its own for the books, at least 16 characters');
-  const { inboundSecret } = config.sms;
-  if (inboundSecret !== null && (inboundSecret === DEMO_SMS_SECRET || inboundSecret.length < 16))
-    throw new Error('SMS_INBOUND_SECRET: production needs a secret of its own, at least 16 characters');
-  if (Object.keys(config.gateways).length > 0 && !config.publicUrl.startsWith('https://'))
-    throw new Error('PUBLIC_URL: payment gateways need the https address of this server');
-  if (config.simulators) throw new Error('SIMULATORS=on: production does not run with simulators');
-  if (config.ctrip && (config.ctrip.signKey === DEMO_CTRIP.signKey || config.ctrip.aesKey === DEMO_CTRIP.aesKey))
-    throw new Error('CTRIP_SIGN_KEY, CTRIP_AES_KEY: production does not run with the keys of the demo');
+/** How settings are read. */
+export interface ReadOptions {
+  /** What the product calls itself. */
+  name?: string;
+  /** Settings whose secrets production does not judge: a program that replaces a weak key must read it once more. */
+  unjudged?: readonly SettingName[];
 }
 
 /**
- * The settings of an environment, `name` being what the product calls itself. Refuses, by throwing, what production
- * must not run with.
+ * The settings of an environment. Throws `WrongSettings` where one is not of its kind, where one of two that go
+ * together is missing, and for what production must not run with.
  */
-export function readConfig(environment: Environment = process.env, name: string = UNNAMED): Config {
-  const production = readProduction(environment);
-  const simulators = readSwitch(environment.SIMULATORS, !production);
-  const publicUrl = readPublicUrl(environment, readPort(environment.PORT));
-  const config: Config = {
+export function readConfig(
+  environment: Environment = process.env,
+  { name = UNNAMED, unjudged = [] }: ReadOptions = {},
+): Config {
+  const settings = readSettings(environment);
+  const production = settings.NODE_ENV === 'production';
+  const unsafe = production ? findUnsafe(settings, environment, unjudged) : [];
+  if (unsafe.length > 0) throw new WrongSettings(...unsafe);
+  const simulators = settings.SIMULATORS ?? !production;
+  const publicUrl = settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  const productName = settings.PRODUCT_NAME ?? name;
+  return {
     production,
-    timeZone: readTimeZone(environment),
-    port: readPort(environment.PORT),
-    hosts: readHosts(environment, production),
-    databaseUrl: environment.DATABASE_URL || embedded(name),
-    productName: environment.PRODUCT_NAME || name,
+    timeZone: settings.TIME_ZONE,
+    port: settings.PORT,
+    hosts: hostsOf(settings, production),
+    databaseUrl: settings.DATABASE_URL ?? embedded(name),
+    productName,
     simulators,
-    demo: !production && readSwitch(environment.DEMO, true),
-    secretKey: environment.SECRET_KEY || DEMO_SECRET,
-    formerSecretKeys: readKeys(environment.FORMER_SECRET_KEYS),
-    ledgerKey: environment.LEDGER_KEY || DEMO_LEDGER_KEY,
-    formerLedgerKeys: readKeys(environment.FORMER_LEDGER_KEYS),
-    ledgerHeads: environment.LEDGER_HEADS || null,
-    trustProxy: environment.TRUST_PROXY ?? 'loopback',
-    logLevel: environment.LOG_LEVEL || 'info',
+    demo: !production && (settings.DEMO ?? true),
+    secretKey: settings.SECRET_KEY ?? DEMO_SECRETS.SECRET_KEY,
+    formerSecretKeys: settings.FORMER_SECRET_KEYS,
+    ledgerKey: settings.LEDGER_KEY ?? DEMO_SECRETS.LEDGER_KEY,
+    formerLedgerKeys: settings.FORMER_LEDGER_KEYS,
+    ledgerHeads: settings.LEDGER_HEADS,
+    trustProxy: settings.TRUST_PROXY,
+    logLevel: settings.LOG_LEVEL,
     publicUrl,
-    realName: readRealName(environment),
-    identity: readIdentity(environment),
-    gateways: Object.fromEntries(Object.entries(environment).filter(([name]) => GATEWAY_VARIABLE.test(name))),
-    supplierPrivateHosts: readSwitch(environment.SUPPLIER_PRIVATE_HOSTS, !production),
-    officialAccount: readOfficialAccount(environment),
-    wechatApi: readWeChatApi(environment, simulators, publicUrl),
-    sms: readSms(environment, production),
-    ctrip: readCtrip(environment, simulators, publicUrl),
-    push: readPush(environment),
-    approvals: readSwitch(environment.APPROVALS, false),
-    smtp: readMail(environment, environment.PRODUCT_NAME || name),
+    realName: {
+      cardsPerPerson: settings.REAL_NAME_CARDS_PER_PERSON,
+      rejectedDays: settings.REAL_NAME_REJECTED_DAYS,
+      retentionDays: settings.REAL_NAME_RETENTION_DAYS,
+    },
+    identity: readIdentity(settings),
+    gateways: readGatewaySettings(environment),
+    supplierPrivateHosts: settings.SUPPLIER_PRIVATE_HOSTS ?? !production,
+    officialAccount: readOfficialAccount(settings),
+    wechatApi: settings.WECHAT_API_URL ?? (simulators ? `${publicUrl}/simulator/wechat` : 'https://api.weixin.qq.com'),
+    sms: {
+      inboundSecret: settings.SMS_INBOUND_SECRET ?? (production ? null : DEMO_SECRETS.SMS_INBOUND_SECRET),
+      keepDays: settings.SMS_KEEP_DAYS,
+    },
+    ctrip: readCtrip(settings, simulators, publicUrl),
+    push: readPush(settings),
+    approvals: settings.APPROVALS,
+    smtp: readMail(settings, productName),
   };
-  refuseUnsafe(config);
-  return config;
 }

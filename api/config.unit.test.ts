@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_LEDGER_KEY, readConfig, refuseDemoServer } from './config';
+import { readConfig, refuseDemoServer } from './config';
+import { DEMO_SECRETS } from './environment/secrets';
+import { GATEWAY_SETTINGS, SETTINGS } from './environment/settings';
 
 const SAFE = {
   NODE_ENV: 'production',
   SECRET_KEY: 'a secret of this installation',
   LEDGER_KEY: 'a key of these books',
+  DATABASE_URL: 'sqlite:/srv/t3d.sqlite',
 };
 
 describe('configuration', () => {
@@ -25,11 +28,61 @@ describe('configuration', () => {
     expect(readConfig(SAFE)).toMatchObject({ simulators: false, demo: false, production: true });
   });
 
-  test('production refuses demo secrets and simulators', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY');
-    for (const LEDGER_KEY of [undefined, DEMO_LEDGER_KEY, 'short'])
-      expect(() => readConfig({ ...SAFE, LEDGER_KEY })).toThrow('LEDGER_KEY');
-    expect(() => readConfig({ ...SAFE, SIMULATORS: 'on' })).toThrow('SIMULATORS');
+  test('production refuses simulators, a demo world and a default database', () => {
+    expect(() => readConfig({ ...SAFE, SIMULATORS: 'on' })).toThrow('SIMULATORS is on');
+    expect(() => readConfig({ ...SAFE, DEMO: 'on' })).toThrow('DEMO is on');
+    for (const DATABASE_URL of [undefined, '', '  '])
+      expect(() => readConfig({ ...SAFE, DATABASE_URL })).toThrow('DATABASE_URL: production has no default database');
+  });
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['that of the demo', DEMO_SECRETS.LEDGER_KEY],
+    ['short', 'abcdefghijklmno'],
+    ['monotonous', 'abcabcabcabcabcabcabc'],
+    ['of seven different characters', 'abcdefgabcdefgabcdefg'],
+    ['equal to another', SAFE.SECRET_KEY],
+  ])('production refuses a secret that is %s', (_, LEDGER_KEY) => {
+    expect(() => readConfig({ ...SAFE, LEDGER_KEY })).toThrow('LEDGER_KEY');
+    expect(readConfig({ ...SAFE, LEDGER_KEY: 'abcdefghabcdefgh' }).production).toBe(true);
+  });
+
+  test.each([
+    'SECRET_KEY',
+    'FORMER_SECRET_KEYS',
+    'FORMER_LEDGER_KEYS',
+    'SMS_INBOUND_SECRET',
+    'IDENTITY_KEY',
+    'JPUSH_MASTER_SECRET',
+    'OFFICIAL_ACCOUNT_APP_SECRET',
+    'OFFICIAL_ACCOUNT_AES_KEY',
+    'CTRIP_SIGN_KEY',
+    'CTRIP_AES_KEY',
+    'WECHAT_PAY_API_V3_KEY',
+    'PAYPAL_CLIENT_SECRET',
+  ])('production refuses a weak %s, or one that another setting has', (name) => {
+    const read = (value: string) => (): unknown => readConfig({ ...SAFE, [name]: value });
+    for (const value of ['aaaaaaaaaaaaaaaa', SAFE.LEDGER_KEY]) expect(read(value)).toThrow(name);
+  });
+
+  test('names each setting at fault at once, and never a secret', () => {
+    expect(() => readConfig({ PORT: 'http', APPROVALS: 'yes', LOG_LEVEL: 'loud' })).toThrow(
+      /^PORT is "http"[^]*LOG_LEVEL is "loud"[^]*APPROVALS is "yes": it must be on or off$/,
+    );
+    const secret = 'aaaaaaaaaaaaaaaabbb';
+    expect(() => readConfig({ ...SAFE, SECRET_KEY: secret, FORMER_LEDGER_KEYS: `${secret},${secret}` })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining(secret) }),
+    );
+    expect(() => readConfig({ DATABASE_URL: 'postgres://t3d:hidden@db/t3d' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hidden') }),
+    );
+  });
+
+  test('accepts a weak former key only where a program replaces it', () => {
+    const weak = { ...SAFE, FORMER_SECRET_KEYS: 'aaaaaaaaaaaaaaaa' };
+    expect(() => readConfig(weak)).toThrow('FORMER_SECRET_KEYS');
+    expect(readConfig(weak, { unjudged: ['FORMER_SECRET_KEYS'] }).formerSecretKeys).toEqual(['aaaaaaaaaaaaaaaa']);
   });
 
   test('a misspelt mode does not start', () => {
@@ -59,40 +112,100 @@ describe('configuration', () => {
       expect(start({ ...served, ...settings })).not.toThrow();
   });
 
-  test('every setting is in the example with its meaning', () => {
-    const names = new Set<string>();
-    readConfig(
-      new Proxy(
-        {},
-        {
-          get: (_none, name) => {
-            names.add(String(name));
-            return undefined;
-          },
-        },
-      ),
-    );
-    // Read where they are needed, by what runs without the rest of the configuration, too.
-    for (const name of ['UPLOADS', 'DATABASE_POOL', 'EXTENSIONS']) names.add(name);
+  test('every setting is in the example with its meaning, and the example has no other', () => {
     const example = readFileSync(join(import.meta.dirname, '../docker/env.example'), 'utf8');
-    expect([...names].filter((name) => !new RegExp(`^(# )?${name}=`, 'm').test(example))).toEqual([]);
-    expect(names.size).toBeGreaterThan(20);
+    const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
+    const composition = ['HTTP_PORT', 'MYSQL_PASSWORD', 'MYSQL_ROOT_PASSWORD'];
+    expect(named.filter((name) => !composition.includes(name ?? '')).sort()).toEqual(Object.keys(SETTINGS).sort());
   });
+
+  test('every variable of a payment gateway is in its document', () => {
+    const payments = readFileSync(join(import.meta.dirname, '../docs/payments.md'), 'utf8');
+    expect(GATEWAY_SETTINGS.filter((name) => !payments.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test.each([...Object.keys(SETTINGS), ...GATEWAY_SETTINGS].filter((name) => name !== 'TRUST_PROXY'))(
+    'reads an empty %s as its default',
+    (name) => {
+      for (const text of ['', ' ', '\t']) expect(readConfig({ [name]: text })).toEqual(readConfig({}));
+    },
+  );
 
   test('an empty TRUST_PROXY trusts nobody', () => {
-    expect([readConfig({}).trustProxy, readConfig({ TRUST_PROXY: '' }).trustProxy]).toEqual(['loopback', '']);
+    expect([{}, { TRUST_PROXY: '' }, { TRUST_PROXY: ' ' }].map((given) => readConfig(given).trustProxy)).toEqual([
+      'loopback',
+      '',
+      '',
+    ]);
+    expect(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.5, 10.1.0.0/16, fd00::/8' }).trustProxy).toBe(
+      'loopback,10.0.0.5,10.1.0.0/16,fd00::/8',
+    );
   });
 
-  test('refuses a port that is none', () => {
-    expect(() => readConfig({ PORT: 'http' })).toThrow('PORT');
+  test.each(['DEMO', 'SIMULATORS', 'APPROVALS', 'SUPPLIER_PRIVATE_HOSTS', 'JPUSH_APNS_PRODUCTION'])(
+    'reads %s as on or off and nothing else',
+    (name) => {
+      for (const text of ['true', 'false', '1', '0', 'yes', 'no', 'onn', 'on ', 'constructor'])
+        expect(() => readConfig({ [name]: text })).toThrow(`${name} is "${text}": it must be on or off`);
+      for (const text of ['on', 'off', 'ON', 'Off']) expect(() => readConfig({ [name]: text })).not.toThrow();
+    },
+  );
+
+  test.each([
+    ['PORT', ['http', '0x10', '1e3', '-1', '65536', '3000.5', ' 3000']],
+    ['DATABASE_POOL', ['0', '0x10', 'many', '-5', '1e2', 'Infinity']],
+    ['SMS_KEEP_DAYS', ['0', '0x10', '1e999', '99999999999999999']],
+    ['REAL_NAME_CARDS_PER_PERSON', ['-1', 'one']],
+    ['REAL_NAME_REJECTED_DAYS', ['0', '1,5']],
+    ['REAL_NAME_RETENTION_DAYS', ['year']],
+    ['LOG_LEVEL', ['loud', 'INFO', '30']],
+    ['HOST', ['a b', '127.0.0.1:3000', 'http://0.0.0.0', '1']],
+    ['TIME_ZONE', ['Mars', '+25:00', 'Asia/Shanghai;']],
+    ['TRUST_PROXY', ['1', 'true', 'nginx', '10.0.0.0/33', '10.0.0.1,,10.0.0.2', '300.0.0.1']],
+    [
+      'DATABASE_URL',
+      [
+        't3d',
+        'postgres://a@b/c',
+        'mariadb://a@b/c',
+        'mysql://',
+        'mysql://host',
+        'mysql://host/',
+        'sqlite:',
+        'sqlite://data/t3d.sqlite',
+        'mysql://u:p#w@host/db',
+        'sqlite:/folder/',
+      ],
+    ],
+    ['SMTP_URL', ['mail.example.com', 'http://mail.example.com', 'smtp://']],
+    ['MAIL_FROM', ['T3D', 'T3D <>', 'a@b@c']],
+    ['PUBLIC_URL', ['shop.example.com', 'https://shop.example.com/path', 'ftp://shop.example.com', 'https://']],
+    ['IDENTITY_URL', ['http://id.example.com', 'id.example.com']],
+    ['WECHAT_API_URL', ['http://api.weixin.qq.com']],
+    ['JPUSH_API_URL', ['http://api.jpush.cn', 'https://api.jpush.cn/v3']],
+    ['CTRIP_NOTICE_URL', ['http://ctrip.example.com', 'notice']],
+    ['CTRIP_AES_KEY', ['short', 'seventeen letters']],
+    ['OFFICIAL_ACCOUNT_TEMPLATES', ['[{]']],
+  ])('refuses a %s that is none, by its name', (name, texts) => {
+    for (const text of texts)
+      expect(() => readConfig({ [name]: text })).toThrow(new RegExp(`^${name}[ :].*it must be`));
+  });
+
+  test('accepts the addresses of databases', () => {
+    for (const DATABASE_URL of [
+      'sqlite:data/t3d.sqlite',
+      'sqlite::memory:',
+      'sqlite:///srv/t3d.sqlite',
+      'mysql://root@127.0.0.1:3306/t3d',
+      'mysql://t3d:p%23w@db.internal/t3d?ssl=true',
+    ])
+      expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
   });
 
   test('payers and gateways reach the server at its public address', () => {
     expect(readConfig({ PORT: '3310' }).publicUrl).toBe('http://localhost:3310');
     expect(readConfig({ PUBLIC_URL: 'https://shop.example.com/' }).publicUrl).toBe('https://shop.example.com');
-    for (const url of ['shop.example.com', 'https://shop.example.com/path', 'ftp://shop.example.com'])
-      expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL');
-    const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root' };
+    const gateways = { PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two', HOME: '/root', PAYPAL_ENDPOINT: '' };
     expect(readConfig(gateways).gateways).toEqual({ PAYPAL_CLIENT_ID: 'one', ALL_IN_PAY_CUS_ID: 'two' });
     expect(() => readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'http://shop.example.com' })).toThrow('https');
     expect(readConfig({ ...SAFE, ...gateways, PUBLIC_URL: 'https://shop.example.com' }).production).toBe(true);
@@ -101,7 +214,6 @@ describe('configuration', () => {
   test('a mail server needs the address that mails come from', () => {
     expect(readConfig({}).smtp).toBeNull();
     expect(() => readConfig({ SMTP_URL: 'smtps://mail.example.com' })).toThrow('MAIL_FROM');
-    expect(() => readConfig({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.c' })).toThrow('SMTP_URL');
     expect(
       readConfig({ SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'no-reply@example.com', PRODUCT_NAME: 'Shop' }).smtp
         ?.from,
@@ -119,19 +231,12 @@ describe('configuration', () => {
     });
     expect(readConfig({ FORMER_SECRET_KEYS: 'one, two,' }).formerSecretKeys).toEqual(['one', 'two']);
     expect(readConfig({ FORMER_LEDGER_KEYS: 'one, two,' }).formerLedgerKeys).toEqual(['one', 'two']);
-    for (const [name, value] of [
-      ['REAL_NAME_CARDS_PER_PERSON', '-1'],
-      ['REAL_NAME_REJECTED_DAYS', '0'],
-      ['REAL_NAME_RETENTION_DAYS', 'year'],
-    ] as const)
-      expect(() => readConfig({ [name]: value })).toThrow(name);
     const identity = { IDENTITY_URL: 'https://id.example.com/verify', IDENTITY_KEY: 'a key of sixteen letters' };
     expect(readConfig(identity).identity).toEqual({
       url: identity.IDENTITY_URL,
       key: identity.IDENTITY_KEY,
       keyId: 't3d',
     });
-    expect(() => readConfig({ ...identity, IDENTITY_URL: 'http://id.example.com' })).toThrow('IDENTITY_URL');
     expect(() => readConfig({ ...identity, IDENTITY_KEY: 'short' })).toThrow('IDENTITY_KEY');
   });
 });

@@ -109,6 +109,14 @@ export class NoSuchCall extends Refusal {
 export class Conflict<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 409;
 }
+/** 503: the database cannot be reached; nothing was done. */
+export class Unavailable extends Refusal {
+  override readonly status = 503;
+  override readonly retryAfter = 5;
+  constructor() {
+    super('databaseAway');
+  }
+}
 /** 413 / 415: upload too large / of a wrong type. */
 export class TooLarge<K extends MessageName = MessageName> extends Named<K> {
   override readonly status = 413;

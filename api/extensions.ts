@@ -5,6 +5,7 @@ import { addLabels } from '@t3d/resources/locales';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { WrongSettings, readSetting } from './environment/read';
 
 /** Folders of declarations, of migrations and of subjects: those of the extensions. */
 export interface Extensions {
@@ -18,12 +19,11 @@ export interface Extensions {
  * (declarations), `migrations/` (written by `npm run migration:generate`), `labels.ts` (default export: labels by
  * language) and, where they do something, `subjects/` (a folder with an `index.ts` each, as in `api/subjects`).
  */
-export async function loadExtensions(folders: string = process.env.EXTENSIONS ?? ''): Promise<Extensions> {
-  const found = folders
-    .split(',')
-    .map((folder) => folder.trim())
-    .filter(Boolean)
-    .map((folder) => path.resolve(folder));
+export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promise<Extensions> {
+  const found = folders.map((folder) => path.resolve(folder));
+  const missing = found.filter((folder) => !existsSync(folder));
+  if (missing.length > 0)
+    throw new WrongSettings(...missing.map((folder) => `EXTENSIONS: there is no folder ${folder}`));
   for (const folder of found) {
     const labels = path.join(folder, 'labels.ts');
     if (!existsSync(labels)) continue;

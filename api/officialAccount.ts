@@ -1,3 +1,6 @@
+import { WrongSettings } from './environment/read';
+import type { Settings } from './environment/settings';
+
 /** The platform's own official account, which writes to customers of the house. */
 export interface OfficialAccount {
   readonly appId: string;
@@ -7,21 +10,24 @@ export interface OfficialAccount {
   readonly templates: unknown;
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error('OFFICIAL_ACCOUNT_TEMPLATES: it must be JSON');
-  }
-}
+type Given = Pick<Settings, `OFFICIAL_ACCOUNT_${'APP_ID' | 'APP_SECRET' | 'TOKEN' | 'AES_KEY' | 'TEMPLATES'}`>;
 
-/** The variables OFFICIAL_ACCOUNT_…; null: there are none. Their form is checked where the account is kept. */
-export function readOfficialAccount(environment: Readonly<Record<string, string | undefined>>): OfficialAccount | null {
-  const given = (name: string): string | null => environment[`OFFICIAL_ACCOUNT_${name}`] || null;
-  const [appId, appSecret, token] = [given('APP_ID'), given('APP_SECRET'), given('TOKEN')];
-  const [encodingAesKey, written] = [given('AES_KEY'), given('TEMPLATES')];
-  if (![appId, appSecret, token, encodingAesKey, written].some(Boolean)) return null;
+/**
+ * The settings OFFICIAL_ACCOUNT_…; null: there are none. Throws `WrongSettings` for half an account. Their form is
+ * checked where the account is kept.
+ */
+export function readOfficialAccount(settings: Given): OfficialAccount | null {
+  const {
+    OFFICIAL_ACCOUNT_APP_ID: appId,
+    OFFICIAL_ACCOUNT_APP_SECRET: appSecret,
+    OFFICIAL_ACCOUNT_TOKEN: token,
+    OFFICIAL_ACCOUNT_AES_KEY: encodingAesKey,
+    OFFICIAL_ACCOUNT_TEMPLATES: templates,
+  } = settings;
+  if ([appId, appSecret, token, encodingAesKey, templates].every((one) => one === null)) return null;
   if (!appId || !appSecret || !token)
-    throw new Error('OFFICIAL_ACCOUNT_APP_ID, OFFICIAL_ACCOUNT_APP_SECRET and OFFICIAL_ACCOUNT_TOKEN go together');
-  return { appId, appSecret, token, encodingAesKey, templates: readJson(written ?? '[]') };
+    throw new WrongSettings(
+      'OFFICIAL_ACCOUNT_APP_ID, OFFICIAL_ACCOUNT_APP_SECRET and OFFICIAL_ACCOUNT_TOKEN go together',
+    );
+  return { appId, appSecret, token, encodingAesKey, templates: templates ?? [] };
 }

@@ -7,6 +7,7 @@ import type { Database, OpenOptions } from './models/database';
 import type { Product } from './products';
 import { hearWords, migrationsOf, open } from './products';
 import publicCalls from './public';
+import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
 import { hasAdmin } from './subjects/users/createStaff';
 
 const CREATE_ADMIN = 'npm run user:create -- --role ADMIN --account <mail>';
@@ -43,6 +44,7 @@ export const RESELLER: Product = {
     const { seedReference } = await import('../seeders/reference/index');
     await seedReference(database);
   },
+  demoAccounts: DEMO_ACCOUNTS,
   async warnings(database, { production }) {
     if (!production || (await hasAdmin(database))) return [];
     return ['There is no enabled ADMIN, so nobody can administer this installation. Create one: ' + CREATE_ADMIN];

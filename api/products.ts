@@ -18,6 +18,7 @@ import type { Database, OpenOptions } from './models/database';
 import type { Migrations } from './models/migrate';
 import { MIGRATIONS } from './models/migrate';
 import { openDatabase } from './models/database';
+import type { KnownAccounts } from './models/installation';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
 import sessions from './sessions';
@@ -42,6 +43,8 @@ export interface Product {
   readonly besides?: readonly Subject[];
   /** Rows that every installation needs, and a small world to try it in; at each start. */
   seed?(database: Database, config: Config): Promise<void>;
+  /** The accounts that such a world begins with. Production refuses a database where one has its first password. */
+  readonly demoAccounts?: KnownAccounts;
   /** What an operator must still do, one line each; asked at each start. */
   warnings?(database: Database, config: Config): Promise<string[]>;
   /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */

@@ -6,10 +6,11 @@ import type { FuzzWorld } from './test/fuzz/world';
 import { ROLES, openFuzzWorld } from './test/fuzz/world';
 import type { Random } from './test/walk/random';
 import { pick, randomFrom } from './test/walk/random';
+import { settingText } from './environment/text.mjs';
 
 // Each database gets others. FUZZ_SEED and FUZZ_REQUESTS walk another way, or further; `npm run test:long` walks far.
-const SEED = Number(process.env.FUZZ_SEED ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (process.env.LONG === 'on' ? 10_000 : 900));
+const SEED = Number(settingText('FUZZ_SEED') ?? (process.env.TEST_DATABASE === 'mariadb' ? 20_261_123 : 20_261_122));
+const REQUESTS = Number(settingText('FUZZ_REQUESTS') ?? (process.env.LONG === 'on' ? 10_000 : 900));
 const AT_ONCE = 24;
 /** What the walk takes from its own people is restored after so many requests. */
 const ROUND = 1000;

@@ -1,30 +1,30 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
-import { WrongDeclarations } from './declared/registry';
 import { requireWords } from './declared/words';
 import { seedBeside } from './demoWorld';
+import { describeMisspelt } from './environment/misspelt';
 import type { Extensions } from './extensions';
 import { loadExtensions } from './extensions';
+import { explainFailure } from './failure';
+import { prepareUploadFolder, requireUsableFolder } from './folders';
+import { markProduction, openInstallation } from './installation';
 import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
-import { createLog, errorText } from './log';
+import { createLog } from './log';
 import type { Readiness } from './middleware/health';
 import { createWaiting } from './middleware/waiting';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
-import { DatabaseNotReady } from './models/migrations/requireReady';
 import { requireTables } from './models/requireTables';
 import type { Product } from './products';
-import { configure, migrationsOf, open } from './products';
+import { configure, migrationsOf } from './products';
 import { SUBJECTS } from './engine/http/subject';
 
 /** Whoever stops a server kills it after ten seconds: it has ended before that. */
@@ -39,28 +39,17 @@ const JOBS_GRACE = 4_000;
  */
 const KEEP_ALIVE = 75_000;
 
-/** The embedded database makes its own folder; a server's database must exist. */
-function prepareFolder(url: string): void {
-  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
-  if (file && file !== ':memory:') mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-}
-
 /**
- * Opens the database of the configuration, extensions' entities included, and migrates it. Refuses words that a person
- * could not read, and declarations that the migrations do not know.
+ * Opens the database of the configuration and migrates it. Refuses words that a person could not read, and declarations
+ * that the migrations do not know.
  */
 async function openMigrated(product: Product, config: Config, extensions: Extensions, log: Logger): Promise<Database> {
-  const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
-  const subjects = [...(product.subjects ?? []), ...extensions.subjects];
-  const database = await open({ ...product, subjects }, databaseUrl, {
-    folders: [product.resources, ...extensions.resources],
-    secretKeys: [secretKey, ...formerSecretKeys],
-    ledgerKeys: [ledgerKey, ...formerLedgerKeys],
-  });
+  const database = await openInstallation(product, config, extensions);
   configure(database, config);
   requireWords(database.registry);
   const migrated = await migrate(database.sequelize, migrationsOf(product, extensions.migrations));
   if (migrated.length > 0) log.info({ migrations: migrated }, 'migrated');
+  await markProduction(database, config);
   await requireTables(database);
   for (const subject of database.services.get(SUBJECTS)) await subject.prepare?.(database);
   return database;
@@ -175,7 +164,7 @@ async function makeWorld(product: Product, database: Database, config: Config, l
 }
 
 async function run(product: Product): Promise<void> {
-  const config = readConfig(process.env, product.facts.name);
+  const config = readConfig(process.env, { name: product.facts.name });
   refuseDemoServer(config);
   const log = createLog(config.logLevel);
   endOnCrash(log);
@@ -184,7 +173,10 @@ async function run(product: Product): Promise<void> {
       { hosts: config.hosts },
       'DEMO: accounts with known passwords, simulators and a mail reader. Never let others reach this server',
     );
-  prepareFolder(config.databaseUrl);
+  const misspelt = describeMisspelt(process.env);
+  if (misspelt) log.warn(misspelt);
+  prepareUploadFolder();
+  if (config.ledgerHeads !== null) requireUsableFolder('LEDGER_HEADS', config.ledgerHeads);
   if (config.production && !config.smtp)
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
@@ -212,10 +204,7 @@ async function run(product: Product): Promise<void> {
 /** Starts a product: opens and migrates its database, listens, does its jobs; ends the process where it cannot. */
 export async function start(product: Product): Promise<void> {
   await run(product).catch((error: unknown) => {
-    const isForOperator = error instanceof WrongDeclarations || error instanceof DatabaseNotReady;
-    process.stderr.write(
-      isForOperator ? `Nothing starts until this is put right:\n${error.message}\n` : `${errorText(error)}\n`,
-    );
+    process.stderr.write(explainFailure(error));
     process.exit(1);
   });
 }

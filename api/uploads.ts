@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { StorageEngine } from 'multer';
 import multer, { MulterError } from 'multer';
+import { WrongSettings } from './environment/read';
 import type { PlainMessage } from './errors';
 import { Invalid, TooLarge, invalidField } from './errors';
 import { safeFileName } from './fileName';
@@ -25,7 +26,7 @@ const OF_FILE: Readonly<Record<string, PlainMessage>> = {
 /**
  * The refusal for an error of the reader of forms. A form that breaks off, has no boundary or a part without a head
  * is an Error without a code; what has another than the sender's hanging up (a full disk, for example) is a fault of
- * ours.
+ * ours, and so is an unusable folder of uploads.
  */
 function refusalOf(error: Error, mostBytes: number): Error {
   if (error instanceof MulterError) {
@@ -33,6 +34,7 @@ function refusalOf(error: Error, mostBytes: number): Error {
     const key = OF_FILE[error.code];
     return key ? invalidField('file', key) : new Invalid('invalidInput');
   }
+  if (error instanceof WrongSettings) return error;
   const { code } = error as NodeJS.ErrnoException;
   return code === undefined || code === 'ECONNRESET' ? new Invalid('invalidInput') : error;
 }

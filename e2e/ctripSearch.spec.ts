@@ -81,13 +81,19 @@ for (const { lang, width, isLong } of LOOKS)
     await expectFits(page, 'masked ctrip order');
     await expectAccessible(page, 'masked ctrip order');
     const end = item?.contact.slice(-4) ?? '';
-    await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
-    await page.getByRole('button', { name: words.show }).click();
-    await expect(page.getByRole('alert')).toContainText(words.wrong);
-    await shoot(page, `ctrip-wrong-${lang}-${width}`);
+    // All looks come from one address, which has five wrong tries an hour: only one look uses one.
+    if (!isLong) {
+      await page.getByLabel(words.tail).fill(end === '0000' ? '1111' : '0000');
+      await page.getByRole('button', { name: words.show }).click();
+      await expect(page.getByRole('alert')).toContainText(words.wrong);
+      await shoot(page, `ctrip-wrong-${lang}-${width}`);
+    }
     await page.getByLabel(words.tail).fill(end);
-    await page.getByRole('button', { name: words.show }).click();
-    await expect(page.locator('.ctrip-voucher a').first()).toBeVisible();
+    // A button acts once a second, so a click right after the wrong one may be dropped.
+    await expect(async () => {
+      await page.getByRole('button', { name: words.show }).click({ timeout: 1000 });
+      await expect(page.locator('.ctrip-voucher a').first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await expect(page.getByText('••••')).toHaveCount(0);
     // The number is a fragment: neither a server nor a referrer gets it with the page; the proof is in no address.
     expect(new URL(page.url()).search).toBe('');

@@ -24,6 +24,18 @@ test('days, empty values and amounts are filtered by; other filters untick what 
   await expect(page.locator('[data-filter=terminal]')).toContainText('Is empty');
 });
 
+test('says what a spreadsheet does to a csv, and saves xlsx instead', async ({ page, loginAs }) => {
+  await loginAs('admin', { path: ORDERS, lang: 'en' });
+  await page.getByRole('button', { name: 'Export formats' }).click();
+  await page.getByRole('menuitem', { name: 'Export as csv' }).click();
+  await expect(dialog(page)).toContainText('the last digits of ICCIDs and other long numbers become 0');
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog(page).getByRole('button', { name: 'Export as xlsx' }).click(),
+  ]);
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
+});
+
 test('what the amounts of a list add up to stands at its foot, over all its pages @long', async ({
   page,
   loginAs,

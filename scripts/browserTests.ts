@@ -11,6 +11,7 @@ import { startServer } from '../e2e/support/server';
 import { buildSites } from './lib/build.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { seedBeside } from './lib/demoWorld.mjs';
+import { settingText } from '../api/environment/text.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 /**
@@ -35,7 +36,10 @@ function runPlaywright(env: NodeJS.ProcessEnv): Promise<number> {
 
 /** One world is seeded while the sites are built, then a server is started on each copy of it. */
 async function startWorlds(folder: string): Promise<TestServer[]> {
-  const [seeded] = await Promise.all([process.env.DEMO_WORLD || seedBeside(join(folder, 'demo.sqlite')), buildSites()]);
+  const [seeded] = await Promise.all([
+    settingText('DEMO_WORLD') ?? seedBeside(join(folder, 'demo.sqlite')),
+    buildSites(),
+  ]);
   if (!seeded) throw new Error('the demo world could not be seeded');
   const files = Array.from({ length: WORLDS }, (_, index) => join(folder, `world${index}.sqlite`));
   for (const file of files) copyFileSync(seeded, file);

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { runProgram } from '../api/failure';
 
 const USAGE = `npm run user:create -- --role <ADMIN|SALESMAN|backdoor> --account <mail> [--reset]
 The password is asked for, or read from standard input. It is never an argument.
@@ -41,17 +42,18 @@ async function readPassword(): Promise<string> {
 
 async function run(role: string, account: string, reset: boolean): Promise<string> {
   // Loaded only now, so that nobody waits to read how the program is used.
-  const [{ readConfig }, { migrate }, { MIGRATED, openProduct }, { createStaff, passwordProblem }] = await Promise.all([
-    import('../api/config'),
-    import('../api/models/migrate'),
-    import('../api/product'),
-    import('../api/subjects/users/createStaff'),
-  ]);
-  const { databaseUrl } = readConfig();
-  const password = process.stdin.isTTY ? await typePassword(passwordProblem) : await readPassword();
-  const database = await openProduct(databaseUrl);
+  const [{ markProduction, openForProgram }, { migrate }, product, { createStaff, passwordProblem }] =
+    await Promise.all([
+      import('../api/installation'),
+      import('../api/models/migrate'),
+      import('../api/product'),
+      import('../api/subjects/users/createStaff'),
+    ]);
+  const { database, config } = await openForProgram(product.RESELLER);
   try {
-    await migrate(database.sequelize, MIGRATED);
+    const password = process.stdin.isTTY ? await typePassword(passwordProblem) : await readPassword();
+    await migrate(database.sequelize, product.MIGRATED);
+    await markProduction(database, config);
     const done = await createStaff(database, { role, account, password, reset });
     return done === 'created' ? `Created ${role} ${account}.` : `${account} has a new password.`;
   } finally {
@@ -76,9 +78,6 @@ if (!given) {
   process.stderr.write(USAGE);
   process.exit(2);
 }
-try {
+await runProgram(async () => {
   process.stdout.write(`${await run(given.role, given.account, given.reset)}\n`);
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
-  process.exitCode = 1;
-}
+});

@@ -2,10 +2,11 @@
 // to a declaration starts the server anew; the sites take a change over without a reload.
 import { demandNode, installDependencies } from './lib/install.mjs';
 import { ROOT, print } from './lib/run.mjs';
+import { settingText } from '../api/environment/text.mjs';
 
-const API_PORT = process.env.PORT ?? '3000';
-const ADMIN_PORT = process.env.ADMIN_PORT ?? '5173';
-const PUBLIC_PORT = process.env.PUBLIC_PORT ?? '5174';
+const API_PORT = settingText('PORT') ?? '3000';
+const ADMIN_PORT = settingText('ADMIN_PORT') ?? '5173';
+const PUBLIC_PORT = settingText('PUBLIC_PORT') ?? '5174';
 const WATCHED = ['api', 'resources', 'migrations', 'seeders'].map((folder) => `--include './${folder}/**/*.ts'`);
 const site = (folder, port) => `vite ${folder} --config ${folder}/vite.config.ts --port ${port} --strictPort`;
 

@@ -1,25 +1,22 @@
 // npm run db:seed [-- --reference]   on DATABASE_URL, else the embedded database: migrates it, adds the rows that every
 // installation needs and, into an empty database outside production, the demo world.
-import { mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { readConfig } from '../api/config';
+import { runProgram } from '../api/failure';
+import { markProduction, openForProgram } from '../api/installation';
 import { sealBooks } from '../api/ledger';
-import { MIGRATED, openProduct } from '../api/product';
+import { MIGRATED, RESELLER } from '../api/product';
 import { migrate } from '../api/models/migrate';
 import { seedDemo } from '../seeders/demo/index';
 import { seedReference } from '../seeders/reference/index';
 
 async function run(onlyReference: boolean): Promise<void> {
-  const config = readConfig();
   const print = (message: string, share?: number): void => {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
-  if (config.databaseUrl.startsWith('sqlite:'))
-    mkdirSync(dirname(resolve(config.databaseUrl.slice('sqlite:'.length))), { recursive: true });
-  const database = await openProduct(config.databaseUrl);
+  const { database, config } = await openForProgram(RESELLER);
   try {
     await migrate(database.sequelize, MIGRATED);
+    await markProduction(database, config);
     await sealBooks(database);
     await seedReference(database);
     print('reference rows are there');
@@ -36,7 +33,4 @@ async function run(onlyReference: boolean): Promise<void> {
 // Beside a server that waits for the world: without the server, nobody does.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
-run(process.argv.includes('--reference')).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+await runProgram(() => run(process.argv.includes('--reference')));

@@ -205,7 +205,7 @@ const crud: CrudTexts = {
     as: '匯出為 {{format}}',
     csvTitle: '匯出為 csv？試算表軟體會遺失長號碼的末幾位',
     csvText:
-      '用試算表軟體開啟 csv 時，ICCID、訂單號等長號碼的末幾位會變成 0。要在試算表軟體裡檢視，請選 xlsx；要交給程式讀取，才選 csv。',
+      '用試算表軟體開啟 csv 時，ICCID 等長號碼的末幾位會變成 0。要在試算表軟體裡檢視，請選 xlsx；要交給程式讀取，才選 csv。',
   },
   import: {
     label: '匯入',

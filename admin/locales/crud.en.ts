@@ -215,7 +215,7 @@ const crud: CrudTexts = {
     as: 'Export as {{format}}',
     csvTitle: 'Export as csv? Spreadsheets round long numbers',
     csvText:
-      'In a spreadsheet that opens a csv file, the last digits of ICCIDs, order numbers and other long numbers become 0. Choose xlsx to work in a spreadsheet, and csv only for programs.',
+      'In a spreadsheet that opens a csv file, the last digits of ICCIDs and other long numbers become 0. Choose xlsx to work in a spreadsheet, and csv only for programs.',
   },
   import: {
     label: 'Import',

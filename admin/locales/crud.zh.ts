@@ -205,7 +205,7 @@ const crud = {
     as: '导出为 {{format}}',
     csvTitle: '导出为 csv？表格软件会丢失长号码的末几位',
     csvText:
-      '用表格软件打开 csv 时，ICCID、订单号等长号码的末几位会变成 0。要在表格软件里查看，请选 xlsx；要交给程序读取，才选 csv。',
+      '用表格软件打开 csv 时，ICCID 等长号码的末几位会变成 0。要在表格软件里查看，请选 xlsx；要交给程序读取，才选 csv。',
   },
   import: {
     label: '导入',

@@ -178,6 +178,8 @@ export interface Forecast {
   readonly perDay: number;
   /** Until it can buy no more (its credit used too), one decimal; null when it is not being spent. */
   readonly daysLeft: number | null;
+  /** How long the balance alone lasts, without its credit. */
+  readonly balanceDaysLeft: number | null;
 }
 
 export interface Invariant {

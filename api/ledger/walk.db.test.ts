@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { walk } from '../test/walk';
+import { settingText } from '../environment/text.mjs';
 
 // LEDGER_SEED and LEDGER_STEPS walk another way, or further; `npm run test:long` walks far.
-const SEED = Number(process.env.LEDGER_SEED ?? 20_261_121);
-const STEPS = Number(process.env.LEDGER_STEPS ?? (process.env.LONG === 'on' ? 20_000 : 1_500));
-const SHRINK_SECONDS = Number(process.env.LEDGER_SHRINK_SECONDS ?? 60);
+const SEED = Number(settingText('LEDGER_SEED') ?? 20_261_121);
+const STEPS = Number(settingText('LEDGER_STEPS') ?? (process.env.LONG === 'on' ? 20_000 : 1_500));
+const SHRINK_SECONDS = Number(settingText('LEDGER_SHRINK_SECONDS') ?? 60);
 
 describe('a random walk of money over thirty agents', () => {
   it(`of ${STEPS} commands from seed ${SEED} agrees with the model to the cent, and every audit is green`, async () => {

@@ -96,9 +96,11 @@ export async function forecastOf(ctx: Context, user: number): Promise<Forecast> 
   );
   const spentLastWeek = Number(row?.spent ?? 0);
   const { balance, currency, creditLimit } = wallet;
-  const daysLeft =
-    spentLastWeek > 0 ? Math.round((Math.max(availableOf(wallet), 0) * WEEK * 10) / spentLastWeek) / 10 : null;
-  return { balance, currency, creditLimit, spentLastWeek, perDay: Math.round(spentLastWeek / WEEK), daysLeft };
+  const daysOf = (amount: number): number | null =>
+    spentLastWeek > 0 ? Math.round((Math.max(amount, 0) * WEEK * 10) / spentLastWeek) / 10 : null;
+  const [daysLeft, balanceDaysLeft] = [daysOf(availableOf(wallet)), daysOf(balance)];
+  const perDay = Math.round(spentLastWeek / WEEK);
+  return { balance, currency, creditLimit, spentLastWeek, perDay, daysLeft, balanceDaysLeft };
 }
 
 /** The newest bill of a wallet: inside a transaction that moved its money, the one that it wrote. Null without any. */

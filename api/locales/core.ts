@@ -45,6 +45,11 @@ export const core = {
     en: 'Function under maintenance, please try again later.',
     cht: '功能維護中，請稍後再試。',
   },
+  databaseAway: {
+    zh: '暂时无法连接数据库，请稍后再试',
+    en: 'The database cannot be reached just now, please try again in a moment',
+    cht: '暫時無法連線資料庫，請稍後再試',
+  },
   starting: {
     zh: '服务正在启动，请稍后再试',
     en: 'The service is starting, please try again in a moment',

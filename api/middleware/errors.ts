@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
 import type { CheckedMessage } from '../errors';
 import type { Registry } from '../declared/registry';
-import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, WrongType } from '../errors';
+import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongType } from '../errors';
 import { translate, translateAll, translateMessage } from '../locales';
+import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 
@@ -33,6 +34,7 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
       error,
       [...registry.values()].map((resource) => resource.table),
     );
+  if (isDatabaseAway(error)) return new Unavailable();
   if (error instanceof URIError) return new Invalid('invalidInput');
   return ofHttp(error as HttpError);
 }
@@ -67,7 +69,7 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
 export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const refusal = refusalOf(error, registry);
-    if (!refusal)
+    if (!refusal || refusal instanceof Unavailable)
       log.error({ err: error, requestId: request.facts.id, method: request.method, path: request.path }, 'failed');
     if (response.headersSent) {
       response.destroy();

@@ -1,4 +1,4 @@
-import { Transaction } from 'sequelize';
+import { ConnectionError, Transaction } from 'sequelize';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import type { Database } from './database';
@@ -25,6 +25,13 @@ const UNANSWERED = new Set<string | number>([
   1927,
 ]);
 
+/** Node not ready, server going down, connection killed, too many connections. */
+const AWAY = new Set([1040, 1047, 1053, 1203, 1927]);
+const CLOSED = /closed state|Connection lost|SQLITE_BUSY/i;
+
+/** Errors of a COMMIT that may have been done: who called must look before calling again. */
+const doubtfulErrors = new WeakSet<object>();
+
 interface DriverError {
   errno?: number;
   code?: string;
@@ -50,8 +57,25 @@ function* causesOf(error: unknown): Generator<DriverError> {
 export function isTransient(error: unknown): boolean {
   for (const { errno, code, message } of causesOf(error)) {
     if (TRANSIENT.has(errno ?? 0) || LOST.has(code ?? '')) return true;
-    if (/closed state|Connection lost|SQLITE_BUSY/i.test(message ?? '')) return true;
+    if (CLOSED.test(message ?? '')) return true;
   }
+  return false;
+}
+
+/**
+ * True where the database could not be reached and nothing was written, so that the same call may be sent again. The
+ * errors of other connections, for example to a gateway, do not count.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || doubtfulErrors.has(error)) return false;
+  if (error instanceof ConnectionError) return true;
+  for (const { errno, code, fatal, message } of causesOf(error))
+    if (
+      AWAY.has(errno ?? 0) ||
+      code === 'SQLITE_BUSY' ||
+      (fatal && (LOST.has(code ?? '') || CLOSED.test(message ?? '')))
+    )
+      return true;
   return false;
 }
 
@@ -127,6 +151,7 @@ export async function inTransaction<T>(
       });
     } catch (error) {
       const doubtful = worked && !isNamed(ctx) && isUnanswered(error);
+      if (doubtful) doubtfulErrors.add(error as object);
       if (attempt >= ATTEMPTS || doubtful || !isTransient(error)) throw error;
       for (const notify of ctx.database.services.get(RERUN_LISTENERS)) notify(error);
       await sleep(Math.random() * Math.min(500, 10 * 2 ** attempt));

@@ -165,7 +165,9 @@ async function searchOrder(ctx: Context, { number, tail, address }: Search): Pro
   if (!found) return null;
   const proof = proofOf(found.items);
   if (tail === null || proof.asks === null) return present(ctx, found, false);
-  const left = await judgeProof(ctx, { address, order: number, isRight: isProven(proof, tail) });
+  // By the stored number: some collations find it in other letters, which must not count apart.
+  const order = found.items[0]?.otaOrderId ?? number;
+  const left = await judgeProof(ctx, { address, order, isRight: isProven(proof, tail) });
   if (left !== null) {
     const refusal = invalidField('tail', proof.asks === 'phone' ? 'ctripSearch.wrongPhone' : 'ctripSearch.wrongMail', {
       left,
@@ -173,9 +175,9 @@ async function searchOrder(ctx: Context, { number, tail, address }: Search): Pro
     refusal.data = { left };
     throw refusal;
   }
-  const order = await present(ctx, found, true);
-  await noteShown(ctx, found, order);
-  return order;
+  const shown = await present(ctx, found, true);
+  await noteShown(ctx, found, shown);
+  return shown;
 }
 
 function readBody(body: unknown): { number: string; tail: string | null } {

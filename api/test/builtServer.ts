@@ -96,7 +96,7 @@ export async function startBuiltServer({
     if (!given) rmSync(folder, { recursive: true, force: true });
     return code;
   };
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
   while (exit.code === null && !(await isReady(url))) {
     if (Date.now() > deadline) {

@@ -18,11 +18,12 @@ import { killConnections } from './killer';
 import { BEGUN, NAME, buildScene, seeThrough } from './scene';
 import { print, printTable } from '../report';
 import { settle } from './settle';
+import { settingText } from '../../api/environment/text.mjs';
 
 const [mode = 'both', ...numbers] = process.argv.slice(2);
 const [processes = 16, seconds = 60] = numbers.map(Number);
 const KILLS_A_SECOND = 5;
-const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
+const SEED = Number(settingText('STRESS_SEED') ?? 20_261_121);
 const TABLES = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'order_money', 'order_shares', 'users'];
 
 async function killAndReturn(node: Node, survivor: Node): Promise<[string, string][]> {

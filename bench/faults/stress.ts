@@ -11,10 +11,11 @@ import { killConnections } from './killer';
 import { BEGUN, NAME, buildScene } from './scene';
 import { print, printTable } from '../report';
 import { settle } from './settle';
+import { settingText } from '../../api/environment/text.mjs';
 
 const [processes = 16, seconds = 60] = process.argv.slice(2).map(Number);
 const KILLS_A_SECOND = 20;
-const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
+const SEED = Number(settingText('STRESS_SEED') ?? 20_261_121);
 
 const folder = mkdtempSync(join(tmpdir(), 't3d-stress-'));
 const server = await start({ durable: true, bufferPoolMB: 512 });

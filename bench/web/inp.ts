@@ -10,10 +10,11 @@ import { buildSites } from '../../scripts/lib/build.mjs';
 import { findChromium } from '../../scripts/lib/chromium.mjs';
 import { median, print } from '../report';
 import { interactions, logIn, watchEvents } from './page';
+import { settingText } from '../../api/environment/text.mjs';
 
 const SLOWER = 4;
 const LIMIT_MS = 200;
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const ROUNDS = Number(settingText('ROUNDS') ?? 5);
 let failed = 0;
 
 interface Deed {

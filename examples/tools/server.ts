@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { systemContext } from '../../api/context';
+import { markPurpose } from '../../api/models/installation';
 import { hashPassword } from '../../api/models/passwords';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
@@ -15,6 +16,8 @@ const SHELF = ['Cordless drill', 'Jigsaw', 'Belt sander', 'Ladder', 'Tile cutter
 /** `library-1234`, as it comes from a browser. */
 const PASSWORD = 'c906dfcb5354bf8572118565169fd5dd13cfa2bcbfe0ffba2cbcec99f69baf41';
 
+const accountOf = (name: string): string => `${name}@tools.test`;
+
 export const TOOLS: Product = {
   facts: LIBRARY,
   words,
@@ -22,12 +25,14 @@ export const TOOLS: Product = {
   migrations: here('migrations'),
   subjects: [here('subjects')],
   sites: { admin: here('admin/dist') },
+  demoAccounts: { accounts: Object.keys(PEOPLE).map(accountOf), password: PASSWORD },
   seed: (database, { demo }) =>
     inTransaction(systemContext(database, 'seed'), async (ctx) => {
       if (!demo || (await table(ctx, members).count({})) > 0) return;
+      await markPurpose(ctx, 'demo');
       const passwordHash = await hashPassword(PASSWORD);
       for (const [name, role] of Object.entries(PEOPLE))
-        await table(ctx, members).insert({ account: `${name}@tools.test`, nickname: name, role, passwordHash });
+        await table(ctx, members).insert({ account: accountOf(name), nickname: name, role, passwordHash });
       await table(ctx, tools).insertMany(SHELF.map((name, at) => ({ number: `T-${at + 1}`, name, deposit: 2000 })));
     }),
 };

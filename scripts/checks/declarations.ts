@@ -9,7 +9,7 @@ const EXTENSIONS = ['e2e/gadgets', 'e2e/trade'].map((folder) => join(import.meta
 
 /** One sentence for each thing that a declaration says wrongly, and for each word that a language lacks. */
 export async function checkDeclared(): Promise<string[]> {
-  const { resources } = await loadExtensions(EXTENSIONS.join(','));
+  const { resources } = await loadExtensions(EXTENSIONS);
   const { registry, problems } = await readDeclarations([HOME, ...resources]);
   return [...problems, ...[...registry.values()].flatMap(missingWords)].map(sentenceOf);
 }

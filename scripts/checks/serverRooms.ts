@@ -11,6 +11,7 @@ export const SHARED = [
   'resources/kit/limits',
   'resources/locales',
   'api',
+  'api/environment',
   'api/locales',
 ];
 /** What the machinery itself keeps: jobs, imports, changes, views, notices. */
@@ -106,10 +107,14 @@ const edges = EDGES.map(([room, known]): [string, Door] => [
 ]);
 
 export const SERVER_ROOMS: Readonly<Record<string, Door>> = Object.fromEntries([
+  ['api/environment', { to: [], not: NO_WEB }],
   ['api/locales', { to: ['resources/kit', 'resources/locales'], not: NO_WEB }],
   ...machinery,
   ...house,
   ...subjects,
   ...edges,
-  ['api', { to: ['resources/kit', 'resources/locales', 'api/locales', 'types:api/models'], not: NO_REACT }],
+  [
+    'api',
+    { to: ['resources/kit', 'resources/locales', 'api/environment', 'api/locales', 'types:api/models'], not: NO_REACT },
+  ],
 ] as [string, Door][]);

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { settingText } from '../../api/environment/text.mjs';
 
 /**
  * The processes that Jest starts after this understand TypeScript, and meet @jest/globals by the paths of the tsconfig
@@ -14,4 +15,4 @@ export function speakTypeScript() {
 }
 
 /** Makes a folder for what the tests of `dialect` write. */
-export const makeFolder = (dialect) => mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), `t3d-${dialect}-`));
+export const makeFolder = (dialect) => mkdtempSync(join(settingText('TEST_FOLDER') ?? tmpdir(), `t3d-${dialect}-`));

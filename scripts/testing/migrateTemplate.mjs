@@ -7,7 +7,7 @@ export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {
       cwd: `${import.meta.dirname}/../..`,
-      env: { ...process.env, DATABASE_URL: url },
+      env: { ...process.env, NODE_ENV: 'test', DEMO: 'off', DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -1,6 +1,7 @@
 import users from '@t3d/resources/users';
 import { systemContext } from '../../api/context';
 import type { Database } from '../../api/models/database';
+import { markPurpose } from '../../api/models/installation';
 import { change } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
@@ -170,6 +171,7 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
   await inTransaction(systemContext(database, 'seed'), async (ctx) => {
     if ((await table(ctx, users).count({ role: { ne: null } })) > 0)
       throw new Error('the demo is only seeded into an empty database');
+    await markPurpose(ctx, 'demo');
     const world = new World(database, ctx.transaction, options.progress ?? (() => undefined));
     await withSimulatedPayments(ctx, () => withoutTraces(() => build(world, options)));
   });

@@ -1,15 +1,13 @@
 import users from '@t3d/resources/users';
-import { createHash } from 'node:crypto';
 import { createUser } from '../../api/subjects/users/createUser';
 import { recordHistory } from '../../api/models/history';
 import { table } from '../../api/models/table';
 import { hashPassword } from '../../api/models/passwords';
 import type { AnyPerson, Person } from './data/people';
-import { DEMO_PASSWORD, PEOPLE, SECOND_ADMIN, accountOf } from './data/people';
+import { DEMO_PASSWORD_ON_WIRE, PEOPLE, SECOND_ADMIN, accountOf } from './data/people';
 import type { User, World } from './world';
 import { HOUR } from './moments';
 
-const onWire = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 const FIRST_DAY = 120;
 
 async function remember(world: World, person: AnyPerson, id: number): Promise<void> {
@@ -30,7 +28,7 @@ async function hire(world: World, person: AnyPerson, moment: Date): Promise<numb
     status: 'ENABLED',
     email: account,
     apis: ['*'],
-    passwordHash: await hashPassword(onWire),
+    passwordHash: await hashPassword(DEMO_PASSWORD_ON_WIRE),
   });
   await recordHistory(ctx, users, id, 'create', {
     account: { before: null, after: account },
@@ -49,7 +47,7 @@ async function enrol(world: World, person: Person, moment: Date): Promise<number
     nickname,
     level,
     accountAuth,
-    password: onWire,
+    password: DEMO_PASSWORD_ON_WIRE,
     superior: superior ? world.id(superior) : null,
     salesman: salesman ? world.id(salesman) : null,
   });

@@ -2,6 +2,7 @@ import dictionary from '@t3d/resources/dictionary';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Context } from '../../api/context';
 import { systemContext } from '../../api/context';
+import { readSetting } from '../../api/environment/read';
 import type { Database } from '../../api/models/database';
 import { table } from '../../api/models/table';
 import { inTransaction } from '../../api/models/transaction';
@@ -17,7 +18,7 @@ const UNNAMED = 'Platform';
 /** Its row comes with the ledger's tables; here it gets the product's name, as long as nobody gave it another. */
 async function namePlatform(ctx: Context): Promise<void> {
   const rows = table(ctx, users);
-  const nickname = process.env.PRODUCT_NAME ?? 'T3D';
+  const nickname = readSetting('PRODUCT_NAME') ?? 'T3D';
   const platform = await rows.one({ account: PLATFORM_ACCOUNT });
   if (!platform)
     await rows.insert({

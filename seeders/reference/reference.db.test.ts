@@ -3,6 +3,7 @@ import dictionary from '@t3d/resources/dictionary';
 import { LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import { systemContext } from '../../api/context';
+import { readSetting } from '../../api/environment/read';
 import type { Database } from '../../api/models/database';
 import { openProduct } from '../../api/product';
 import { table } from '../../api/models/table';
@@ -26,7 +27,7 @@ afterAll(async () => {
 test("the platform has one user row with the product's name, which cannot log in", async () => {
   const rows = await table(systemContext(database, 'seed'), users).find({ account: PLATFORM_ACCOUNT });
   expect(rows).toMatchObject([
-    { role: null, nickname: process.env.PRODUCT_NAME ?? 'T3D', status: 'ENABLED', passwordHash: null },
+    { role: null, nickname: readSetting('PRODUCT_NAME') ?? 'T3D', status: 'ENABLED', passwordHash: null },
   ]);
 });
 

@@ -13,7 +13,8 @@ import { Card } from '../../ui/Card';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { RunwayLine, endOfRunway } from './RunwayLine';
-import { isAgent, usePart, usePathOf, useSeesMoney } from './usePart';
+import type { CustomerSales } from './calls';
+import { isAgent, useIsStaff, usePart, usePathOf, useSeesMoney } from './usePart';
 
 interface FigureProps<Data> {
   name: string;
@@ -80,6 +81,7 @@ function WalletFigure({ record }: { record: Row }) {
   const t = useT();
   const offset = useOffset();
   const query = usePart('wallet', record);
+  const isStaff = useIsStaff();
   return (
     <Figure name="wallet" label={t('customers.wallet')} query={query}>
       {(wallet) => {
@@ -96,7 +98,9 @@ function WalletFigure({ record }: { record: Row }) {
               >
                 {wallet.daysLeft === null
                   ? t('customers.nothingSpent')
-                  : t('customers.daysLeft', { days: countText(Math.floor(wallet.daysLeft)) })}
+                  : t(isStaff ? 'customers.daysLeft' : 'customers.balanceLasts', {
+                      days: countText(Math.floor(wallet.daysLeft)),
+                    })}
               </Text>
               <SmallText>
                 {[
@@ -126,18 +130,25 @@ function SalesFigure({ record }: { record: Row }) {
   const t = useT();
   const query = usePart('sales', record);
   const pathTo = usePathOf();
+  // Staff read the customer's own sales. The list that they are led to shows the buyers' prices, so only the number of
+  // orders leads there. An agent reads, and finds in that list, its own prices.
+  const isStaff = useIsStaff();
+  const amountOf = (one: CustomerSales): number => one.sales ?? one.charged ?? 0;
+  const beforeOf = (one: CustomerSales): number => one.salesBefore ?? one.chargedBefore ?? 0;
   return (
     <Figure
       name="sales"
-      label={t('customers.sales')}
+      label={t(isStaff ? 'customers.sales' : 'customers.charged')}
       query={query}
-      more={<Change now={query.data?.sales} then={query.data?.salesBefore} />}
+      more={<Change now={query.data && amountOf(query.data)} then={query.data && beforeOf(query.data)} />}
     >
       {(sales) => (
         <>
-          <Amount amount={sales.sales} currency={sales.currency} to={pathTo(sales)} />
+          <Amount amount={amountOf(sales)} currency={sales.currency} to={isStaff ? undefined : pathTo(sales)} />
           <SmallText>
-            {t('customers.orders', { count: sales.orders, before: formatMoney(sales.salesBefore) })}
+            <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
+            {' · '}
+            {t('customers.before', { amount: formatMoney(beforeOf(sales)) })}
           </SmallText>
           {sales.kept !== undefined && (
             <SmallText>

@@ -16,9 +16,13 @@ export interface CustomerWallet {
 }
 export interface CustomerSales extends Figured {
   currency: string;
-  sales: number;
   orders: number;
-  salesBefore: number;
+  /** What the customer sold: for staff. */
+  sales?: number;
+  salesBefore?: number;
+  /** What these orders come to at the reader's own prices: for an agent. */
+  charged?: number;
+  chargedBefore?: number;
   kept?: number;
   attention: Figured & { orders: number };
 }

@@ -2,10 +2,11 @@ import { expect, test } from '@jest/globals';
 import { anIccid, asSystem, buildPlan } from '../../test/factories';
 import { pick, randomFrom } from '../../test/walk/random';
 import { admin, allOf, call, now, openAsOf, pageOf, server, wait } from './asOf.fixture';
+import { settingText } from '../../environment/text.mjs';
 
 openAsOf();
 
-const INSTANTS = Number(process.env.INSTANTS ?? (process.env.LONG === 'on' ? 1000 : 27));
+const INSTANTS = Number(settingText('INSTANTS') ?? (process.env.LONG === 'on' ? 1000 : 27));
 
 type Row = Record<string, unknown> & { id: number };
 /** What every list showed at an instant: each row as text, and how many there were. */

@@ -5,9 +5,9 @@ import { invalidField } from '../../errors';
 import { labelsOf } from '../access/labels';
 import { SYSTEM_NAMES } from '../history/visibleChanges';
 import type { PlainRow } from '../rows/read';
-import { changedBetween } from './overlay';
 import type { StoodRow } from './rows';
 import { rowsAt } from './rows';
+import { changedPage } from './since';
 
 export interface Difference {
   id: number;
@@ -65,8 +65,8 @@ export async function differencesBetween(
   { from, to, id, page, size }: { from: Date; to: Date; id?: number; page: number; size: number },
 ): Promise<{ rows: Difference[]; total: number }> {
   if (from > to) throw invalidField('from', 'asOf.order');
-  const ids = await changedBetween(ctx, resource, from, to, id);
-  const some = ids.slice((page - 1) * size, page * size);
+  const { ids: some, total } =
+    id === undefined ? await changedPage(ctx, resource, { from, to, page, size }) : { ids: [id], total: 1 };
   const [before, after] = [await rowsAt(ctx, resource, from, some), await rowsAt(ctx, resource, to, some)];
   const labels = await labelsOf(ctx, resource, some, true);
   const rows = some.flatMap((one) => {
@@ -74,5 +74,5 @@ export async function differencesBetween(
     if (!sides[0] && !sides[1]) return [];
     return differenceOf(resource, labels.get(one) ?? `#${one}`, sides[0], sides[1]) ?? [];
   });
-  return { rows, total: ids.length };
+  return { rows, total };
 }

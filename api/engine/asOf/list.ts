@@ -21,7 +21,8 @@ import { contextAt } from './instant';
 import type { Through } from './lookedUp';
 import { isKnownPast, lookedResource, lookedTables } from './lookedUp';
 import type { Overlay } from './overlay';
-import { MAX_CHANGED, overlayOf, reachedOf } from './overlay';
+import { MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
+import { goneSince, hasChanged, isPutBackBySql, movedIds, movedSql, saysOneOf } from './since';
 import { fixedText, isUnrecorded, rowsAt } from './rows';
 import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
@@ -45,15 +46,20 @@ async function changedElsewhere(ctx: Context, resource: Resource, at: Date): Pro
   return ids;
 }
 
+type IsChanged = (name: string) => Promise<boolean>;
+
 /** Answers, for a field that a question filters or orders by, whether its values of then are all known. */
-function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay): (name: string) => Promise<boolean> {
+function certainty(
+  ctx: Context,
+  resource: Resource,
+  at: Date,
+  isChanged: IsChanged,
+): (name: string) => Promise<boolean> {
   const { actor } = ctx;
-  const isChanged = (name: string): boolean => [...overlay.values()].some(({ values }) => name in values);
   const isKnownThere = async (through: Through): Promise<boolean> => {
     const target = lookedResource(ctx, through);
     if (!target) return false;
-    const changes = await overlayOf({ ...ctx, actor: SYSTEM }, target, at);
-    return ![...changes.values()].some(({ values }) => through.to in values);
+    return !(await hasChanged({ ...ctx, actor: SYSTEM }, target, at, through.to));
   };
   const isCertain = async (name: string): Promise<boolean> => {
     const field = resource.fields[name];
@@ -61,8 +67,8 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
     if (field.kind === 'references' || field.asOf || madeOf(field) || isUnrecorded(resource, field)) return false;
     if (field.history && !reachesAll(actor, field.history)) return false;
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
-      if (isChanged(name) || isChanged(ownerColumn(actor, field) ?? '')) return false;
-    if (keepsMasked(resource, name) && isChanged(name)) return false;
+      if ((await isChanged(name)) || (await isChanged(ownerColumn(actor, field) ?? ''))) return false;
+    if (keepsMasked(resource, name) && (await isChanged(name))) return false;
     if (field.isBelow) {
       const { amount, limits = [], by } = field.isBelow;
       for (const one of [amount, ...limits, ...(by === undefined ? [] : [by])])
@@ -70,12 +76,37 @@ function certainty(ctx: Context, resource: Resource, at: Date, overlay: Overlay)
       return true;
     }
     if (!field.through || isKnownPast(ctx, field.through)) return true;
-    return !isChanged(name) && isKnownThere(field.through);
+    return !(await isChanged(name)) && isKnownThere(field.through);
   };
   return isCertain;
 }
 
 const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
+const filtered = (resource: Resource, name: string): string =>
+  resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
+
+/** The fields from whose values it follows which records a list shows, and in which order. */
+function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQuery): string[] {
+  const { where, softDelete } = resource.declaration;
+  const words = JSON.stringify(where ?? {});
+  const searched = typeof raw.q === 'string' && raw.q.trim() !== '' ? readableFields(ctx.actor, resource) : {};
+  const asked = [
+    ...Object.keys(raw)
+      .filter((name) => !NO_FIELDS.has(name))
+      .map((name) => filtered(resource, name)),
+    ...Object.keys(searched).filter((name) => searched[name]?.search),
+    ...Object.keys(resource.fields).filter((name) => words.includes(`"${name}"`)),
+    query.sort,
+    ...(softDelete ? [softDelete.field as string] : []),
+  ];
+  const withSources = asked.flatMap((name) => {
+    const { isBelow, sameAs } = resource.fields[name] ?? {};
+    return [name, sameAs, isBelow?.amount, isBelow?.by, ...(isBelow?.limits ?? [])];
+  });
+  return [...new Set(withSources)].filter(
+    (name) => name !== undefined && resource.fields[name] !== undefined,
+  ) as string[];
+}
 
 /**
  * The question, if what it filters and orders by is known of then; refuses it naming the field otherwise (400). A
@@ -90,8 +121,7 @@ async function requireCertain(
 ): Promise<ListQuery> {
   for (const name of Object.keys(raw)) {
     if (NO_FIELDS.has(name)) continue;
-    const field = resource.fields[name] ? name : name.replace(/_(gte|lte|like|in|read)$/, '');
-    if (!(await isCertain(field))) throw invalidField(name, 'asOf.filter');
+    if (!(await isCertain(filtered(resource, name)))) throw invalidField(name, 'asOf.filter');
   }
   if (typeof raw.q === 'string' && raw.q.trim() !== '')
     for (const [name, field] of Object.entries(readableFields(ctx.actor, resource)))
@@ -128,17 +158,61 @@ async function pageOf(
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }
 
+/** Answers once for each field whether it has become otherwise in any record since. */
+function changesSince(ctx: Context, resource: Resource, at: Date): IsChanged {
+  const known = new Map<string, Promise<boolean>>();
+  return async (name) => {
+    if (resource.declaration.untracked || !resource.fields[name]) return false;
+    const answer = known.get(name) ?? hasChanged(ctx, resource, at, name);
+    known.set(name, answer);
+    return answer;
+  };
+}
+
+/** `moved`: deciding fields that have changed since, and that the database puts back; `overlay`: what else differs. */
+interface Differing {
+  overlay: Overlay;
+  moved: string[];
+}
+
+/**
+ * What was otherwise then in records for which it decides whether and where they are listed: those that are gone, and
+ * those whose deciding fields have changed since. Other records stand where they stand now.
+ */
+async function differingThen(
+  ctx: Context,
+  resource: Resource,
+  at: Date,
+  deciding: readonly string[],
+  isChanged: IsChanged,
+): Promise<Differing> {
+  if (resource.declaration.untracked) return { overlay: new Map(), moved: [] };
+  const changed: string[] = [];
+  for (const name of deciding) if (await isChanged(name)) changed.push(name);
+  const gone = await goneSince(ctx, resource, at, MAX_CHANGED + 1);
+  const overlay = await overlayOf(ctx, resource, at, gone);
+  const isBySql = deciding.every((name) => resource.fields[name]?.through === undefined);
+  if (isBySql && changed.every((name) => isPutBackBySql(resource, name))) return { overlay, moved: changed };
+  for (const [id, past] of await overlayOfAll(ctx, resource, at, saysOneOf(ctx, resource, changed)))
+    if (!overlay.has(id) && !past.wasDeleted) overlay.set(id, past);
+  return { overlay, moved: [] };
+}
+
 /**
  * One page of a list as it stood at an instant: filtered, ordered and counted by the values of then, of records that
- * the caller reaches now. Its cost is that of a page and of the changes since. Refuses more than 20,000 changed
- * records, and filters by what is not known of then (400).
+ * the caller reaches now. Changes since of fields by which it is neither filtered nor ordered cost nothing. Refuses a
+ * filter or an order by what more than 20,000 records have had otherwise since, or what is not known of then (400).
  */
 export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Date): Promise<StoodList> {
   const then = contextAt(ctx, at);
   const asked = readListQuery(then, resource, raw);
-  const overlay = await overlayOf(ctx, resource, at);
-  const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, overlay));
-  const changedIds = [...new Set([...overlay.keys(), ...(await changedElsewhere(ctx, resource, at))])];
+  const isChanged = changesSince(ctx, resource, at);
+  const query = await requireCertain(ctx, resource, raw, asked, certainty(ctx, resource, at, isChanged));
+  const deciding = decidingNames(ctx, resource, raw, query);
+  const { overlay, moved } = await differingThen(ctx, resource, at, deciding, isChanged);
+  const looksElsewhere = deciding.some((name) => resource.fields[name]?.through !== undefined);
+  const elsewhere = looksElsewhere ? await changedElsewhere(ctx, resource, at) : [];
+  const changedIds = [...new Set([...overlay.keys(), ...elsewhere])];
   if (changedIds.length > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
   const shadowed = await reachedOf(ctx, resource, at, changedIds, overlay);
   const unchanged: WhereOptions[] = [
@@ -147,10 +221,19 @@ export async function listAt(ctx: Context, resource: Resource, raw: Raw, at: Dat
     { createdAt: { [Op.lte]: at } },
     heldAt(ctx, resource, at),
     ...(changedIds.length > 0 ? [{ id: { [Op.notIn]: literal(`(${changedIds.join(', ')})`) } } as WhereOptions] : []),
+    ...(moved.length > 0
+      ? [{ id: { [Op.notIn]: literal(`(${movedIds(ctx, resource, at, moved)})`) } } as WhereOptions]
+      : []),
   ];
   const { ids, total } = await pageOf(then, resource, query, {
     unchanged: conditionText(ctx.database.sequelize, ctx.database.model(resource), { [Op.and]: unchanged }),
-    past: await withPast(ctx, resource, at, shadowed),
+    past: await withPast(
+      ctx,
+      resource,
+      at,
+      shadowed,
+      moved.length > 0 ? await movedSql(ctx, resource, at, moved) : undefined,
+    ),
     changed: fixedText(then, resource, query.where),
   });
   const stood = await rowsAt(ctx, resource, at, ids);

@@ -13,7 +13,7 @@ import { typedRow } from '../../models/storedValue';
 import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
 import { idsInScope } from '../rows/read';
-import { idsWhere, selectRows, spelled } from '../access/statements';
+import { selectRows, spelled } from '../access/statements';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -28,12 +28,11 @@ export interface Past {
 /** By record's id. */
 export type Overlay = Map<number, Past>;
 
-/** History rows that one question may go through, and records that may have changed since. */
-const MAX_ENTRIES = 100_000;
+/** History rows that are read at once, and records whose asked fields may have changed since. */
+const PAGE = 10_000;
 export const MAX_CHANGED = 20_000;
-/** Entries that say nothing of a record, and those that say nothing of what it was before. */
-const LOOKS = ['view', 'view-image', 'export'];
-const SILENT = [...LOOKS, 'create'];
+/** Entries that say nothing of what a record was before. */
+const SILENT = ['view', 'view-image', 'export', 'create'];
 
 const ENTRY = ['id', 'recordId', 'changes'];
 interface Entry extends Record<string, unknown> {
@@ -56,27 +55,30 @@ function amongSql(ctx: Context, resource: Resource): WhereOptions {
   return { recordId: { [Op.in]: literal(`(${ids})`) } };
 }
 
-/** The entries of these times and records, oldest first, under the names that fields have now. */
-async function findEntries(
+/** The entries of these times and records, oldest first, under the names that fields have now; a page at a time. */
+async function* findEntries(
   ctx: Context,
   resource: Resource,
-  times: WhereOptions,
+  since: WhereOptions,
   among: WhereOptions,
-  without: readonly string[] = SILENT,
-): Promise<{ recordId: number; changes: Values }[]> {
-  const named = { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: [...without] } };
-  const rows = await selectRows(ctx, auditLog, ENTRY, {
-    conditions: [spelled({ [Op.and]: [named, times, among] })],
-    scope: null,
-    sort: 'createdAt',
-    order: 'ASC',
-    limit: MAX_ENTRIES + 1,
-  });
+): AsyncGenerator<{ recordId: number; changes: Values }> {
+  const named = { resource: namesOf(ctx, resource), recordId: { [Op.ne]: null }, action: { [Op.notIn]: [...SILENT] } };
   const renamed = presentNames(sameTable(ctx.database.registry, resource));
-  return rows.map((row) => {
-    const { recordId, changes } = typedRow<Entry>(ctx, auditLog, ENTRY, row);
-    return { recordId, changes: renamed(changes ?? {}) };
-  });
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await selectRows(ctx, auditLog, ENTRY, {
+      conditions: [spelled({ [Op.and]: [named, since, among] })],
+      scope: null,
+      sort: 'createdAt',
+      order: 'ASC',
+      limit: PAGE,
+      offset,
+    });
+    for (const row of rows) {
+      const { recordId, changes } = typedRow<Entry>(ctx, auditLog, ENTRY, row);
+      yield { recordId, changes: renamed(changes ?? {}) };
+    }
+    if (rows.length < PAGE) return;
+  }
 }
 
 function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; changes: Values }): void {
@@ -95,47 +97,34 @@ function takeEntry(overlay: Overlay, { recordId, changes }: { recordId: number; 
   }
 }
 
-/**
- * What was otherwise at `at`, by record: of the given records, else of all that the caller reaches. Its cost is that of
- * the changes since. Refuses more than it can go through (400): a later instant, or one record, has fewer.
- */
-export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids?: readonly number[]): Promise<Overlay> {
-  // Rows of a log never change.
-  if (resource.declaration.untracked) return new Map();
-  const since = { createdAt: { [Op.gt]: at } };
-  const among = ids ? chunked([...ids], 1000).map((recordId) => ({ recordId })) : [amongSql(ctx, resource)];
+/** What was otherwise at `at` in the given records, by record. Its cost is that of their changes since. */
+export async function overlayOf(ctx: Context, resource: Resource, at: Date, ids: readonly number[]): Promise<Overlay> {
   const overlay: Overlay = new Map();
-  let entries = 0;
-  for (const some of among)
-    for (const entry of await findEntries(ctx, resource, since, some)) {
-      takeEntry(overlay, entry);
-      entries += 1;
-    }
-  if (entries > MAX_ENTRIES || overlay.size > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
+  // Rows of a log never change.
+  if (resource.declaration.untracked) return overlay;
+  const since = { createdAt: { [Op.gt]: at } };
+  for (const recordId of chunked([...ids], 1000))
+    for await (const entry of findEntries(ctx, resource, since, { recordId })) takeEntry(overlay, entry);
   return overlay;
 }
 
-/** Whether an entry is of a record's fields: log-ins and the like are of none. */
-const saysSomething = ({ fields }: Resource, changes: Values): boolean =>
-  Object.keys(changes).some((name) => name === IMAGE || fields[name] !== undefined);
-
-/** The records with changes after one instant and not after another, newest first, those made in between included. */
-export async function changedBetween(
+/**
+ * The same of all records that the caller reaches, by the entries that meet a condition. Refuses more than 20,000
+ * records (400): a later instant has fewer.
+ */
+export async function overlayOfAll(
   ctx: Context,
   resource: Resource,
-  from: Date,
-  to: Date,
-  id?: number,
-): Promise<number[]> {
-  const among = id === undefined ? amongSql(ctx, resource) : { recordId: id };
-  const entries = await findEntries(ctx, resource, { createdAt: { [Op.gt]: from, [Op.lte]: to } }, among, LOOKS);
-  const since = spelled({ createdAt: { [Op.gt]: from, [Op.lte]: to }, ...(id !== undefined && { id }) });
-  const ids = new Set([
-    ...(await idsWhere(ctx, resource, { conditions: [since], limit: MAX_CHANGED + 1 })),
-    ...entries.filter(({ changes }) => saysSomething(resource, changes)).map(({ recordId }) => recordId),
-  ]);
-  if (entries.length > MAX_ENTRIES || ids.size > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
-  return [...ids].sort((one, other) => other - one);
+  at: Date,
+  condition: WhereOptions,
+): Promise<Overlay> {
+  const overlay: Overlay = new Map();
+  const since = { [Op.and]: [{ createdAt: { [Op.gt]: at } }, condition] };
+  for await (const entry of findEntries(ctx, resource, since as WhereOptions, amongSql(ctx, resource))) {
+    takeEntry(overlay, entry);
+    if (overlay.size > MAX_CHANGED) throw new Invalid('asOf.tooMany', { max: MAX_CHANGED });
+  }
+  return overlay;
 }
 
 /** When records that are gone now were made, as the history first names them; those that it does not are left out. */

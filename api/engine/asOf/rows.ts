@@ -27,7 +27,8 @@ import { isLink, visibleNames } from '../rows/read';
 import { contextAt, keepsPast } from './instant';
 import { addLabelsAt } from './labels';
 import type { Overlay, Shadowed } from './overlay';
-import { overlayOf, reachedOf, seesDeleted } from './overlay';
+import { MAX_CHANGED, overlayOf, reachedOf } from './overlay';
+import { goneSince } from './since';
 import { addLookedUp, isKnownPast } from './lookedUp';
 import { selectText, withPast } from './shadow';
 
@@ -164,9 +165,8 @@ export async function rowsAt(
 /** The children that a record had then, in their order: those that are there, and those that are gone since. */
 async function childrenAt(ctx: Context, { child, on, order }: Children, at: Date, parent: number): Promise<PlainRow[]> {
   const ids = await idsWhere(ctx, child, { conditions: [valueIs(on, parent), spelled(isThere(child))] });
-  const gone = seesDeleted(ctx, child)
-    ? [...(await overlayOf(ctx, child, at))].filter(([, past]) => past.wasDeleted && past.values[on] === parent)
-    : [];
+  const removed = await goneSince(ctx, child, at, MAX_CHANGED);
+  const gone = [...(await overlayOf(ctx, child, at, removed))].filter(([, past]) => past.values[on] === parent);
   const stood = await rowsAt(ctx, child, at, [...ids, ...gone.map(([id]) => id)]);
   const placeOf = (row: PlainRow): number => (order ? Number(row[order] ?? Infinity) : 0);
   return [...stood.values()].map(({ row }) => row).sort((a, b) => placeOf(a) - placeOf(b) || a.id - b.id);

@@ -11,7 +11,7 @@ import type { Past, Shadowed } from './overlay';
 type Values = Readonly<Record<string, unknown>>;
 
 const quote = (name: string): string => `\`${name}\``;
-const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
+export const AS_JSON = new Set(['i18n', 'json', 'areaCodes', 'texts']);
 
 /** A time as the database stores it. */
 export function timeText({ dialect }: Pick<Database, 'dialect'>, at: Date): string {
@@ -123,10 +123,20 @@ function shadowSql(ctx: Context, resource: Resource, at: Date, { there, deleted 
     FROM ${then.from}`;
 }
 
-/** The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. */
-export async function withPast(ctx: Context, resource: Resource, at: Date, shadowed: Shadowed): Promise<string> {
+/**
+ * The WITH clause of a statement: the resource's table as it stood, and the tables whose figures it shows. `more`: the
+ * SELECT of further rows of it.
+ */
+export async function withPast(
+  ctx: Context,
+  resource: Resource,
+  at: Date,
+  shadowed: Shadowed,
+  more?: string,
+): Promise<string> {
   const tables = await pastTablesOf(ctx, resource, at, shadowed);
-  return `WITH ${[[resource.table, shadowSql(ctx, resource, at, shadowed)], ...tables]
+  const rows = [shadowSql(ctx, resource, at, shadowed), ...(more === undefined ? [] : [more])];
+  return `WITH ${[[resource.table, rows.join(' UNION ALL ')], ...tables]
     .map(([name, sql]) => `\`${name}\` AS (${sql})`)
     .join(', ')}`;
 }

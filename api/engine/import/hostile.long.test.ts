@@ -7,7 +7,7 @@ import { inTransaction } from '../../models/transaction';
 import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import * as books from '../../test/hostileBooks';
-import { IMPORT_FOLDER } from './routes';
+import { UPLOAD_FOLDER } from '../../folders';
 import { READER_SLOTS } from './readerSlots';
 
 let home: EngineApp;
@@ -204,5 +204,5 @@ test('many at once are read a few at a time, one of each person; others are answ
   const answers = await Promise.all(uploads);
   expect(answers.filter((status) => status !== 413 && status !== 429)).toEqual([]);
   expect(answers).toContain(413);
-  expect(readdirSync(IMPORT_FOLDER).filter((name) => name.includes('.rows'))).toEqual([]);
+  expect(readdirSync(UPLOAD_FOLDER).filter((name) => name.includes('.rows'))).toEqual([]);
 }, 240_000);

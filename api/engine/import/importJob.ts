@@ -1,15 +1,14 @@
 import type { Resource } from '@t3d/resources/kit';
 import { DAY_MS } from '@t3d/resources/kit';
 import jobs from '@t3d/resources/house/jobs';
-import { readdir, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
+import { removeUploads, tidyUploads } from '../../folders';
 import { requireCall } from '../access/permissions';
 import { commandsOf } from '../rows/commands';
 import { readUpload } from './file';
 import type { ImportJob, ImportQueue } from './routes';
-import { IMPORT_FOLDER, refusedUrl, requestOf } from './routes';
+import { refusedUrl, requestOf } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
@@ -59,7 +58,7 @@ export async function runImport(
   const request = { ...requestOf(payload), job: job.id, progress };
   const report = await importRows(asCaller, commands, resource, request);
   ctx.transaction?.afterCommit(async () => {
-    for (const one of [payload.path, request.rows]) await rm(one, { force: true });
+    await removeUploads(payload.path, request.rows);
   });
   const done = report.failed ? { ...report, errorsUrl: refusedUrl(job.id) } : report;
   return payload.dryRun ? { ...done, digest: payload.digest } : done;
@@ -110,16 +109,5 @@ export const importJobs: ImportQueue = {
   },
 };
 
-/** Removes what imports have left and nobody needs any more. Answers how many files. */
-export async function tidyImports(now = Date.now()): Promise<number> {
-  const names = await readdir(IMPORT_FOLDER).catch(() => []);
-  let removed = 0;
-  for (const name of names) {
-    const file = path.join(IMPORT_FOLDER, name);
-    const found = await stat(file).catch(() => null);
-    if (!found?.isFile() || now - found.mtimeMs < KEPT_MS) continue;
-    await rm(file, { force: true });
-    removed += 1;
-  }
-  return removed;
-}
+/** Removes what imports have left and nobody needs any more. Returns how many files. */
+export const tidyImports = (now = Date.now()): Promise<number> => tidyUploads(now - KEPT_MS);

@@ -3,11 +3,12 @@ import jobs from '@t3d/resources/house/jobs';
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readWorkbook } from '../../../e2e/support/workbook';
+import { uploadFolder } from '../../folders';
 import type { ImportJob } from './routes';
 import { refusedRows } from './refusedRows';
 import { select } from '../../models/sql';
@@ -25,7 +26,9 @@ const ROWS = process.env.LONG === 'on' ? 8000 : 2000;
 
 let world: World;
 let worker: ChildProcess | undefined;
-const folder = mkdtempSync(path.join(tmpdir(), 'import-kill-'));
+const folder = uploadFolder();
+/** A file of the folder of uploads: the worker removes no other. */
+const newUpload = (): string => path.join(folder, randomBytes(16).toString('hex'));
 beforeAll(async () => {
   world = await openWorld();
 }, 60_000);
@@ -63,7 +66,7 @@ const endLease = (id: number): Promise<number> =>
   table(world.system, jobs).update({ lockedUntil: new Date(Date.now() - 1000) }, id);
 
 test('a worker killed in the middle of an import leaves nothing of it; the next one does it whole, once', async () => {
-  const file = path.join(folder, 'cards.csv');
+  const file = newUpload();
   writeFileSync(file, ['iccid,type', ...Array.from({ length: ROWS }, (_, index) => `${iccid(index)},SIM`)].join('\n'));
   const admin = await buildAdmin(world.system);
   const id = await enqueue(world.system, { kind: IMPORT_JOB, payload: payloadOf(file), owner: admin.id });
@@ -89,7 +92,7 @@ test('a worker killed in the middle of an import leaves nothing of it; the next 
 
 test('good rows alone: killed in the middle, done once by the next, with the bad rows in a workbook', async () => {
   const before = await countCards();
-  const file = path.join(folder, 'good.csv');
+  const file = newUpload();
   const good = Array.from({ length: ROWS }, (_, index) => `${iccid(1_000_000 + index)},SIM`);
   const bad = ['123,SIM', `${iccid(2_000_000)},Chip`, 'x,', `${good[0]}`, `${iccid(2_000_001)},`];
   const rows = [...good.slice(0, ROWS / 4), ...bad, ...good.slice(ROWS / 4)];

@@ -3,11 +3,10 @@ import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { createHash } from 'node:crypto';
-import { createReadStream, mkdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
+import { createReadStream } from 'node:fs';
 import type { Context } from '../../context';
 import { Conflict, Invalid, invalidField } from '../../errors';
+import { removeUploads, uploadFolder } from '../../folders';
 import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
@@ -36,7 +35,6 @@ const MAX_FIELD_BYTES = 1024 * 1024;
 const ROWS_AT_ONCE = 5000;
 /** The same where each row is a command, with its locks and its money. */
 const COMMAND_ROWS_AT_ONCE = 1000;
-export const IMPORT_FOLDER = path.resolve(process.env.UPLOADS ?? 'data/uploads');
 
 export interface ImportJob {
   resource: string;
@@ -79,8 +77,12 @@ export const refusedUrl = (job: number): string => `/t3d-api/jobs/${job}/errors`
 
 const STORAGE = multer.diskStorage({
   destination: (_request, _file, done) => {
-    mkdirSync(IMPORT_FOLDER, { recursive: true });
-    done(null, IMPORT_FOLDER);
+    try {
+      done(null, uploadFolder());
+    } catch (error) {
+      // Thrown from here, it would end the process.
+      done(error as Error, '');
+    }
   },
 });
 const receive = (request: Request, response: Response): Promise<Express.Multer.File> =>
@@ -165,10 +167,6 @@ async function take(
   return { answer: { status: 200, body: { code: 200, message: 'ok', data: report } }, kept: false };
 }
 
-const removeAll = async (...files: readonly string[]): Promise<void> => {
-  for (const file of files) await rm(file, { force: true });
-};
-
 /** Reads an upload, and only then begins what its key is for. */
 async function importOnce(
   ctx: Context,
@@ -212,7 +210,7 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
       });
       response.json({ code: 200, message: 'ok', data: look });
     } finally {
-      await removeAll(file.path, rowsPath(file.path));
+      await removeUploads(file.path, rowsPath(file.path));
     }
   };
 }
@@ -264,7 +262,7 @@ export function receiveImport(
       kept = done.kept;
       response.status(done.answer.status).json(done.answer.body);
     } finally {
-      await removeAll(rowsPath(file.path), ...(kept ? [] : [file.path]));
+      await removeUploads(rowsPath(file.path), ...(kept ? [] : [file.path]));
     }
   };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { walkPairs } from './pairsWalk.fixture';
+import { settingText } from '../../environment/text.mjs';
 
-const PAIRS = Number(process.env.UNDO_PAIRS ?? 2_000);
-const SEED = Number(process.env.UNDO_SEED ?? 19);
+const PAIRS = Number(settingText('UNDO_PAIRS') ?? 2_000);
+const SEED = Number(settingText('UNDO_SEED') ?? 19);
 
 test(`${PAIRS} random commands, each undone, leave every row, balance and the ledger as they were`, async () => {
   const { pairs, refused, by } = await walkPairs(SEED, PAIRS);

@@ -1,11 +1,10 @@
 import { DataTypes, Sequelize } from 'sequelize';
+import { readSetting } from '../../environment/read';
 import { redactText } from '../../redact';
 import { MOST_PREPARED } from './prepared';
 import { createSqliteDriver } from './sqliteDriver';
 import type { Connection } from './together';
 import { sendTogether } from './together';
-
-const MYSQL_POOL = { max: Number(process.env.DATABASE_POOL ?? 20), min: 0, acquire: 30_000, idle: 10_000 };
 
 // Sequelize writes a Date among `replacements` by this prototype, which has no length and so would cut the milliseconds
 // off: what was stored a moment ago would lie in the future of the next query. Columns have a length of their own.
@@ -131,7 +130,7 @@ export function connect(url: string): Sequelize {
     dialect: 'mysql',
     logging: false,
     timezone: '+00:00',
-    pool: MYSQL_POOL,
+    pool: { max: readSetting('DATABASE_POOL'), min: 0, acquire: 30_000, idle: 10_000 },
     dialectOptions: {
       supportBigNumbers: true,
       bigNumberStrings: false,

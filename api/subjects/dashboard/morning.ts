@@ -11,7 +11,7 @@ import { select } from '../../models/sql';
 import type { Figured, Filter } from './figures';
 import { figuresOf, within } from './figures';
 import { dayEnd, dayStart } from './periods';
-import { soldIn } from './sold';
+import { salesFigures, soldIn } from './sold';
 import { idIn } from '../../engine/access/statements';
 
 /** Days after today in which an order's end is soon. */
@@ -121,27 +121,27 @@ async function readChildren(ctx: Context): Promise<ChildDay[]> {
   const child = CHILD[ctx.actor.role ?? ''];
   if (!child || !mayCall(ctx.actor, users, 'list')) return [];
   const span = { from: dayStart(ctx.now(), ctx.gmtOffset, -1), to: ctx.now() };
-  const rows = await figuresOf<Record<'user' | 'count' | 'sum', number | string | null> & { currency: string }>(
+  const rows = await figuresOf<Record<'user' | 'orders' | 'sales', number | string | null> & { currency: string }>(
     ctx,
     orders,
     soldIn(span),
     {
       groups: { user: `\`orders\`.\`${child}\``, currency: fieldSql(orders, 'currency', ctx) },
-      figures: { count: 'COUNT(*)', sum: `COALESCE(SUM(${fieldSql(orders, 'price', ctx)}), 0)` },
+      figures: salesFigures(ctx),
     },
   );
   const known = rows
     .filter(({ user }) => user !== null)
-    .toSorted((one, other) => Number(other.count) - Number(one.count))
+    .toSorted((one, other) => Number(other.orders) - Number(one.orders))
     .slice(0, MAX_CHILDREN);
   if (known.length === 0) return [];
   const conditions = [idIn(known.map(({ user }) => Number(user)))];
   const people = await listRows(ctx, users, { page: 1, size: MAX_CHILDREN, sort: 'id', order: 'ASC', conditions });
-  return known.flatMap(({ user, count, sum, currency }) => {
+  return known.flatMap(({ user, orders: count, sales, currency }) => {
     const row = people.rows.find(({ id }) => id === Number(user));
     if (!row) return [];
     const name = String(row.nickname || row.account);
-    return [{ user: row.id, name, orders: Number(count), sales: Number(sum), currency }];
+    return [{ user: row.id, name, orders: Number(count), sales: Number(sales), currency }];
   });
 }
 

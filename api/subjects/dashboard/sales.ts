@@ -12,7 +12,7 @@ import { before, stepsOf, yesterday } from './periods';
 import type { Profit, ProfitRow, Profits } from './profit';
 import { agentProfit, platformFigures, profitOf } from './profit';
 import { isStaff } from '../users';
-import { madeIn, soldIn } from './sold';
+import { madeIn, salesFigures, soldIn } from './sold';
 
 /** Minor units, and how many orders. */
 interface Sold {
@@ -71,8 +71,7 @@ function readSold(ctx: Context, span: Span, period?: Period): Promise<SoldRow[]>
   return figuresOf<SoldRow>(ctx, orders, soldIn(span), {
     groups,
     figures: {
-      sales: `SUM(${fieldSql(orders, 'price', ctx)})`,
-      orders: 'COUNT(*)',
+      ...salesFigures(ctx),
       ...(isStaff(ctx.actor) && platformFigures(ctx)),
     },
   });

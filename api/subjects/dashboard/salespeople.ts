@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import type { Figured } from './figures';
 import { figuresOf } from './figures';
 import type { Period } from './periods';
-import { soldIn } from './sold';
+import { salesFigures, soldIn } from './sold';
 
 /** Minor units, and how many orders. */
 interface Sold {
@@ -48,7 +48,7 @@ async function soldBySalesman(ctx: Context, period: Period, currency: string): P
     { ...soldIn(period), currency },
     {
       groups: { agent: fieldSql(orders, 'agent', ctx) },
-      figures: { sales: `SUM(${fieldSql(orders, 'price', ctx)})`, orders: 'COUNT(*)' },
+      figures: salesFigures(ctx),
     },
   );
   const agents = await table(ctx, users).find(rows.flatMap(({ agent }) => (agent === null ? [] : [Number(agent)])));

@@ -3,7 +3,7 @@ import type { User } from '@t3d/resources/rows';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import supertest from 'supertest';
 import { table } from '../../models/table';
-import { readOfficialAccount } from '../../officialAccount';
+import { readConfig } from '../../config';
 import { PLATFORM_ACCOUNT, keepPlatformAccount, platformId } from './platformAccount';
 import { checkCall } from './simulator/follower';
 import { agents, callerOf, openAccounts, server, system } from './wechat.fixture';
@@ -19,7 +19,7 @@ const ENVIRONMENT = {
   OFFICIAL_ACCOUNT_TEMPLATES: JSON.stringify(TEMPLATES),
 };
 const start = async (environment: Record<string, string>): Promise<void> => {
-  server.database.services.provide(PLATFORM_ACCOUNT, readOfficialAccount(environment));
+  server.database.services.provide(PLATFORM_ACCOUNT, readConfig(environment).officialAccount);
   await keepPlatformAccount(server.database);
 };
 const kept = async () => table(system(), wxmpSettings).one({ agent: await platformId(system()) });
@@ -43,8 +43,8 @@ test('keeps the account that the environment names for customers of the house al
 });
 
 test('refuses to start with half an account, or templates in another form', async () => {
-  expect(() => readOfficialAccount({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow('go together');
-  expect(() => readOfficialAccount({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: 'x' })).toThrow('JSON');
+  expect(() => readConfig({ OFFICIAL_ACCOUNT_APP_ID: 'wxaaaaaaaaaaaaaaaa' })).toThrow('go together');
+  expect(() => readConfig({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: 'x' })).toThrow('JSON');
   await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_TEMPLATES: '[{}]' })).rejects.toThrow('templates');
   await expect(start({ ...ENVIRONMENT, OFFICIAL_ACCOUNT_APP_ID: 'x' })).rejects.toThrow('appId');
 });

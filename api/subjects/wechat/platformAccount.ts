@@ -3,6 +3,7 @@ import users from '@t3d/resources/users';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import { systemContext } from '../../context';
 import type { Context } from '../../context';
+import { WrongSettings } from '../../environment/read';
 import type { Database } from '../../models/database';
 import type { OfficialAccount } from '../../officialAccount';
 import type { ServiceKey } from '../../models/services';
@@ -31,7 +32,7 @@ function checked(given: OfficialAccount): Pick<Settings, 'templates'> & Official
   const { appId, appSecret, token, encodingAesKey, templates } = wxmpSettings.fields;
   const fields = { appId, appSecret, token, encodingAesKey, templates };
   const wrong = Object.keys(validate(fields, given, { partial: true }).errors);
-  if (wrong.length > 0) throw new Error(`OFFICIAL_ACCOUNT_…: not in the form of WeChat: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new WrongSettings(`OFFICIAL_ACCOUNT_…: not in the form of WeChat: ${wrong.join(', ')}`);
   return given as Pick<Settings, 'templates'> & OfficialAccount;
 }
 

@@ -20,6 +20,7 @@ import { inTransaction } from '../../models/transaction';
 import { migrationsOf, open } from '../../products';
 import type { TestDatabase } from '../database';
 import { LIBRARY } from './product';
+import { settingText } from '../../environment/text.mjs';
 
 /** What a password is on the wire. */
 export const onWire = (password: string): string => createHash('sha256').update(password).digest('hex');
@@ -28,13 +29,13 @@ export const onWire = (password: string): string => createHash('sha256').update(
 async function openEmpty(): Promise<TestDatabase> {
   const name = `t3d_library_${process.pid}_${randomBytes(4).toString('hex')}`;
   if (process.env.TEST_DATABASE !== 'mariadb') {
-    const file = join(process.env.TEST_SQLITE_FOLDER ?? '', `${name}.sqlite`);
+    const file = join(settingText('TEST_SQLITE_FOLDER') ?? '', `${name}.sqlite`);
     const drop = async (): Promise<void> => {
       await Promise.all(['', '-wal', '-shm'].map((end) => rm(`${file}${end}`, { force: true })));
     };
     return { url: `sqlite:${file}`, drop };
   }
-  const server = process.env.TEST_MARIADB_URL ?? '';
+  const server = settingText('TEST_MARIADB_URL') ?? '';
   const ask = async (sql: string): Promise<void> => {
     const connection = await mysql.createConnection(server);
     await connection.query(sql);

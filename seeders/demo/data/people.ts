@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+
 /** Password of every demo account, as a person types it. */
 export const DEMO_PASSWORD = 'demo1234';
+/** The same as it is on the wire. */
+export const DEMO_PASSWORD_ON_WIRE = createHash('sha256').update(DEMO_PASSWORD).digest('hex');
 
 export type Person = 'admin' | 'sales' | 'agent1' | 'agent2' | 'agent3' | 'other1' | 'other2' | 'sms' | 'fresh';
 /** With the second administrator, whom only a house of two persons has. */
@@ -63,6 +67,12 @@ export const PEOPLE: Readonly<Record<Person, DemoPerson>> = {
 export const SECOND_ADMIN: DemoPerson = { role: 'ADMIN', nickname: 'Li Na', level: 'REGULAR', accountAuth: true };
 
 export const accountOf = (person: AnyPerson): string => `${person}@t3d.test`;
+
+/** Accounts that everybody can log in with. */
+export const DEMO_ACCOUNTS = {
+  accounts: ([...Object.keys(PEOPLE), 'admin2'] as AnyPerson[]).map(accountOf),
+  password: DEMO_PASSWORD_ON_WIRE,
+};
 
 /** Each tree's branch, level 1 first. */
 export const BRANCHES: readonly (readonly DemoAgent[])[] = [

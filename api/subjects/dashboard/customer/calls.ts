@@ -30,9 +30,11 @@ const SHAPES: Readonly<Record<string, Json>> = {
   }),
   sales: shapeOf({
     currency: TEXT,
-    sales: MONEY,
     orders: INTEGER,
+    sales: MONEY,
     salesBefore: MONEY,
+    charged: MONEY,
+    chargedBefore: MONEY,
     attention: shapeOf({ orders: INTEGER, ...OVER }),
     ...OVER,
   }),

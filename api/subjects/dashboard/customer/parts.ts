@@ -19,14 +19,17 @@ import { countOf, figuresOf, within } from '../figures';
 import type { Span } from '../periods';
 import { before, dayStart, periodOf } from '../periods';
 import { platformFigures } from '../profit';
-import { soldIn } from '../sold';
+import { salesFigures, soldIn } from '../sold';
 
 const DAYS = 30;
 const LINE_DAYS = 14;
 /** More sub-agents are counted, not listed. */
 const MAX_TREE = 12;
 
-/** Minor units. Credit and alert are for staff; an agent's days are those of the balance alone. */
+/**
+ * Minor units. Credit and alert are for staff. Their days are those that balance and credit last; an agent above, who
+ * must not learn the credit, reads how long the balance alone lasts.
+ */
 export interface CustomerWallet {
   balance: number;
   currency: string;
@@ -44,9 +47,13 @@ interface Amount extends Figured {
 }
 export interface CustomerSales extends Figured {
   currency: string;
-  sales: number;
   orders: number;
-  salesBefore: number;
+  /** What the customer sold, as its own board says: for staff and the customer itself. */
+  sales?: number;
+  salesBefore?: number;
+  /** What these orders come to at the reader's own prices: for an agent, who must not learn its customer's prices. */
+  charged?: number;
+  chargedBefore?: number;
   /** Staff only: what the platform keeps of them, less what the plans cost it. */
   kept?: number;
   /** Those of any age that wait for a person. */
@@ -122,12 +129,11 @@ async function balanceLine(ctx: Context, user: User, now: number): Promise<Custo
 
 /** The money of a customer, how long it lasts, and its balance day by day. */
 export async function readCustomerWallet(ctx: Context, user: User): Promise<CustomerWallet> {
-  const { balance, currency, creditLimit, perDay, daysLeft } = await forecastOf(ctx, user.id);
+  const { balance, currency, creditLimit, perDay, daysLeft, balanceDaysLeft } = await forecastOf(ctx, user.id);
   const [line, billed] = [await balanceLine(ctx, user, balance), await sumOfBills(ctx, user)];
   if (isStaff(ctx.actor))
     return { balance, currency, creditLimit, alertBelow: user.alertBelow, perDay, daysLeft, billed, line };
-  const days = perDay > 0 ? Math.round((Math.max(0, balance) * 10) / perDay) / 10 : null;
-  return { balance, currency, perDay, daysLeft: days, billed, line };
+  return { balance, currency, perDay, daysLeft: balanceDaysLeft, billed, line };
 }
 
 /** The ids of a customer and of all below it. */
@@ -138,10 +144,14 @@ export async function subtreeIds(ctx: Context, user: User): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** What a customer and all below it sold in 30 days, at the prices that the caller's list of orders shows. */
+/**
+ * What a customer and all below it sold in 30 days. Staff read the customer's own sales; an agent above reads what the
+ * same orders come to at its own prices.
+ */
 export async function readCustomerSales(ctx: Context, user: User): Promise<CustomerSales> {
   const currency = user.currency as string;
   const agents = (await subtreeIds(ctx, user)).join(',');
+  const showsSales = isStaff(ctx.actor) || ctx.actor.id === user.id;
   const period = periodOf(ctx.now(), ctx.gmtOffset, DAYS);
   const read = async (span: { from: Date; to: Date }) => {
     const filter: Filter = { ...soldIn(span), currency, agent_in: agents };
@@ -151,8 +161,7 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
       filter,
       {
         figures: {
-          sales: `SUM(${fieldSql(orders, 'price', ctx)})`,
-          orders: 'COUNT(*)',
+          ...salesFigures(ctx, showsSales ? user : undefined),
           ...(isStaff(ctx.actor) && platformFigures(ctx)),
         },
       },
@@ -160,12 +169,12 @@ export async function readCustomerSales(ctx: Context, user: User): Promise<Custo
     return { row, filter };
   };
   const [now, then] = await Promise.all([read(period), read(before(period, ctx.now()))]);
+  const [sales, salesBefore] = [now, then].map(({ row }) => Number(row?.sales ?? 0)) as [number, number];
   const waits: Filter = { agent_in: agents, status_in: ORDER_ATTENTION.values.join(','), unpaid: 'false' };
   return {
     currency,
-    sales: Number(now.row?.sales ?? 0),
     orders: Number(now.row?.orders ?? 0),
-    salesBefore: Number(then.row?.sales ?? 0),
+    ...(showsSales ? { sales, salesBefore } : { charged: sales, chargedBefore: salesBefore }),
     ...(isStaff(ctx.actor) && { kept: Number(now.row?.plus ?? 0) - Number(now.row?.minus ?? 0) }),
     attention: { orders: await countOf(ctx, orders, waits), resource: orders.name, filter: waits },
     resource: orders.name,

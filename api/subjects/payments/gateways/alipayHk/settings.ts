@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { isCurrency } from '../kit/amounts';
 import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
 import type { Environment } from '../kit/settings';
+import { WrongSettings } from '../../../../environment/read';
 
 export interface AlipayHkSettings {
   clientId: string;
@@ -26,7 +27,7 @@ function readCurrencies(text: string | undefined): readonly string[] {
     .filter(Boolean);
   const strange = currencies.filter((one) => !isCurrency(one));
   if (strange.length > 0 || currencies.length === 0)
-    throw new Error(`ALIPAY_HK_CURRENCIES: ${strange.join(', ') || 'nothing'} is no currency of ours`);
+    throw new WrongSettings(`ALIPAY_HK_CURRENCIES: ${strange.join(', ') || 'nothing'} is no currency of ours`);
   return currencies;
 }
 

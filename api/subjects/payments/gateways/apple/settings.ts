@@ -3,7 +3,8 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { parseDecimal } from '../kit/amounts';
 import { readCertificates } from '../kit/certificates';
 import type { Environment } from '../kit/settings';
-import { TIMEOUT_MS, readEndpoint, readGroup } from '../kit/settings';
+import { TIMEOUT_MS, readEndpoint, readGroup, readOnOff } from '../kit/settings';
+import { WrongSettings } from '../../../../environment/read';
 
 /**
  * Apple In-App Purchase. Server notifications V2 of the app go to our notices' address; our app may also post
@@ -70,7 +71,7 @@ function readKey(text: string): KeyObject {
   } catch {
     /* refused below: the parser's own words could quote the key */
   }
-  throw new Error('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
+  throw new WrongSettings('APPLE_PRIVATE_KEY: this is no elliptic-curve key, neither as PEM nor as the base64 of one');
 }
 
 function readProducts(text: string): Product[] {
@@ -78,27 +79,27 @@ function readProducts(text: string): Product[] {
     const [, currency = '', price, id = ''] = /^\s*([A-Z]{3}):([\d.]+):([\w.-]+)\s*$/.exec(part) ?? [];
     const amount = parseDecimal(price);
     if (amount === null || amount === 0)
-      throw new Error(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
+      throw new WrongSettings(`APPLE_PRODUCTS: ${part.trim()} is not understood, USD:100.00:recharge100 is`);
     return { currency, amount, id };
   });
 }
 
 function readLink(text: string): string {
   if (!text.includes('{token}') || !text.includes('{product}') || !URL.canParse(text))
-    throw new Error('APPLE_APP_LINK must be a link with {token} and {product}');
+    throw new WrongSettings('APPLE_APP_LINK must be a link with {token} and {product}');
   return text;
 }
 
 function readEnvironment(text: string | undefined): AppleSettings['environment'] {
   if (text === undefined || text === 'Production' || text === 'Sandbox') return text ?? 'Production';
-  throw new Error(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
+  throw new WrongSettings(`APPLE_ENVIRONMENT is ${text}: it must be Production or Sandbox`);
 }
 
 /** Apple's settings from the environment; null when there are none. Refuses half a configuration. */
 export function readSettings(environment: Environment): AppleSettings | null {
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
-  if (!/^\d{1,15}$/.test(values.APPLE_APP_ID)) throw new Error('APPLE_APP_ID must be a number');
+  if (!/^\d{1,15}$/.test(values.APPLE_APP_ID)) throw new WrongSettings('APPLE_APP_ID must be a number');
   return {
     bundleId: values.APPLE_BUNDLE_ID,
     appId: Number(values.APPLE_APP_ID),
@@ -109,7 +110,7 @@ export function readSettings(environment: Environment): AppleSettings | null {
     appLink: readLink(values.APPLE_APP_LINK),
     products: readProducts(values.APPLE_PRODUCTS),
     environment: readEnvironment(values.APPLE_ENVIRONMENT),
-    onlineChecks: values.APPLE_ONLINE_CHECKS?.toLowerCase() !== 'off',
+    onlineChecks: readOnOff('APPLE_ONLINE_CHECKS', values.APPLE_ONLINE_CHECKS, true),
     endpoint: values.APPLE_ENDPOINT ? readEndpoint('APPLE_ENDPOINT', values.APPLE_ENDPOINT, '') : null,
     timeout: TIMEOUT_MS,
   };

@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto';
+import { WrongSettings } from '../../../../environment/read';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
@@ -20,5 +21,5 @@ export function readCertificates(name: string, text: string): X509Certificate[] 
     } catch {
       /* refused below */
     }
-  throw new Error(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
+  throw new WrongSettings(`${name}: this is no certificate, neither as PEM nor as the base64 of one`);
 }

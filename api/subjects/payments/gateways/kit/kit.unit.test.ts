@@ -66,12 +66,14 @@ test('a variable may be a file, and a file that is not there is named', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kit-'));
   try {
     writeFileSync(join(folder, 'key'), 'secret\n');
-    expect(readGroup({ A: '1', B_FILE: join(folder, 'key') }, ['A', 'B'], ['C'])).toEqual({
-      A: '1',
-      B: 'secret',
-      C: undefined,
+    const required = ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
+    const given = (file: string) => ({ PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET_FILE: join(folder, file) });
+    expect(readGroup(given('key'), required, ['PAYPAL_ENDPOINT'])).toEqual({
+      PAYPAL_CLIENT_ID: '1',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_ENDPOINT: undefined,
     });
-    expect(() => readGroup({ A: '1', B_FILE: join(folder, 'none') }, ['A', 'B'])).toThrow('B_FILE');
+    expect(() => readGroup(given('none'), required)).toThrow('PAYPAL_CLIENT_SECRET_FILE');
   } finally {
     rmSync(folder, { recursive: true });
   }

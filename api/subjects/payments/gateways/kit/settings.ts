@@ -1,22 +1,27 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { onOff } from '../../../../environment/kinds';
+import type { Environment } from '../../../../environment/read';
+import { WrongSettings } from '../../../../environment/read';
+import type { GatewaySetting } from '../../../../environment/settings';
+import { settingText } from '../../../../environment/text.mjs';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment };
 
 /** No answer within this time is no answer: milliseconds. */
 export const TIMEOUT_MS = 15_000;
 
 /** What is set under a name, or in the file that `<name>_FILE` points to (how secrets are mounted into containers). */
 function readValue(environment: Environment, name: string): string | undefined {
-  const value = environment[name]?.trim();
+  const value = settingText(name, environment)?.trim();
   if (value) return value;
-  const path = environment[`${name}_FILE`]?.trim();
+  const path = settingText(`${name}_FILE`, environment)?.trim();
   if (!path) return undefined;
   try {
     return readFileSync(path, 'utf8').trim() || undefined;
-  } catch (cause) {
-    throw new Error(`${name}_FILE: ${path} cannot be read`, { cause });
+  } catch {
+    throw new WrongSettings(`${name}_FILE: the file ${path} cannot be read`);
   }
 }
 
@@ -24,7 +29,7 @@ function readValue(environment: Environment, name: string): string | undefined {
  * A gateway's variables. Null when none of `required` is set; throws, naming what is missing, when only some are. Each
  * may come as `<name>_FILE`. Variables of `optional` alone configure nothing.
  */
-export function readGroup<R extends string, O extends string>(
+export function readGroup<R extends GatewaySetting, O extends GatewaySetting | 'PUBLIC_URL'>(
   environment: Environment,
   required: readonly R[],
   optional: readonly O[] = [],
@@ -33,7 +38,7 @@ export function readGroup<R extends string, O extends string>(
   const missing = required.filter((name) => !values[name]);
   if (missing.length === required.length) return null;
   if (missing.length > 0)
-    throw new Error(
+    throw new WrongSettings(
       `Half of a payment gateway is configured: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing`,
     );
   return values as Record<R, string> & Partial<Record<O, string>>;
@@ -61,7 +66,7 @@ function parseKey(
       /* the next form, or the refusal below: the parser's own words could quote the key */
     }
   }
-  throw new Error(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
+  throw new WrongSettings(`${name}: this is no RSA key, neither as PEM nor as the base64 of one`);
 }
 
 /** Our private key, PKCS#8 or PKCS#1. Throws, by the variable's name and without the key, when it is none. */
@@ -86,6 +91,14 @@ export function readEndpoint(name: string, text: string | undefined, otherwise: 
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1';
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && local)))
-    throw new Error(`${name}: ${address} is no https address`);
+    throw new WrongSettings(`${name}: ${address} is no https address`);
   return address.replace(/\/+$/, '');
+}
+
+/** Whether a switch is on. Throws where it is neither on nor off. */
+export function readOnOff(name: GatewaySetting, text: string | undefined, otherwise: boolean): boolean {
+  const { must, parse } = onOff(otherwise);
+  const value = text === undefined ? otherwise : parse(text);
+  if (value === undefined) throw new WrongSettings(`${name} is ${JSON.stringify(text)}: it must be ${must}`);
+  return value;
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readCertificates } from '../kit/certificates';
 import type { Environment } from '../kit/settings';
 import { TIMEOUT_MS, readEndpoint, readGroup, readPrivateKey, readPublicKey } from '../kit/settings';
+import { WrongSettings } from '../../../../environment/read';
 
 /**
  * WeChat Pay APIv3 of a merchant of the mainland.
@@ -53,7 +54,7 @@ const OPTIONAL = [
 function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], string>>): Record<string, KeyObject> {
   const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key, WECHAT_PAY_CERTIFICATES: bundle } = values;
   if (Boolean(id) !== Boolean(key))
-    throw new Error(
+    throw new WrongSettings(
       `Half of a payment gateway is configured: ${id ? 'WECHAT_PAY_PUBLIC_KEY' : 'WECHAT_PAY_PUBLIC_KEY_ID'} is ` +
         `missing`,
     );
@@ -63,7 +64,7 @@ function readPlatformKeys(values: Partial<Record<(typeof OPTIONAL)[number], stri
     for (const certificate of readCertificates('WECHAT_PAY_CERTIFICATES', bundle))
       keys[certificate.serialNumber] = certificate.publicKey;
   if (Object.keys(keys).length === 0)
-    throw new Error(
+    throw new WrongSettings(
       'Half of a payment gateway is configured: WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY (or ' +
         'WECHAT_PAY_CERTIFICATES) are missing',
     );
@@ -75,7 +76,7 @@ export function readSettings(environment: Environment): WeChatPaySettings | null
   const values = readGroup(environment, REQUIRED, OPTIONAL);
   if (!values) return null;
   if (Buffer.byteLength(values.WECHAT_PAY_API_V3_KEY) !== 32)
-    throw new Error('WECHAT_PAY_API_V3_KEY must be 32 bytes long');
+    throw new WrongSettings('WECHAT_PAY_API_V3_KEY must be 32 bytes long');
   return {
     appid: values.WECHAT_PAY_APPID,
     mchid: values.WECHAT_PAY_MCHID,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Caller, TestServer } from '../../test/server';
+import { startTestServer } from '../../test/server';
+import { changeManyCards } from './manyChanges.fixture';
+
+const COUNT = 20_500;
+let server: TestServer;
+let admin: Caller;
+let early: string;
+let before: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.as('ADMIN');
+  ({ early, before } = await changeManyCards(server, COUNT));
+}, 120_000);
+afterAll(() => server.close());
+
+const read = async (path: string) => {
+  const { status, body } = await admin.get(`/t3d-api/${path}`);
+  expect({ path, status, message: (body as { message: string }).message }).toMatchObject({ status: 200 });
+  return body as { rows: Record<string, unknown>[]; total: number };
+};
+
+test('a list is empty as of a time before its first record, however many have changed since', async () => {
+  for (const query of ['', '&brand=old', '&sort=remark&order=ASC', '&q=8987'])
+    expect(await read(`terminals?asOf=${early}${query}`)).toMatchObject({ rows: [], total: 0 });
+});
+
+test('a list stands as it stood when more than 20,000 of its records have changed since', async () => {
+  for (const query of ['', '&page=1000', '&type=SIM', '&sort=createdAt&order=ASC']) {
+    const { rows, total } = await read(`terminals?asOf=${before}${query}`);
+    expect({ query, total, rows: rows.length }).toEqual({ query, total: COUNT, rows: 20 });
+    expect(rows.every(({ remark, brand }) => remark === 'old' && brand === 'old')).toBe(true);
+  }
+});
+
+test('a list is filtered and ordered by what more than 20,000 records have had otherwise since', async () => {
+  expect(await read(`terminals?asOf=${before}&brand=old&sort=remark&order=DESC`)).toMatchObject({ total: COUNT });
+  expect(await read(`terminals?asOf=${before}&brand=new`)).toMatchObject({ total: 0, rows: [] });
+});
+
+test('the changes of more than 20,000 records are read page by page', async () => {
+  const { rows, total } = await read(`terminals/all/changes?from=${before}&page=300&size=20`);
+  expect({ total, rows: rows.length }).toEqual({ total: COUNT, rows: 20 });
+  expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
+});

@@ -1,0 +1,180 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { literal } from 'sequelize';
+import type { Context } from '../../context';
+import { IMAGE, sameTable } from '../../declared/formerNames';
+import { select } from '../../models/sql';
+import { boundsText } from '../access/bounds';
+import { storedTable } from './lookedUp';
+import { seesDeleted } from './overlay';
+import { AS_JSON, recordedColumns, selectText, thereText, timeSql } from './shadow';
+
+/** More names than this are not looked for as words. */
+const MAX_WORDS = 5;
+
+/** Entries of a resource's table, by each of its names, as SQL; `a` is the entry. */
+function entriesSql({ database }: Context, resource: Resource, times: string): string {
+  const names = sameTable(database.registry, resource).map(({ name }) => `'${name}'`);
+  return `a.\`resource\` IN (${names.join(', ')}) AND ${times} AND a.\`recordId\` IS NOT NULL
+    AND a.\`action\` NOT IN ('view', 'view-image', 'export')`;
+}
+const afterSql = (ctx: Context, at: Date): string => `a.\`createdAt\` > ${timeSql(ctx.database, at)}`;
+
+/** Whether an entry says anything of one of these names, as SQL. A look for the word spares most of the parsing. */
+function saysSql({ database }: Context, names: readonly string[]): string {
+  const paths = names.map((name) => `'$."${name}"'`);
+  const parsed =
+    database.dialect === 'sqlite'
+      ? paths.map((path) => `json_type(a.\`changes\`, ${path}) IS NOT NULL`).join(' OR ')
+      : `JSON_CONTAINS_PATH(a.\`changes\`, 'one', ${paths.join(', ')})`;
+  if (names.length > MAX_WORDS) return `(${parsed})`;
+  return `((${names.map((name) => `a.\`changes\` LIKE '%"${name}"%'`).join(' OR ')}) AND (${parsed}))`;
+}
+
+/** The names that an entry may have of a field. */
+const namesOf = ({ fields }: Resource, name: string): string[] => [
+  name,
+  ...(fields[name]?.was ? [fields[name].was] : []),
+];
+
+/** The entries that say something of one of these fields, as a condition on the log. */
+export const saysOneOf = (ctx: Context, resource: Resource, fields: readonly string[]): WhereOptions =>
+  literal(
+    saysSql(
+      ctx,
+      fields.flatMap((name) => namesOf(resource, name)),
+    ).replaceAll('a.`', '`audit_log`.`'),
+  ) as never;
+
+/** Whether a field of any record that the caller reaches has become otherwise since an instant. */
+export async function hasChanged(ctx: Context, resource: Resource, at: Date, name: string): Promise<boolean> {
+  const reached = seesDeleted(ctx, resource)
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM \`${resource.table}\` AS t WHERE t.\`id\` = a.\`recordId\`
+        AND ${boundsText(ctx, resource, 't')})`;
+  const found = await selectText(
+    ctx,
+    `SELECT 1 AS n FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+      AND a.\`action\` <> 'create' AND ${saysSql(ctx, namesOf(resource, name))}${reached} LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/** The ids of records that were there at an instant and are gone now, for those who see them; `most` at most. */
+export async function goneSince(ctx: Context, resource: Resource, at: Date, most: number): Promise<number[]> {
+  if (!seesDeleted(ctx, resource)) return [];
+  const names = sameTable(ctx.database.registry, resource).map(({ name }) => name);
+  const rows = await select<{ id: number }>(
+    ctx,
+    `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a
+      LEFT JOIN \`${resource.table}\` AS t ON t.\`id\` = a.\`recordId\`
+      WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))} AND t.\`id\` IS NULL AND ${saysSql(ctx, [IMAGE])}
+      AND EXISTS (SELECT 1 FROM \`audit_log\` AS m WHERE m.\`resource\` IN (?) AND m.\`recordId\` = a.\`recordId\`
+        AND m.\`createdAt\` <= ${timeSql(ctx.database, at)})
+      GROUP BY a.\`recordId\` LIMIT ${most}`,
+    [names],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * A page of the ids of records with changes after one instant and not after another, newest first, and how many there
+ * are; records that were made in between are among them.
+ */
+export async function changedPage(
+  ctx: Context,
+  resource: Resource,
+  { from, to, page, size }: { from: Date; to: Date; page: number; size: number },
+): Promise<{ ids: number[]; total: number }> {
+  const { database } = ctx;
+  const between = `a.\`createdAt\` > ${timeSql(database, from)} AND a.\`createdAt\` <= ${timeSql(database, to)}`;
+  const fields = sameTable(database.registry, resource).flatMap((one) =>
+    Object.keys(one.fields).flatMap((name) => namesOf(one, name)),
+  );
+  const stored = storedTable(database, resource.table);
+  const there = `${boundsText(ctx, resource, 't')} AND ${thereText(ctx, resource, to, 't')}`;
+  const reached = seesDeleted(ctx, resource)
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM ${stored} AS t WHERE t.\`id\` = a.\`recordId\` AND ${there})`;
+  const ids = `SELECT a.\`recordId\` AS id FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, between)}
+      AND ${saysSql(ctx, [IMAGE, ...new Set(fields)])}${reached}
+    UNION SELECT t.\`id\` FROM ${stored} AS t WHERE ${there} AND t.\`createdAt\` > ${timeSql(database, from)}`;
+  const rows = await selectText<{ id: number }>(
+    ctx,
+    `SELECT id FROM (${ids}) AS u ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+  );
+  const [counted] = await selectText<{ n: number }>(ctx, `SELECT COUNT(*) AS n FROM (${ids}) AS u`);
+  return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
+}
+
+/** Whether the database itself can put back what a field held then. */
+export function isPutBackBySql(resource: Resource, name: string): boolean {
+  const field = resource.fields[name];
+  return field !== undefined && !field.was && !AS_JSON.has(field.kind) && recordedColumns(resource).includes(name);
+}
+
+const WHOLE: ReadonlySet<string> = new Set(['integer', 'money', 'reference', 'image', 'file']);
+
+/** What stood in a field before an entry, as SQL in the type of its column; `collation` is that of texts on MySQL. */
+function beforeSql(ctx: Context, resource: Resource, name: string, collation: string): string {
+  const path = `'$."${name}".before'`;
+  const kind = resource.fields[name]?.kind ?? 'text';
+  if (ctx.database.dialect === 'sqlite') {
+    const value = `json_extract(a.\`changes\`, ${path})`;
+    return kind === 'time' ? `REPLACE(REPLACE(${value}, 'T', ' '), 'Z', ' +00:00')` : value;
+  }
+  const json = `JSON_EXTRACT(a.\`changes\`, ${path})`;
+  const text = `CASE WHEN JSON_TYPE(${json}) = 'NULL' THEN NULL ELSE JSON_UNQUOTE(${json}) END`;
+  if (WHOLE.has(kind)) return `CAST(${text} AS SIGNED)`;
+  if (kind === 'rate') return `CAST(${text} AS DECIMAL(30, 6))`;
+  if (kind === 'boolean') return `(${text}) IN ('true', '1')`;
+  if (kind === 'date') return `CAST(${text} AS DATE)`;
+  if (kind === 'time') return `CAST(REPLACE(REPLACE(${text}, 'T', ' '), 'Z', '') AS DATETIME(3))`;
+  return `CONVERT(${text} USING utf8mb4) COLLATE ${collation}`;
+}
+
+/** The collation of the texts of a table; of SQLite none is needed. */
+async function collationOf(ctx: Context, { table }: Resource): Promise<string> {
+  if (ctx.database.dialect === 'sqlite') return '';
+  const [row] = await select<{ name: string }>(
+    ctx,
+    'SELECT `TABLE_COLLATION` AS name FROM `information_schema`.`TABLES` ' +
+      'WHERE `TABLE_SCHEMA` = DATABASE() AND `TABLE_NAME` = ?',
+    [table],
+  );
+  return /^\w+$/.test(row?.name ?? '') ? (row as { name: string }).name : 'utf8mb4_bin';
+}
+
+/** The ids of records in which one of these fields has become otherwise since, as a SELECT. */
+export const movedIds = (ctx: Context, resource: Resource, at: Date, names: readonly string[]): string =>
+  `SELECT a.\`recordId\` FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+    AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
+
+/**
+ * The SELECT of the records in which one of these fields has become otherwise since, with what stood in these fields
+ * then: the value before the first change. Other fields are as they are now. Only records that the caller reaches.
+ */
+export async function movedSql(ctx: Context, resource: Resource, at: Date, names: readonly string[]): Promise<string> {
+  const { database } = ctx;
+  const collation = await collationOf(ctx, resource);
+  const has = (one: number): string => saysSql(ctx, [names[one] as string]);
+  const each = (write: (at: number) => string): string => names.map((_name, one) => write(one)).join(', ');
+  const entries = `SELECT a.\`recordId\` AS id, ${each(
+    (one) => `CASE WHEN ${has(one)} THEN 1 ELSE 0 END AS h${one},
+      ${beforeSql(ctx, resource, names[one] as string, collation)} AS v${one},
+      ROW_NUMBER() OVER (PARTITION BY a.\`recordId\`, CASE WHEN ${has(one)} THEN 1 ELSE 0 END
+        ORDER BY a.\`createdAt\`, a.\`id\`) AS n${one}`,
+  )} FROM \`audit_log\` AS a WHERE ${entriesSql(ctx, resource, afterSql(ctx, at))}
+    AND a.\`action\` <> 'create' AND ${saysSql(ctx, names)}`;
+  const firsts = `SELECT id, ${each(
+    (one) => `MAX(CASE WHEN h${one} = 1 AND n${one} = 1 THEN 1 ELSE 0 END) AS h${one},
+      MAX(CASE WHEN h${one} = 1 AND n${one} = 1 THEN v${one} END) AS v${one}`,
+  )} FROM (${entries}) AS e GROUP BY id`;
+  const columns = Object.keys(database.model(resource).getAttributes()).map((name) => {
+    const one = names.indexOf(name);
+    return one < 0 ? `b.\`${name}\`` : `CASE WHEN c.h${one} = 1 THEN c.v${one} ELSE b.\`${name}\` END AS \`${name}\``;
+  });
+  return `SELECT ${columns.join(', ')} FROM (${firsts}) AS c
+    JOIN ${storedTable(database, resource.table)} AS b ON b.\`id\` = c.id
+    WHERE ${thereText(ctx, resource, at, 'b')} AND ${boundsText(ctx, resource, 'b')}`;
+}

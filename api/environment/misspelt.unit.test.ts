@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { describeMisspelt, findMisspelt } from './misspelt';
+
+describe('misspelt settings', () => {
+  test.each([
+    ['APROVALS', 'APPROVALS'],
+    ['APPROVAL', 'APPROVALS'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['approvals', 'APPROVALS'],
+    ['SECERT_KEY', 'SECRET_KEY'],
+    ['FORMER_SECRET_KEY', 'FORMER_SECRET_KEYS'],
+    ['SECRET_KEY_FILE', 'SECRET_KEY'],
+    ['PROT', 'PORT'],
+    ['UPLOAD', 'UPLOADS'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['ALIPAY_APPID', 'ALIPAY_APP_ID'],
+  ])('%s is taken for %s', (name, meant) => {
+    expect(findMisspelt({ [name]: 'on' })).toEqual([{ name, meant }]);
+  });
+
+  test('says a name that begins as ours do and is close to none', () => {
+    expect(findMisspelt({ CTRIP_ENDPOINT_FOR_EVERYTHING: 'x' })).toEqual([
+      { name: 'CTRIP_ENDPOINT_FOR_EVERYTHING', meant: undefined },
+    ]);
+  });
+
+  test('leaves the variables of other programs and our own settings alone', () => {
+    const others = ['HOME', 'PATH', 'USER', 'TERM', 'LANG', 'TZ', 'PWD', 'SHELL', 'HOSTNAME', 'HOSTTYPE', 'LOGNAME'];
+    const node = ['NODE_OPTIONS', 'NODE_PATH', 'NODE_VERSION', 'YARN_VERSION', 'npm_config_cache', 'AWAIT_PAGES'];
+    const ours = ['PORT', 'APPROVALS', 'PAYPAL_CLIENT_SECRET_FILE', 'HTTP_PORT', 'MYSQL_PASSWORD'];
+    expect(findMisspelt(Object.fromEntries([...others, ...node, ...ours].map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  test('are described in one line without their values', () => {
+    expect(describeMisspelt({ APROVALS: 'on', SECERT_KEY: 'hidden' })).toBe(
+      'No settings, and ignored: APROVALS (do you mean APPROVALS?), SECERT_KEY (do you mean SECRET_KEY?)',
+    );
+    expect(describeMisspelt({ PORT: '1' })).toBeUndefined();
+  });
+});

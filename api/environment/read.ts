@@ -1,0 +1,58 @@
+import type { Kind } from './kinds';
+import type { SettingName, Settings } from './settings';
+import { GATEWAY_SETTINGS, SETTINGS } from './settings';
+import { settingText } from './text.mjs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Settings that nothing starts with: each fault names its setting and says what to write. */
+export class WrongSettings extends Error {
+  constructor(...faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'WrongSettings';
+  }
+}
+
+type Found = { readonly value: unknown } | { readonly fault: string };
+
+function find(name: SettingName, environment: Environment): Found {
+  const kind: Kind<unknown> = SETTINGS[name];
+  const given = settingText(name, environment);
+  if (given === undefined) {
+    const isEmpty = kind.empty !== undefined && environment[name] !== undefined;
+    return { value: isEmpty ? kind.empty : kind.otherwise };
+  }
+  const value = kind.parse(given);
+  return value === undefined
+    ? { fault: `${name}${kind.hidden ? '' : ` is ${JSON.stringify(given)}`}: it must be ${kind.must}` }
+    : { value };
+}
+
+/** The value of one setting. Throws `WrongSettings` where its text is not of its kind. */
+export function readSetting<Name extends SettingName>(
+  name: Name,
+  environment: Environment = process.env,
+): Settings[Name] {
+  const found = find(name, environment);
+  if ('fault' in found) throw new WrongSettings(found.fault);
+  return found.value as Settings[Name];
+}
+
+/** The values of all settings. Throws `WrongSettings` with every fault at once. */
+export function readSettings(environment: Environment): Settings {
+  const all = (Object.keys(SETTINGS) as SettingName[]).map((name) => ({ name, ...find(name, environment) }));
+  const faults = all.flatMap((one) => ('fault' in one ? [one.fault] : []));
+  if (faults.length > 0) throw new WrongSettings(...faults);
+  return Object.fromEntries(all.map((one) => [one.name, 'value' in one ? one.value : null])) as Settings;
+}
+
+/** The variables of the payment gateways that are set, those ending in `_FILE` included. */
+export function readGatewaySettings(environment: Environment): Record<string, string> {
+  const names = GATEWAY_SETTINGS.flatMap((name) => [name, `${name}_FILE`]);
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const given = settingText(name, environment);
+      return given === undefined ? [] : [[name, given]];
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+export function settingText(
+  name: string,
+  environment?: Readonly<Record<string, string | undefined>>,
+): string | undefined;

@@ -1,0 +1,89 @@
+import path from 'node:path';
+import type { Config } from './config';
+import { readConfig, refuseDemoServer } from './config';
+import { systemContext } from './context';
+import { WrongSettings } from './environment/read';
+import type { SettingName } from './environment/settings';
+import type { Extensions } from './extensions';
+import { makeFolder } from './folders';
+import type { Database } from './models/database';
+import { findKnownAccounts, markPurpose, readPurpose } from './models/installation';
+import type { Product } from './products';
+import { open } from './products';
+
+/** The embedded database makes its own folder; a server's database must exist. */
+function prepareFolder(url: string): void {
+  const file = url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : '';
+  if (!file || file === ':memory:') return;
+  const folder = path.dirname(path.resolve(file));
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new WrongSettings(`DATABASE_URL: the folder ${folder} cannot be made (${code}): name one that can`);
+  }
+}
+
+/** Refuses the demo world to a production, and the database of a production to everything else. Writes nothing. */
+async function requireOwnDatabase(product: Product, { sequelize }: Database, { production }: Config): Promise<void> {
+  const purpose = await readPurpose(sequelize);
+  if (!production) {
+    if (purpose === 'production')
+      throw new WrongSettings(
+        'NODE_ENV: the database of DATABASE_URL belongs to a production: set NODE_ENV=production and its keys, or ' +
+          'name another database',
+      );
+    return;
+  }
+  const { demoAccounts, facts } = product;
+  const known = demoAccounts ? await findKnownAccounts(sequelize, facts.people.replaceAll('-', '_'), demoAccounts) : [];
+  if (purpose !== 'demo' && known.length === 0) return;
+  throw new WrongSettings(
+    'DATABASE_URL: this database holds the demo world, whose passwords everybody knows' +
+      `${known.length > 0 ? ` (${known.join(', ')})` : ''}: production needs a database of its own`,
+  );
+}
+
+/**
+ * Opens the database of the configuration, extensions' entities included. Throws `WrongSettings` where this process
+ * must not run on it. Migrates nothing.
+ */
+export async function openInstallation(
+  product: Product,
+  config: Config,
+  extensions: Pick<Extensions, 'resources' | 'subjects'> = { resources: [], subjects: [] },
+): Promise<Database> {
+  const { databaseUrl, secretKey, formerSecretKeys, ledgerKey, formerLedgerKeys } = config;
+  prepareFolder(databaseUrl);
+  const subjects = [...(product.subjects ?? []), ...extensions.subjects];
+  const database = await open({ ...product, subjects }, databaseUrl, {
+    folders: [product.resources, ...extensions.resources],
+    secretKeys: [secretKey, ...formerSecretKeys],
+    ledgerKeys: [ledgerKey, ...formerLedgerKeys],
+  });
+  try {
+    await requireOwnDatabase(product, database, config);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Marks a migrated database as a production's, from the first start of a production on. */
+export async function markProduction(database: Database, { production }: Config): Promise<void> {
+  if (production) await markPurpose(systemContext(database, 'command'), 'production');
+}
+
+/**
+ * Opens the database of the environment for a program beside the server, under the server's own rules: with the same
+ * settings and keys, and the same refusals. `unjudged`: settings whose secrets may be weak.
+ */
+export async function openForProgram(
+  product: Product,
+  { extensions, unjudged }: { extensions?: Extensions; unjudged?: readonly SettingName[] } = {},
+): Promise<{ database: Database; config: Config }> {
+  const config = readConfig(process.env, { name: product.facts.name, unjudged });
+  refuseDemoServer(config);
+  return { database: await openInstallation(product, config, extensions), config };
+}

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import users from '@t3d/resources/users';
+import jobs from '@t3d/resources/house/jobs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DEMO_ACCOUNTS } from '../seeders/demo/data/people';
+import { markPurpose, readPurpose } from './models/installation';
+import { hashPassword } from './models/passwords';
+import { table } from './models/table';
+import { inTransaction } from './models/transaction';
+import type { BuiltServer, BuiltServerOptions } from './test/builtServer';
+import { startBuiltServer } from './test/builtServer';
+import { asSystem, buildAdmin } from './test/factories';
+import { addAdmin, logInTo, openBuilt, writeOld } from './test/productionServer';
+
+// The server as production runs it: its bundle, with the settings of a production and none of the tests.
+
+const ROOT = new URL('..', import.meta.url);
+const UPLOAD = 'a'.repeat(32);
+let folder: string;
+const running: BuiltServer[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 't3d-production-'));
+});
+afterAll(async () => {
+  await Promise.all(running.map((server) => server.stop('SIGKILL')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(options: BuiltServerOptions = {}): Promise<BuiltServer> {
+  const server = await startBuiltServer(options);
+  running.push(server);
+  return server;
+}
+
+/** What a server writes that refuses to start. */
+async function refusal(options: BuiltServerOptions): Promise<string> {
+  const server = await start(options);
+  expect([server.exitCode(), server.log()]).toEqual([1, expect.not.stringContaining('    at ')]);
+  return server.log();
+}
+
+const newFolder = (...files: readonly string[]): string => {
+  const made = mkdtempSync(join(folder, 'uploads-'));
+  for (const file of files) writeFileSync(join(made, file), 'x');
+  return made;
+};
+
+/** A card list as an import takes it. Its rows are wrong: what matters is whether the file is received. */
+const sendUpload = (server: BuiltServer, headers: Record<string, string>): Promise<Response> => {
+  const form = new FormData();
+  form.set('file', new Blob(['name,sort\nNew,x\n']), 'topics.csv');
+  return fetch(`${server.url}/t3d-api/terminals/import/columns`, { method: 'POST', headers, body: form });
+};
+
+/** Waits until the server's worker has done a job of this kind. */
+async function hasDone(server: BuiltServer, kind: string): Promise<void> {
+  const database = await openBuilt(server);
+  try {
+    for (let waited = 0; waited < 20_000; waited += 100) {
+      const [job] = await table(asSystem(database), jobs).find({ dedupe: `schedule:${kind}` });
+      if (job?.endedAt) return;
+      await sleep(100);
+    }
+    throw new Error(`${kind} was not done`);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('the folder of uploads', () => {
+  test('is the default where UPLOADS is empty, and nothing else of the working directory is deleted', async () => {
+    const home = mkdtempSync(join(folder, 'home-'));
+    const uploads = join(home, 'data/uploads');
+    mkdirSync(uploads, { recursive: true });
+    for (const name of ['package.json', UPLOAD]) writeOld(join(home, name), 30);
+    writeOld(join(uploads, UPLOAD), 30);
+    const server = await start({ folder: home, env: { UPLOADS: '' } });
+    await hasDone(server, 'jobs.tidy');
+    expect([existsSync(join(home, 'package.json')), existsSync(join(home, UPLOAD))]).toEqual([true, true]);
+    expect(readdirSync(uploads)).toEqual(['.t3d-uploads']);
+    await server.stop();
+  });
+
+  test('is refused where it has files that are not uploads', async () => {
+    const uploads = newFolder('package.json', UPLOAD);
+    expect(await refusal({ env: { UPLOADS: uploads } })).toContain(
+      `UPLOADS: the folder ${uploads} has files that are not uploads (package.json)`,
+    );
+    expect(readdirSync(uploads).sort()).toEqual([UPLOAD, 'package.json'].sort());
+  });
+
+  test('is refused where it cannot be used', async () => {
+    const file = join(newFolder('file'), 'file');
+    for (const UPLOADS of [file, join(file, 'below'), '/proc/t3d-uploads'])
+      expect(await refusal({ env: { UPLOADS } })).toContain(`UPLOADS: the folder ${UPLOADS} cannot be written to`);
+    expect(await refusal({ env: { LEDGER_HEADS: file } })).toContain(`LEDGER_HEADS: the folder ${file} cannot be`);
+  });
+
+  test('that an installation already uses is taken over, and is 500 while it cannot be used', async () => {
+    const uploads = newFolder(UPLOAD, `${UPLOAD}.rows`, `${UPLOAD}.refused`);
+    const server = await start({ env: { UPLOADS: uploads } });
+    expect(existsSync(join(uploads, '.t3d-uploads'))).toBe(true);
+    await addAdmin(server, 'uploads@production.test');
+    const session = await logInTo(server, 'uploads@production.test');
+    expect((await sendUpload(server, session)).status).toBe(200);
+    renameSync(uploads, `${uploads}.away`);
+    writeFileSync(uploads, 'a file');
+    for (let again = 0; again < 3; again += 1) expect((await sendUpload(server, session)).status).toBe(500);
+    expect([server.exitCode(), server.log()]).toEqual([null, expect.stringContaining('cannot be written to')]);
+    rmSync(uploads);
+    expect((await sendUpload(server, session)).status).toBe(200);
+    expect(readdirSync(uploads)).toContain('.t3d-uploads');
+    expect(await server.stop()).toBe(0);
+  });
+});
+
+describe('settings', () => {
+  test.each([
+    [{ APPROVALS: 'true' }, 'APPROVALS is "true": it must be on or off'],
+    [{ JPUSH_APNS_PRODUCTION: '1' }, 'JPUSH_APNS_PRODUCTION is "1": it must be on or off'],
+    [{ PORT: '0x10' }, 'PORT is "0x10": it must be a whole number from 0 to 65535'],
+    [{ DATABASE_POOL: 'many' }, 'DATABASE_POOL is "many": it must be a whole number'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud": it must be one of'],
+    [{ DATABASE_URL: 'postgres://t3d@db/t3d' }, 'DATABASE_URL: it must be mysql://'],
+    [{ DATABASE_URL: '' }, 'DATABASE_URL: production has no default database'],
+    [{ DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' }, 'DATABASE_URL: the database cannot be opened'],
+    [{ HOST: '203.0.113.1' }, 'HOST: this machine has no such address'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY is "true": it must be addresses'],
+    [{ EXTENSIONS: '/nowhere/at/all' }, 'EXTENSIONS: there is no folder /nowhere/at/all'],
+    [{ SECRET_KEY: 'aaaaaaaaaaaaaaaaaaaa' }, 'SECRET_KEY: a secret has at least 16 characters'],
+    [{ SECRET_KEY: 'equal in two settings', LEDGER_KEY: 'equal in two settings' }, 'SECRET_KEY and LEDGER_KEY'],
+    [{ DATABASE_URL: undefined, DATABSE_URL: 'sqlite:x' }, 'DATABSE_URL (do you mean DATABASE_URL?)'],
+    [{ APPLE_BUNDLE_ID: 'com.example', PUBLIC_URL: 'https://t3d.example' }, 'Half of a payment gateway is configured'],
+  ])('does not start with %j', async (env, message) => {
+    expect(await refusal({ env })).toContain(message);
+  });
+
+  test('that are misspelt are said in the log, and empty ones are their defaults', async () => {
+    const empty = {
+      DATABASE_POOL: '',
+      LOG_LEVEL: '',
+      APPROVALS: ' ',
+      TIME_ZONE: '',
+      PAYPAL_CLIENT_ID: '',
+    };
+    const server = await start({ env: { ...empty, APROVALS: 'on', SMPT_URL: 'smtp://mail' } });
+    expect(server.exitCode()).toBeNull();
+    expect(server.log()).toContain('APROVALS (do you mean APPROVALS?), SMPT_URL (do you mean SMTP_URL?)');
+    await server.stop();
+  });
+});
+
+describe('a database', () => {
+  /** A production that has run once: its settings and its database. */
+  let former: BuiltServer;
+  beforeAll(async () => {
+    former = await start({ folder: mkdtempSync(join(folder, 'former-')) });
+    await former.stop();
+  }, 60_000);
+
+  const reopen = (): Promise<BuiltServer> => start({ folder: former.folder, env: former.env });
+
+  test('that the demo was seeded into is refused to production', async () => {
+    const other = await start({ folder: mkdtempSync(join(folder, 'marked-')) });
+    await other.stop();
+    const database = await openBuilt(other);
+    await database.sequelize.query("UPDATE installation SET purpose = 'demo'");
+    await database.close();
+    expect(await refusal({ env: other.env, folder: other.folder })).toContain('holds the demo world');
+  });
+
+  test('where a demo account still has the password of the demo is refused to production', async () => {
+    const other = await start({ folder: mkdtempSync(join(folder, 'known-')) });
+    const { databaseUrl, env } = other;
+    await other.stop();
+    const database = await openBuilt(other);
+    const passwordHash = await hashPassword(DEMO_ACCOUNTS.password);
+    const { id } = await buildAdmin(asSystem(database), { account: 'admin@t3d.test', passwordHash });
+    await database.sequelize.query('DELETE FROM installation');
+    expect(await refusal({ env, databaseUrl, folder: other.folder })).toContain('(admin@t3d.test)');
+    await inTransaction(asSystem(database), async (ctx) =>
+      table(ctx, users).update({ passwordHash: await hashPassword('f'.repeat(64)) }, id),
+    );
+    const server = await start({ env, databaseUrl, folder: other.folder });
+    expect([server.exitCode(), await readPurpose(database.sequelize)]).toEqual([null, 'production']);
+    // A mark that is there already stays.
+    await markPurpose(asSystem(database), 'demo');
+    expect(await readPurpose(database.sequelize)).toBe('production');
+    await database.close();
+    await server.stop();
+  });
+
+  test('of a production is refused to a server without NODE_ENV', async () => {
+    const { folder: home, databaseUrl } = former;
+    expect(await refusal({ folder: home, databaseUrl, env: { ...former.env, NODE_ENV: undefined } })).toContain(
+      'belongs to a production',
+    );
+    const server = await reopen();
+    expect(server.exitCode()).toBeNull();
+    await server.stop();
+  });
+
+  const run = (args: readonly string[], env: NodeJS.ProcessEnv): { status: number | null; stderr: string } =>
+    spawnSync(process.execPath, ['--import', 'tsx', ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env.PATH, DATABASE_URL: former.databaseUrl, ...env },
+      encoding: 'utf8',
+    });
+
+  test.each([
+    ['migrate.ts', 1, []],
+    ['seed.ts', 1, ['--reference']],
+    ['reseal.ts', 1, []],
+    ['ledgerAudit.ts', 2, []],
+    ['createUser.ts', 1, ['--role', 'ADMIN', '--account', 'back@production.test']],
+  ])('of a production is refused to scripts/%s without its keys', (program, code, args) => {
+    const { status, stderr } = run([`scripts/${program}`, ...args], { NODE_ENV: 'production' });
+    expect([status, stderr]).toEqual([code, expect.stringContaining('SECRET_KEY: production needs one')]);
+  });
+
+  test('of a production is migrated with its settings and keys alone', () => {
+    expect(run(['scripts/migrate.ts'], {}).stderr).toContain('belongs to a production');
+    const served = { DATABASE_URL: 'mysql://t3d@127.0.0.1:9/t3d' };
+    expect(run(['scripts/migrate.ts'], served).stderr).toContain('NODE_ENV is not production');
+    expect(run(['scripts/migrate.ts'], former.env)).toMatchObject({ status: 0, stderr: '' });
+  }, 60_000);
+});
