@@ -7,7 +7,7 @@ export default defineResource('agreement-lines', {
   fields: {
     agreement: f.reference('agreements', { required: true, createOnly: true, filter: true }),
     item: f.text({ required: true, length: 64, search: true }),
-    seller: f.reference('users', { required: true, labelPublic: true }),
+    seller: f.reference('users', { required: true, createOnly: true, labelPublic: true }),
     kind: f.enum(['ONCE', 'MONTHLY'], { required: true, default: 'ONCE' }),
     price: f.money({ required: true, min: 100 }),
     margin: f.money({ read: ADMINS }),

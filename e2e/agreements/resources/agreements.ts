@@ -7,7 +7,7 @@ export default defineResource('agreements', {
   label: 'number',
   fields: {
     number: f.text({ required: true, unique: true, search: true, length: 32 }),
-    agent: f.reference('users', { required: true, filter: true, labelPublic: true }),
+    agent: f.reference('users', { required: true, createOnly: true, filter: true, labelPublic: true }),
     total: f.money({ sumOf: 'lines.price' }),
     profit: f.money({ sumOf: 'lines.margin' }),
     lineCount: f.integer({ countOf: 'lines' }),

@@ -7,7 +7,7 @@ export default defineResource('repair-photos', {
   fields: {
     repair: f.reference('repairs', { required: true, createOnly: true, filter: true }),
     caption: f.text({ required: true, length: 32 }),
-    sender: f.reference('users', { required: true, labelPublic: true }),
+    sender: f.reference('users', { required: true, createOnly: true, labelPublic: true }),
     picture: f.file({ types: ['png', 'pdf'] }),
     place: f.integer({ managed: true }),
   },

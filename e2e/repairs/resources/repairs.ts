@@ -7,7 +7,7 @@ export default defineResource('repairs', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16 }),
-    agent: f.reference('users', { required: true, filter: true }),
+    agent: f.reference('users', { required: true, createOnly: true, filter: true }),
     kind: f.enum(['SWAP', 'REPAIR'], { required: true, default: 'SWAP' }),
     fault: f.text({ length: 64, showWhen: { kind: 'REPAIR' }, requiredWhen: { kind: 'REPAIR' } }),
     note: f.text({ length: 64, requiredWhen: { kind: 'REPAIR' }, editable: { status: 'OPEN' } }),

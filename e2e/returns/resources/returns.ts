@@ -7,7 +7,7 @@ export default defineResource('returns', {
   label: 'code',
   fields: {
     code: f.text({ required: true, unique: true, search: true, length: 16 }),
-    agent: f.reference('users', { required: true, filter: true }),
+    agent: f.reference('users', { required: true, createOnly: true, filter: true }),
     accessories: f.json({
       schema: {
         type: 'array',
