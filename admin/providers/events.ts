@@ -14,7 +14,7 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The server sends something every 15 seconds: a stream that has been silent for so long is broken, even if it is open. */
+/** The server sends something every 15 seconds: a stream that is silent for so long is broken, even if it is open. */
 const SILENT_MS = 40_000;
 
 /** Yields the events of a stream until it ends or has broken. Once `signal` is aborted, nothing more is read. */

@@ -35,8 +35,8 @@ const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringi
 
 /**
  * Sends the course of an order as server-sent events named `course`: at once, and whenever it changes. An event named
- * `alive` every 15 seconds shows that the stream lives: pages do not see comments. Ends when nothing more will happen by
- * itself.
+ * `alive` every 15 seconds shows that the stream lives: pages do not see comments. Ends when nothing more will happen
+ * by itself.
  */
 export async function streamCourse(
   request: Request,

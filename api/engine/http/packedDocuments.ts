@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
-import { encodingFor } from '../../middleware/packed';
+import { encodingFor } from '../../packed';
 
 /** Documents of a kind that are kept: one for each set of rights and each language. The one not used longest goes. */
 const MAX_KEPT = 60;
@@ -30,7 +30,7 @@ async function pack(document: Document): Promise<Packed> {
 }
 
 /**
- * Keeps documents that are the same for everybody with the same rights and language, as bytes that are ready to be sent.
+ * Keeps documents that are the same for everybody with the same rights and language, as bytes that are ready to send.
  * Callers who want the same one at the same time wait for one making.
  */
 export class PackedDocuments {
