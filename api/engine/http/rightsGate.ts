@@ -35,9 +35,11 @@ function requireDeclared(
 }
 
 /**
- * Refuses a call that its caller may not make, before its body is read: who may not call learns nothing of what is
- * wrong with the body. Goes by the declarations, and by the descriptions of the calls that rooms wrote by hand, which come
- * first as their routes do.
+ * Refuses a call that its caller may not make, before its body is read, so that faults of the body are shown to those
+ * with the right alone.
+ *
+ * Goes by the declarations, and by the descriptions of the calls that rooms wrote by hand, which come first as their
+ * routes do.
  */
 export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
   const handMade = calls

@@ -59,10 +59,12 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
 }
 
 /**
- * OpenAPI 3.1 of the calls that an actor may make: of every declared resource with its filters, inputs, roles and
- * patterns, and those that rooms wrote by hand. Without an actor, of the calls that need no session. Labels are
- * English. Fields that the reader's role may not see are not in it. A hand-written call comes before the generated one of the
- * same path, as its route does, also where this reader may not call it.
+ * OpenAPI 3.1 of the calls that an actor may make: those of every declared resource, with filters, inputs, roles and
+ * patterns, and those that rooms wrote by hand. Without an actor, the calls that need no session. Labels are English.
+ * Fields that the reader's role may not see are not in it.
+ *
+ * A hand-written call comes before the generated one of the same path, as its route does, also where this reader may
+ * not call it.
  */
 export function apiDocument(registry: Registry, product: string, actor: Actor | null, calls: readonly ApiCall[]): Json {
   const isShown: Shown = (field) => actor !== null && mayRead(actor, field);
