@@ -64,9 +64,15 @@ export class Connections {
     } else socket.destroy();
   }
 
+  /** Whether calls of this connection wait for the one that runs. */
+  hasWaiting(socket: Socket): boolean {
+    return (this.lines.get(socket)?.waiting.length ?? 0) > 0;
+  }
+
   private goOn(socket: Socket, line: Line): void {
     line.busy = false;
-    if (socket.destroyed) {
+    // A refusal may have ended the connection: nothing more is answered there.
+    if (socket.destroyed || socket.writableEnded) {
       line.waiting.length = 0;
       return;
     }

@@ -96,14 +96,23 @@ class RunningCalls {
   }
 }
 
-/** Answers a call that cannot even wait: it costs less than anything else. */
-function refuse({ database, follow }: TurnParts, request: IncomingMessage, response: ServerResponse): void {
+/**
+ * Answers a call that cannot even wait: it costs less than anything else. `last`: the connection ends with this answer,
+ * so that the calls that wait in it cost nothing at all.
+ */
+function refuse(
+  { database, follow }: TurnParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+  last: boolean,
+): void {
   beginRequest(request, database);
   follow(request, response, (request.url ?? '').split('?', 1)[0] as string);
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const { id, language } = request.facts;
   const text = JSON.stringify({ code: 429, message: translateMessage(refusal, language), requestId: id });
   const headers = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
+  if (last) headers.push('Connection', 'close');
   const own = ['X-Request-Id', id, 'Retry-After', String(RETRY_SECONDS), 'Content-Length'];
   response.writeHead(429, [...headers, ...own, String(Buffer.byteLength(text))]).end(text);
 }
@@ -117,6 +126,8 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
   const callers = new Callers(parts.find, parts.trust);
   const turns = new Turns(BOUNDS);
   const running = new RunningCalls();
+  const refuseFor = (request: IncomingMessage, response: ServerResponse): void =>
+    refuse(parts, request, response, connections.hasWaiting(request.socket));
 
   const enter = (caller: string, request: IncomingMessage, response: ServerResponse, waiting?: number): void => {
     const turn = turns.enter(
@@ -131,7 +142,7 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
       },
       waiting,
     );
-    if (!turn) refuse(parts, request, response);
+    if (!turn) refuseFor(request, response);
     // Who goes while the call waits gives its place back.
     else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
   };
@@ -144,7 +155,7 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
     else if (known !== null) enter(known, request, response);
     else
       void callers.lookUp(request).then((caller) => {
-        if (caller === null) refuse(parts, request, response);
+        if (caller === null) refuseFor(request, response);
         else if (!response.destroyed) enter(caller, request, response);
       });
   };
@@ -155,7 +166,7 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
       request,
       response,
       () => void work(request, response),
-      () => refuse(parts, request, response),
+      () => refuse(parts, request, response, false),
     );
   };
 }

@@ -145,6 +145,15 @@ test('goes on with a connection whose second call has a body that comes later', 
   await until(() => text().includes('answer of /b'));
 });
 
+test('ends a connection with its second refusal at the latest when further calls wait in it', async () => {
+  for (let call = 0; call < 70; call += 1) send(requestOf('/t3d-api/x', session(4)));
+  await until(() => given.length === 6);
+  const { socket, text } = send(...Array.from({ length: 20 }, () => requestOf('/t3d-api/x', session(4))));
+  await until(() => socket.readableEnded);
+  expect(text().match(/HTTP\/1\.1 429 /g)?.length).toBeLessThanOrEqual(2);
+  expect(text()).toMatch(/\r\nConnection: close\r\n/i);
+});
+
 test('gives a turn back when the caller leaves while the call waits', async () => {
   const calls = Array.from({ length: 70 }, () => send(requestOf('/t3d-api/x', session(3))));
   await until(() => given.length === 6);
