@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { QueryTypes, Sequelize } from 'sequelize';
+import { QueryTypes } from 'sequelize';
+import { connect } from '../../api/models/sequelize/connect';
 import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
@@ -40,16 +41,12 @@ export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...ap
  * password for each.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
-  const database = new Sequelize({
-    dialect: 'sqlite',
-    storage: databaseUrl.replace(/^sqlite:/, ''),
-    logging: false,
-    retry: { max: 10, match: [/SQLITE_BUSY/] },
-  });
+  const database = connect(databaseUrl);
   try {
     const columns = await database.query<{ name: string }>('PRAGMA table_info(users)', { type: QueryTypes.SELECT });
     const own: Readonly<Record<string, string>> = {
       account: `'filler-' || number || '@t3d.test'`,
+      accountFolded: `'filler-' || number || '@t3d.test'`,
       nickname: `'Filler ' || number`,
       createdAt: `strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '+1 hour')`,
       wallet: 'NULL',
