@@ -157,7 +157,9 @@ export async function latePackages(product) {
     })),
   );
   const atStart = new Set(packages.filter(({ isLate }) => !isLate).map(({ name }) => name));
-  return [...new Set(packages.map(({ name }) => name))].filter((name) => !atStart.has(name)).sort();
+  return [...new Set(packages.map(({ name }) => name))]
+    .filter((name) => !atStart.has(name))
+    .toSorted((one, other) => (one < other ? -1 : 1));
 }
 
 /**

@@ -5,6 +5,7 @@ import { TERMINAL_STATUSES, TERMINAL_TYPES } from '@t3d/resources/terminals';
 import { createHash } from 'node:crypto';
 import { audit } from '../../api/ledger';
 import type { Database } from '../../api/models/database';
+import { readPurpose } from '../../api/models/installation';
 import { verifyPassword } from '../../api/models/passwords';
 import { DEMO_PASSWORD, PEOPLE, accountOf } from './data/people';
 import { seedDemo } from './index';
@@ -54,6 +55,10 @@ describe('the demo world', () => {
     expect([Number(of('agent1').balance), Number(of('agent2').balance), Number(of('agent3').balance)]).toEqual([
       1_000_000, 100_000, 50_000,
     ]);
+  });
+
+  test('is marked, so that production refuses its database', async () => {
+    expect(await readPurpose(demo.sequelize)).toBe('demo');
   });
 
   test('has at least 40 plans of every type, issued down both trees at rising prices', async () => {

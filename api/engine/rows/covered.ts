@@ -64,7 +64,13 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
 /** One text for all that is covered of records, in whichever order they come. */
 const hashOf = (rows: readonly PlainRow[], names: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(rows.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]).toSorted()))
+    .update(
+      JSON.stringify(
+        rows
+          .toSorted((one, other) => Number(one.id) - Number(other.id))
+          .map((row) => [row.id, ...names.map((name) => row[name] ?? null)]),
+      ),
+    )
     .digest('hex');
 
 /** How many records do not have yet what an action brings them to, and which; none of an action that says nothing. */

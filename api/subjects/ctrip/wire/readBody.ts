@@ -58,8 +58,8 @@ export function needMinor(body: Body, name: string): number {
 /** A calendar day. Refuses a missing one (1005) and one that no calendar has (1009). */
 export function needDay(body: Body, name: string): string {
   const text = needText(body, name, 32).slice(0, 10);
-  if (!isDay(text)) throw new CtripRefusal(WRONG_DATE, `${name} is ${text}: it is not a day as yyyy-MM-dd`);
-  return text;
+  if (isDay(text)) return text;
+  throw new CtripRefusal(WRONG_DATE, `${name} is ${String(text)}: it is not a day as yyyy-MM-dd`);
 }
 
 /** A list of objects; [] where there is none. Refuses (1006) anything else, and more than `most`. */

@@ -234,7 +234,7 @@ export async function findSecrets(viewer: Viewer): Promise<{ found: string[]; re
   const found: string[] = [];
   const addresses = [...new Set([...(await addressesOf(viewer)), ...questionsOf(viewer)])];
   for (const address of addresses) {
-    const { status, text = '', body } = await viewer.api.get(address);
+    const { status, text, body } = await viewer.api.get(address);
     expect({ address, failed: status >= 500 }).toEqual({ address, failed: false });
     const said = text || JSON.stringify(body);
     for (const secret of viewer.secrets) if (said.includes(secret)) found.push(`${address}: ${secret}`);
