@@ -9,15 +9,18 @@ import type { AppParts, Mount, Subject } from './engine/http/subject';
 import { SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
 import { engineRouter } from './engine/http/router';
+import { rightsGate } from './engine/http/rightsGate';
 import { createLog } from './log';
-import { apiHeaders, contextOf, requestFacts } from './middleware/context';
+import { apiHeaders, contextOf, noStore, requestFacts } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
-import { jsonBody, plainAddress } from './middleware/plain';
+import { jsonBody, plainPath, plainQuery } from './middleware/plain';
 import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
+import { takeTurns } from './middleware/turns';
+import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import type { QuickParts } from './sessions';
 import {
@@ -37,6 +40,9 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
+/** What a call sends is read after it is known who may make it: 401, then 403, then 400. */
+const SENT = [apiHeaders, plainQuery, ...jsonBody()];
+
 /** `/t3d-api`: the session, the subjects' hand-written routes, every declared resource. */
 async function mainApi(
   { database, config, log }: AppParts,
@@ -50,7 +56,8 @@ async function mainApi(
     });
     next();
   });
-  router.use(headerSession(store, config.secretKey), viewerGate, sessionGate);
+  router.use(headerSession(store, config.secretKey), viewerGate, sessionGate, rightsGate(database.registry, calls));
+  router.use(SENT);
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
     sessionRoutes(database, store, config),
@@ -63,11 +70,12 @@ async function mainApi(
 /** What the subjects mount beside that: before anything parses a body, or after, maybe behind the session. */
 function mount(app: Express, mounts: readonly Mount[], bySession: readonly RequestHandler[] | 'raw'): void {
   if (bySession === 'raw') {
-    for (const { at, handlers } of mounts.filter(({ raw }) => raw)) app.use(at, ...handlers);
+    for (const { at, handlers } of mounts.filter(({ raw }) => raw))
+      app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
     return;
   }
-  const open = [apiHeaders, rateLimitByAddress(), ...jsonBody()];
-  const closed = [apiHeaders, ...rateLimitBySession().handlers, ...jsonBody(), ...bySession];
+  const open = [noStore, rateLimitByAddress(), ...SENT];
+  const closed = [noStore, ...rateLimitBySession().handlers, ...bySession, ...SENT];
   for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
@@ -109,7 +117,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   });
   app.use('/t3d', createSites(config.productName, database.registry, database.services.get(SITES)));
 
-  app.use(plainAddress);
+  app.use(plainPath);
 
   const parts = { database, config, log };
   const store = new SessionStore(database);
@@ -124,8 +132,19 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     limit: rateLimitBySession(),
     watches: subjects.flatMap((one) => one.watches ?? []),
   };
-  app.use('/t3d-api', apiHeaders, quick.limit.handlers, jsonBody(), await mainApi(parts, quick), noSuchCall);
+  app.use('/t3d-api', noStore, quick.limit.handlers, await mainApi(parts, quick), noSuchCall);
   mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
   app.use(noSuchCall, errorHandler(database.registry, log));
-  return Object.assign(quickCalls(quick, app), { express: app });
+  const listener = takeTurns(
+    {
+      database,
+      follow,
+      find: (token) => store.stands(token),
+      trust: app.get('trust proxy fn') as TrustProxy,
+      isSigned: (address) =>
+        mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
+    },
+    quickCalls(quick, app),
+  );
+  return Object.assign(listener, { express: app });
 }

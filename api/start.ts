@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
@@ -26,7 +27,12 @@ import type { Product } from './products';
 import { configure, migrationsOf } from './products';
 import { SUBJECTS } from './engine/http/subject';
 
-const GRACE = 10_000;
+/** Whoever stops a server kills it after ten seconds: it has ended before that. */
+const GRACE = 9_000;
+/** How long running calls and streams may go on. */
+const CALLS_GRACE = 3_000;
+/** How long jobs may go on besides. */
+const JOBS_GRACE = 4_000;
 /**
  * Longer than a proxy or a browser keeps an idle connection, or it would send a call into one that is just being
  * closed.
@@ -73,32 +79,45 @@ async function listenAt(app: RequestListener, port: number, [first, ...others]: 
   return servers;
 }
 
-/** Takes no new calls, lets running ones end, stops the worker, closes the database. A second signal ends at once. */
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+
+/**
+ * Takes no new calls, gives running calls and jobs some seconds to end, closes the database. What is cut off then is
+ * safe: a call is rolled back, and a job is done again by the next worker. Whatever still holds the process after the
+ * grace is named in the log, and the process ends with 1. A second signal ends it at once.
+ */
 function stopOnSignal(servers: readonly Server[], worker: Worker, database: Database, log: Logger): void {
   let stopping = false;
+  const cut = (): void => {
+    for (const server of servers) server.closeAllConnections();
+  };
+  const giveUp = (): void => {
+    log.error({ open: process.getActiveResourcesInfo() }, 'stopped by force: something did not end in time');
+    process.exit(1);
+  };
   const stop = async (signal: string): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), GRACE).unref();
-    const closed = Promise.all(
-      servers.map(
-        (server) =>
-          new Promise((resolve) => {
-            server.close(resolve);
-          }),
-      ),
-    );
-    for (const server of servers) server.closeIdleConnections();
-    await worker.stop();
-    setTimeout(() => {
-      for (const server of servers) server.closeAllConnections();
-    }, GRACE / 2).unref();
-    await closed;
+    setTimeout(cut, CALLS_GRACE);
+    setTimeout(giveUp, GRACE);
+    const jobsEnded = worker.stop();
+    await Promise.all(servers.map(closeServer));
+    await Promise.race([jobsEnded, sleep(JOBS_GRACE)]);
     await database.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(signal));
+  const begin = (signal: string): void => {
+    stop(signal).catch((error: unknown) => {
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    });
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
 }
 
 /** An error that nobody caught ends the process. Node alone would print everything that the error carries. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventsIn, follow } from './events';
+import { getEventListeners } from 'node:events';
+import { eventsIn, follow, readEvents } from './events';
 
 const failure = (status: number): Error => Object.assign(new Error('no'), { status });
 async function* states(...given: number[]): AsyncGenerator<number, void> {
@@ -17,6 +18,14 @@ describe('a stream of events', () => {
       rest: 'event: jobs\nda',
     });
     expect(eventsIn('jobs', 'event: jobs\ndata: [1]')).toEqual({ found: [], rest: 'event: jobs\ndata: [1]' });
+  });
+  it('ends when an open stream is silent for too long', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('event: jobs\ndata: 1\n\n')),
+    });
+    const seen: number[] = [];
+    for await (const one of readEvents<number>('jobs', body, new AbortController().signal, 50)) seen.push(one);
+    expect(seen).toEqual([1]);
   });
 });
 
@@ -55,6 +64,21 @@ describe('following something', () => {
       1,
     );
     expect(received).toEqual([4, 5, 6, 9]);
+  });
+  it('leaves no listener behind after its waits', async () => {
+    const control = new AbortController();
+    let tries = 0;
+    await follow(
+      {
+        open: () => broken(),
+        ask: () => Promise.resolve((tries += 1)),
+        isOver: (state) => state === 5,
+        tell: () => undefined,
+      },
+      control.signal,
+      1,
+    );
+    expect([tries, getEventListeners(control.signal, 'abort').length]).toEqual([5, 0]);
   });
   it('says that there is nothing to follow any more', async () => {
     let gone = 0;

@@ -14,11 +14,15 @@ export function eventsIn(name: string, text: string): { found: string[]; rest: s
   return { found, rest };
 }
 
-/** The events of a stream until it ends; once `signal` is aborted, nothing more is read. */
+/** The server sends something every 15 seconds: a stream that is silent for so long is broken, even if it is open. */
+const SILENT_MS = 40_000;
+
+/** Yields the events of a stream until it ends or has broken. Once `signal` is aborted, nothing more is read. */
 export async function* readEvents<T>(
   name: string,
   body: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  silentMs = SILENT_MS,
 ): AsyncGenerator<T, void> {
   const reader = body.getReader();
   const stop = (): void => {
@@ -27,15 +31,19 @@ export async function* readEvents<T>(
   signal.addEventListener('abort', stop);
   const decoder = new TextDecoder();
   let text = '';
+  let silence = setTimeout(stop, silentMs);
   try {
     while (!signal.aborted) {
       const { value, done } = await reader.read();
+      clearTimeout(silence);
       if (done) return;
+      silence = setTimeout(stop, silentMs);
       const { found, rest } = eventsIn(name, text + decoder.decode(value, { stream: true }));
       text = rest;
       for (const data of found) yield JSON.parse(data) as T;
     }
   } finally {
+    clearTimeout(silence);
     signal.removeEventListener('abort', stop);
     stop();
   }
@@ -46,17 +54,16 @@ const LONGEST_WAIT = 15_000;
 /** Refusals that waiting does not mend. */
 const FINAL = [401, 403, 404];
 
+/** Waits, at most until `signal` is aborted. */
 const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    signal.addEventListener('abort', over);
   });
 
 export interface Following<T> {

@@ -13,6 +13,7 @@ import type { Job } from '../models/rows';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;
+const RENEW_MS = LEASE_MS / 3;
 /** How often one attempt may begin its work: it begins again when the sender's rights changed in the middle. */
 const RIGHTS_TRIES = 3;
 /** 2, 4, 8 … seconds, at most five minutes. */
@@ -22,13 +23,23 @@ export interface Reporter {
   error(error: unknown, job: Pick<Job, 'id' | 'kind'>): void;
 }
 
+/** Another worker may have the job by now: this attempt writes nothing more. */
+class LeaseLost extends Error {
+  constructor(job: number, options?: ErrorOptions) {
+    super(`job ${job} is stopped: its lease was lost`, options);
+    this.name = 'LeaseLost';
+  }
+}
+
 /** The running attempt of one job in this process. */
 export class Attempt {
   done: number;
   total: number | null;
-  /** Why the work is to stop: its owner cancelled it, or may not have it done any more. */
+  /** Why the work is to stop: its lease is lost, its owner cancelled it, or may not have it done any more. */
   private stopped: Error | null = null;
   private flushedAt = 0;
+  private ended = false;
+  private leaseUntil: number;
 
   constructor(
     private readonly database: Database,
@@ -38,13 +49,12 @@ export class Attempt {
   ) {
     this.done = job.done ?? 0;
     this.total = job.total;
+    this.leaseUntil = job.lockedUntil?.getTime() ?? leaseEnd().getTime();
   }
 
   /** Runs to DONE, FAILED or back to QUEUED; never throws. */
   async run(): Promise<void> {
-    const lease = setInterval(() => {
-      void this.flush().catch(() => undefined);
-    }, LEASE_MS / 3);
+    const lease = setInterval(() => void this.renew(), RENEW_MS);
     lease.unref();
     const ctx = systemContext(this.database, 'job', { requestId: `job-${this.job.id}` });
     const handler = this.handlers[this.job.kind];
@@ -54,6 +64,7 @@ export class Attempt {
     } catch (error) {
       await this.fail(ctx, handler, error).catch((second: unknown) => this.reporter.error(second, this.job));
     } finally {
+      this.ended = true;
       clearInterval(lease);
     }
   }
@@ -164,23 +175,44 @@ export class Attempt {
     this.done = done;
     if (total !== undefined) this.total = total;
     if (this.stopped) throw this.stopped;
+    // An atomic attempt cannot commit without its lease; SQLite renews it only once that transaction has ended.
+    if (Date.now() >= this.leaseUntil && !this.handlers[this.job.kind]?.atomic) throw new LeaseLost(this.job.id);
     if (Date.now() - this.flushedAt < FLUSH_MS) return;
     this.flushedAt = Date.now();
     // Not awaited: on SQLite the row can only be written after the work's own transaction.
-    void this.flush().catch(() => undefined);
+    void this.renew();
+  }
+
+  /** Renews the lease. One that cannot be renewed is reported, and stops the work while it still holds. */
+  private async renew(): Promise<void> {
+    try {
+      await this.flush();
+    } catch (error) {
+      if (this.ended || this.stopped) return;
+      const lost = new LeaseLost(this.job.id, { cause: error });
+      this.reporter.error(error, this.job);
+      if (Date.now() >= this.leaseUntil - RENEW_MS) this.stopped = lost;
+    }
   }
 
   /**
-   * Renews the lease, writes how far the work is and looks whether it is to stop: it was cancelled, or its sender has
-   * lost the right to it.
+   * Renews the lease, writes how far the work is and looks whether it is to stop: another worker has the job, it was
+   * cancelled, or its sender has lost the right to it.
    */
   private async flush(): Promise<void> {
+    const lockedUntil = leaseEnd();
     await inTransaction(systemContext(this.database, 'job'), async (ctx) => {
       const rows = table(ctx, jobs);
-      await rows.update({ done: this.done, total: this.total, lockedUntil: leaseEnd() }, heldByAttempt(this.job));
+      const mine = await rows.update({ done: this.done, total: this.total, lockedUntil }, heldByAttempt(this.job));
+      if (this.ended) return;
+      if (mine === 0) {
+        this.stopped = new LeaseLost(this.job.id);
+        return;
+      }
       const cancelled = (await rows.one(this.job.id))?.cancelled ?? false;
       this.stopped = cancelled ? new JobCancelled() : await this.whyNot(ctx);
     });
+    this.leaseUntil = lockedUntil.getTime();
   }
 
   private async whyNot(ctx: Context): Promise<Refusal | null> {

@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { languageOf, readOffset } from '@t3d/resources/kit';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Actor, Context } from '../context';
@@ -84,11 +84,14 @@ export function readApiHeaders({ headers, facts }: IncomingMessage): void {
 }
 
 export const NO_STORE = ['Cache-Control', 'no-store'] as const;
-export function apiHeaders(request: Request, response: Response, next: NextFunction): void {
+export const noStore: RequestHandler = (_request, response, next) => {
   response.set(...NO_STORE);
+  next();
+};
+export const apiHeaders: RequestHandler = (request, _response, next) => {
   readApiHeaders(request);
   next();
-}
+};
 
 /** The context of a request for engine and commands. 401 when nobody is logged in. */
 export function contextOf(request: Request): Context {

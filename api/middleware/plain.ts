@@ -9,9 +9,14 @@ const BODY_LIMIT = '2mb';
 /** Of a body that is read in front of Express, bytes. */
 const SHORT = 100_000;
 
-/** Refuses an address of which a part cannot be read, or stored: it is no record's, and no filter's. */
-export const plainAddress: RequestHandler = (request, _response, next) => {
+/** Refuses a path that cannot be read, or stored: it is no record's. */
+export const plainPath: RequestHandler = (request, _response, next) => {
   if (!isPlainText(decodeURIComponent(request.path))) throw new Invalid('invalidInput');
+  next();
+};
+
+/** Refuses a query that cannot be stored: it is no filter's. */
+export const plainQuery: RequestHandler = (request, _response, next) => {
   requirePlain(request.query);
   next();
 };

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TooMany } from '../errors';
+import { ALIVE_MS } from '../engine/http/stream';
 import type { Database } from '../models/database';
 import type { ServiceKey } from '../models/services';
 import { isSettled } from './courseSteps';
@@ -10,7 +11,6 @@ import type { OrderCourse } from './orderCourse';
 /** Streams that one address may have open; a page without one polls. */
 const MAX_STREAMS = 6;
 const LOOK_MS = 1000;
-const ALIVE_MS = 15_000;
 /** After it the browser connects again by itself: no stream is for ever. */
 const LONGEST_MS = 10 * MINUTE_MS;
 const RETRY_SECONDS = 15;
@@ -34,15 +34,18 @@ function takePlace(database: Database, address: string): () => void {
 const digestOf = ({ now: _now, ...course }: OrderCourse): string => JSON.stringify(course);
 
 /**
- * The course of an order as server-sent events named `course`: at once, and whenever it changes; a comment every 15
- * seconds shows that the stream is alive. Ends when nothing more will happen by itself.
+ * Sends the course of an order as server-sent events named `course`: at once, and whenever it changes. An event named
+ * `alive` every 15 seconds shows that the stream lives: pages do not see comments. Ends when nothing more will happen
+ * by itself.
  */
 export async function streamCourse(
+  request: Request,
   response: Response,
   { database, address, read }: { database: Database; address: string; read: () => Promise<OrderCourse> },
 ): Promise<void> {
   const first = await read();
   const leave = takePlace(database, address);
+  request.turn?.leave();
   const over = new AbortController();
   response.once('close', () => over.abort());
   const until = Date.now() + LONGEST_MS;
@@ -56,7 +59,7 @@ export async function streamCourse(
     while (!over.signal.aborted && Date.now() < until) {
       const digest = digestOf(course);
       if (digest !== sent) response.write(`event: course\ndata: ${JSON.stringify(course)}\n\n`);
-      else if (Date.now() - saidAt >= ALIVE_MS) response.write(': alive\n\n');
+      else if (Date.now() - saidAt >= ALIVE_MS) response.write('event: alive\ndata: {}\n\n');
       if (digest !== sent || Date.now() - saidAt >= ALIVE_MS) saidAt = Date.now();
       sent = digest;
       if (isSettled(course.steps)) break;

@@ -99,7 +99,7 @@ function orderRoutes({ secretKey }: Config): Router {
     const { orderNo } = request.params;
     if (!isAccessKey(secretKey, `course of order ${orderNo}`, request.query.key)) throw new NotFound();
     const ctx = publicContext(request);
-    await streamCourse(response, {
+    await streamCourse(request, response, {
       database: ctx.database,
       address: ipKeyGenerator(request.ip ?? ''),
       read: () => readCourse(ctx, orderNo),

@@ -3,7 +3,7 @@ import type { ApiCall } from '../engine/http/apiCall';
 import { Refusal } from '../errors';
 import { NO_STORE, beginRequest, contextFor, headerOf, readApiHeaders } from '../middleware/context';
 import type { Follow } from '../middleware/metrics';
-import { packed } from '../middleware/packed';
+import { packed } from '../packed';
 import { hasShortJson, readJson } from '../middleware/plain';
 import type { SessionLimit } from '../middleware/security';
 import { SECURITY_HEADERS } from '../middleware/security';

@@ -56,6 +56,14 @@ export class SessionStore extends Store {
     );
   }
 
+  /** Whether a session of this token stands now. */
+  async stands(token: string): Promise<boolean> {
+    const key = digest(token);
+    const actor = await findBySession(this.database, key);
+    if (actor) this.remembered.keep(token, key, actor);
+    return actor !== null;
+  }
+
   /** Whether a call is to write the new end of a session: not when another did a moment ago. */
   isDue(key: string): boolean {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;

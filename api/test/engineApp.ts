@@ -63,7 +63,8 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
   const app = express();
   app.use(express.json({ limit: '5mb' }));
   app.use(async (request, _response, next) => {
-    (request as Request & { acting?: Actor }).acting = await actorOf(database, Number(request.get('X-Actor')));
+    const acting = await actorOf(database, Number(request.get('X-Actor')));
+    Object.assign(request, { acting, actor: acting });
     next();
   });
   const contextOf = (request: Request): Context => ({

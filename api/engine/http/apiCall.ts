@@ -24,7 +24,9 @@ export interface ApiCall {
   summary: string;
   /** Nobody needs a session for it. */
   open?: boolean;
-  /** Who may call it; absent: every session. */
+  /** It is for the admins of the product alone. */
+  admins?: boolean;
+  /** Who may call it; absent: those to whom the product's declaration gives the pattern, else every session. */
   roles?: Roles;
   /** The pattern that the caller's `apis` must hold besides. */
   pattern?: string;
@@ -117,12 +119,13 @@ const pathParameters = (path: string): Json[] =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : TEXT,
   }));
 
-/** Whether the document that an actor reads has the call; somebody without a session reads of all of them. */
+/** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
   { open, roles, pattern }: Pick<ApiCall, 'open' | 'roles' | 'pattern'>,
 ): boolean {
-  if (open || !actor) return true;
+  if (open) return true;
+  if (!actor) return false;
   return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));
 }
 

@@ -5,13 +5,13 @@
  * it).
  */
 import type { Resource } from '@t3d/resources/kit';
-import compression from 'compression';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
 import { answersFile, check, checkDelete, readFileOf } from '../rows/actions';
 import { requireCall } from '../access/permissions';
+import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands';
 import { commandsOf } from '../rows/commands';
 import { asOfRoutes, readId } from '../asOf/routes';
@@ -19,6 +19,8 @@ import { exportRows } from '../export/exportRows';
 import type { Answer } from '../../models/idempotency';
 import { importTemplate, receiveImport, receivePreview } from '../import/routes';
 import { manifestFor } from './manifest';
+import { SWITCHED_OFF } from './menu';
+import { PackedDocuments } from './packedDocuments';
 import { readListQuery } from '../rows/query';
 import { listRows, openRow } from '../rows/read';
 import { readSearch, searchRecords } from '../search/search';
@@ -163,21 +165,16 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
 export async function engineRouter(database: Database, options: EngineOptions): Promise<Router> {
   const commands = options.commands ?? commandsOf(database);
   const router = Router();
-  const manifest: RequestHandler = (request, response) => {
+  const manifests = new PackedDocuments();
+  const off = [...database.services.get(SWITCHED_OFF)].join(' ');
+  router.get('/manifest', async (request, response) => {
     const ctx = options.contextOf(request);
-    const found = manifestFor(ctx, database, options.product);
-    response.setHeader('ETag', `"${found.etag}"`);
-    // A browser keeps it and has it confirmed at each visit: it says what the caller may do and holds no record.
-    response.setHeader('Cache-Control', 'private, no-cache');
-    response.setHeader('Vary', 'Accept-Language');
-    if (request.headers['if-none-match'] === `"${found.etag}"`) {
-      response.status(304).end();
-      return;
-    }
-    response.json(ok(found));
-  };
-  // A quarter of a megabyte of words that are the same for many: a tenth of it goes over the wire.
-  router.get('/manifest', compression(), manifest);
+    const key = `${ctx.language} ${off} ${rightsOf(ctx.actor)}`;
+    await manifests.send(request, response, key, () => {
+      const manifest = manifestFor(ctx, database, options.product);
+      return { body: ok(manifest), etag: manifest.etag };
+    });
+  });
   router.get('/search', async (request, response) => {
     const ctx = options.contextOf(request);
     const rows = await searchRecords(ctx, readSearch(request.query));

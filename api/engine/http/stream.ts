@@ -5,7 +5,10 @@ import type { ServiceKey } from '../../models/services';
 
 /** Streams that one session may have open: two a window. Who has more gets an answer to poll instead. */
 export const MAX_STREAMS = 5;
+/** How often a silent stream looks whether its caller may still look. */
 const RECHECK_MS = 30_000;
+/** How often a silent stream shows that it lives: readers take two missed ones for a broken stream. */
+export const ALIVE_MS = 15_000;
 const RETRY_SECONDS = 15;
 
 /** How many streams each session has open. */
@@ -47,22 +50,27 @@ function takePlace(database: Database, session: string, most: number): () => voi
   };
 }
 
+type MayLook = (request: Request) => void | Promise<void>;
+
 /**
- * Loads the session anew: it may have ended, its user may have been shut out, lost the right or needs a second factor
- * first, while the stream was open.
+ * Proves by one statement that the caller of a stream is still who it was when the stream began, and may still look:
+ * its session may have ended, its user may have been shut out, have lost a right or have another superior.
  */
-async function isStillLetIn(request: Request, mayLook: (request: Request) => void): Promise<boolean> {
-  try {
-    await new Promise<void>((resolve, reject) => {
-      request.session.reload((error?: Error) => (error ? reject(error) : resolve()));
-    });
-    request.actor = request.session.actor;
-    if (request.actor?.mustEnrol) return false;
-    mayLook(request);
-    return true;
-  } catch {
-    return false;
-  }
+function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
+  const began = JSON.stringify(request.actor);
+  return async (): Promise<boolean> => {
+    try {
+      await new Promise<void>((resolve, reject) => {
+        request.session.reload((error?: Error) => (error ? reject(error) : resolve()));
+      });
+      request.actor = request.session.actor;
+      if (JSON.stringify(request.actor) !== began || request.actor?.mustEnrol) return false;
+      await mayLook(request);
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
 
 export interface Streamed<State> {
@@ -70,48 +78,52 @@ export interface Streamed<State> {
   name: string;
   states: (signal: AbortSignal) => AsyncIterable<State>;
   shown: (state: State) => unknown;
-  /** Throws when the caller may look no longer. */
-  mayLook: (request: Request) => void;
+  /** Throws when the caller may look no longer: it has lost the right, or what it looks at has left its scope. */
+  mayLook: MayLook;
   recheckMs?: number;
   /** The number of each event, which a reader names in Last-Event-ID to resume. */
   idOf?: (state: State) => number;
-  /** How often a comment shows that the stream is alive, the first at once; never unless given. */
-  aliveMs?: number;
   /** Streams of this name that one session may have open; MAX_STREAMS, shared with others, unless given. */
   places?: number;
 }
 
-/** Each state as a server-sent event, until there are no more, nobody listens, or whoever listens may no longer. */
+/**
+ * Sends each state as a server-sent event, until there are no more, nobody listens, or the listener may no longer. Each
+ * event is written only after the database has said, once the event was there, that its reader may have it. A comment
+ * every 15 seconds shows that the stream lives.
+ */
 export async function stream<State>(
   request: Request,
   response: Response,
-  { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, aliveMs, places }: Streamed<State>,
+  { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, places }: Streamed<State>,
 ): Promise<void> {
   const leave =
     places === undefined
       ? takePlace(database, request.sessionID, MAX_STREAMS)
       : takePlace(database, `${name} ${request.sessionID}`, places);
+  // It has a place of its own from here on.
+  request.turn?.leave();
   const over = new AbortController();
   const end = (): void => over.abort();
   response.once('close', end);
+  const mayStillLook = proofOf(request, mayLook);
   const recheck = setInterval(() => {
-    void isStillLetIn(request, mayLook).then((isIn) => {
+    void mayStillLook().then((isIn) => {
       if (!isIn) end();
     });
   }, recheckMs);
-  const showLife = (): void => {
+  const alive = setInterval(() => {
     if (!response.writableNeedDrain && !response.destroyed) response.write(': alive\n\n');
-  };
-  const alive = aliveMs === undefined ? undefined : setInterval(showLife, aliveMs);
+  }, ALIVE_MS);
   try {
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
       'X-Accel-Buffering': 'no',
     });
-    if (alive) showLife();
+    response.flushHeaders();
     for await (const state of states(over.signal)) {
-      if (over.signal.aborted) break;
+      if (!(await mayStillLook()) || over.signal.aborted) break;
       const id = idOf ? `id: ${idOf(state)}\n` : '';
       const text = `event: ${name}\n${id}data: ${JSON.stringify(shown(state))}\n\n`;
       if (!(await written(response, text, database.services.get(HANGS_MS)))) break;

@@ -33,6 +33,8 @@ export interface Mount {
   readonly handlers: readonly RequestHandler[];
   /** Before anything parses a body: what is signed is its bytes. */
   readonly raw?: boolean;
+  /** Addresses below it where partners call who sign what they send: their bursts may wait longer for a turn. */
+  readonly signed?: RegExp;
   /** Behind the session, as the API of the back-office is; parsed. */
   readonly session?: boolean;
 }

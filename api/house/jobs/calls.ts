@@ -1,5 +1,3 @@
-import jobs from '@t3d/resources/house/jobs';
-import { rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import {
   BOOLEAN,
@@ -15,7 +13,7 @@ import {
   shapeOf,
 } from '../../engine/http/apiCall';
 
-const WHO = { roles: rolesFor(jobs, 'show'), pattern: 'jobs:show' };
+const WHO = { pattern: 'jobs:show' };
 const FACTS = {
   id: INTEGER,
   kind: TEXT,
@@ -40,7 +38,7 @@ const OWN_JOB = shapeOf({
   stoppable: BOOLEAN,
   file: { type: ['object', 'null'], properties: { resource: TEXT, name: orNull(TEXT), dryRun: BOOLEAN } },
 });
-const WHO_LISTS = { roles: rolesFor(jobs, 'list'), pattern: 'jobs:list' };
+const WHO_LISTS = { pattern: 'jobs:list' };
 
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [

@@ -81,8 +81,8 @@ export function jobRoutes(contextOf: (request: Request) => Context, recheckMs?: 
       recheckMs,
       states: (signal) => watchJob(ctx, id, signal),
       shown: (view) => toWire(ctx, view),
-      mayLook: (again) => {
-        requireCall(contextOf(again).actor, jobsOf(ctx), 'show');
+      mayLook: async (again) => {
+        await readJob(contextOf(again), again);
       },
     });
   });

@@ -1,16 +1,12 @@
-import notifications from '@t3d/resources/house/notifications';
-import { rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import { INTEGER, answersOne, answersOther, inputOf, listOf, sends, shapeOf } from '../../engine/http/apiCall';
 
-const WHO = { roles: rolesFor(notifications, 'list') };
 /** This room's part of the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
     method: 'get',
     path: '/notifications/bell',
     name: 'notifications.bell',
-    ...WHO,
     pattern: 'notifications:list',
     summary: "how many of the caller's notices are unread, the newest of them, and the prompts that wait",
     answers: answersOne(shapeOf({ unread: INTEGER, latest: INTEGER, pops: INTEGER })),
@@ -19,7 +15,6 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/notifications/bell/events',
     name: 'notifications.bellEvents',
-    ...WHO,
     pattern: 'notifications:list',
     summary: 'the same at every change, as server-sent events named `bell`',
     answers: answersOther('a stream of events', 'text/event-stream'),
@@ -28,7 +23,6 @@ export const CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/notifications/pops',
     name: 'notifications.closePops',
-    ...WHO,
     pattern: 'notifications:read',
     summary: 'note that the caller closed the prompts of these notices',
     body: sends(inputOf({ ids: listOf(INTEGER) })),

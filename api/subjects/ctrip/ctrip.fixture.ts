@@ -41,13 +41,13 @@ export async function addCards(count: number): Promise<void> {
 }
 
 /** Opens a server that Ctrip's double reaches, with an eSIM (PLU ESIM) and a SIM (PLU SIM) that Ctrip sells. */
-export function openCtrip({ cards: count = 40 } = {}): void {
+export function openCtrip({ cards: count = 40, approvals = false } = {}): void {
   beforeAll(async () => {
     double = createDouble((accountId) => (accountId === ACCOUNT_ID ? KEYS : null));
     listening = express().use(double.router).listen(0, '127.0.0.1');
     await once(listening, 'listening');
     const url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}/api`;
-    server = await startTestServer();
+    server = await startTestServer({ approvals });
     await table(system(), ctripAccounts).insert({
       accountId: ACCOUNT_ID,
       ...KEYS,

@@ -72,7 +72,7 @@ export default defineSubject({
     'ctrip.sync': { every: MINUTE, atomic: true, run: syncPlans },
   },
   mounts: ({ database, config, log }) => [
-    { at: '/t3d-api', handlers: [ctripRoutes(database, log)], raw: true },
+    { at: '/t3d-api', handlers: [ctripRoutes(database, log)], raw: true, signed: /^\/ctrip(?:\?|$)/ },
     ...(config.simulators ? [{ at: '/simulator/ctrip', handlers: [ctripSimulator(database)], raw: true }] : []),
   ],
   configured: ({ ctrip, publicUrl, simulators }) => [

@@ -10,7 +10,7 @@ import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
 import { CUSTOMER_CALLS } from './customer/calls';
 import { customerRoutes } from './customer/router';
-import { mailMorning } from './mailMorning';
+import { describeFailed, mailMorning } from './mailMorning';
 import { dashboardRoutes, forgetAfterWrites } from './router';
 import { words } from './words';
 
@@ -19,7 +19,7 @@ const MORNING_EVERY = 10 * 60_000;
 
 export default defineSubject({
   words,
-  jobs: { 'morning.mail': { every: MORNING_EVERY, run: mailMorning } },
+  jobs: { 'morning.mail': { every: MORNING_EVERY, run: mailMorning, complain: describeFailed } },
   watches: forgetAfterWrites,
   routes: () => [dashboardRoutes(), customerRoutes()],
   calls: [...CALLS, ...CUSTOMER_CALLS],

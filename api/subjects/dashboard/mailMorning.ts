@@ -4,6 +4,7 @@ import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
 import type { Progress } from '../../jobs/types';
 import { forecastOf } from '../../ledger';
+import { Refusal } from '../../errors';
 import { translate } from '../../locales';
 import { standingOf } from '../../models/actors';
 import { chunked } from '../../models/chunked';
@@ -110,7 +111,11 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   if (typeof actor === 'string') return false;
   const own: Context = { ...ctx, actor, gmtOffset: offset };
   const morning = await readMorning(own);
-  const wallet = await forecastOf(own, user).catch(() => null);
+  const wallet = await forecastOf(own, user).catch((error: unknown) => {
+    // Staff have no wallet.
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
   if (linesOf(morning, wallet, 'en').length === 0) return false;
   const filling = (language: Language) => ({
     day,
@@ -121,20 +126,37 @@ async function mailOne(ctx: Context, { user, offset, day }: Due): Promise<boolea
   return true;
 }
 
+/** What a run came to: `failed` says why some got no mail; the next run tries them again. */
+interface Mailed {
+  mailed: number;
+  failed?: { user: number; why: string }[];
+}
+
+/** Says whose mail of the morning failed, and why; nothing where none did. */
+export const describeFailed = ({ failed = [] }: Mailed): string | undefined =>
+  failed.length === 0
+    ? undefined
+    : `mails of the morning failed: ${failed.map(({ user, why }) => `user ${user}: ${why}`).join('; ')}`;
+
 /**
  * Leaves the mail of the morning for those who switched it on and have news: once a day of theirs, in their language,
- * with what they may see now.
+ * with what they may see now. A mail that fails keeps nobody else from theirs.
  */
-export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<{ mailed: number }> {
+export async function mailMorning(ctx: Context, _payload: unknown, progress: Progress): Promise<Mailed> {
   let mailed = 0;
+  const failed: { user: number; why: string }[] = [];
   const due = (await subscribers(ctx)).flatMap((one): Due[] => {
     const day = dueDay(ctx.now(), one.offset);
     return day === null ? [] : [{ ...one, day }];
   });
   const left = await leftAlready(ctx, due);
   for (const one of due) {
-    if (!left.has(jobOf(one)) && (await mailOne(ctx, one))) mailed += 1;
+    try {
+      if (!left.has(jobOf(one)) && (await mailOne(ctx, one))) mailed += 1;
+    } catch (error) {
+      failed.push({ user: one.user, why: error instanceof Error ? error.message : String(error) });
+    }
     await progress(mailed);
   }
-  return { mailed };
+  return { mailed, ...(failed.length > 0 && { failed }) };
 }

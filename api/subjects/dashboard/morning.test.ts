@@ -8,7 +8,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildTerminal } from '../../test/factories';
 import { offers, openDashboards, part, people, plan, server, system } from './dashboard.fixture';
-import { dueDay, mailMorning } from './mailMorning';
+import { describeFailed, dueDay, mailMorning } from './mailMorning';
 import type { Morning } from './morning';
 
 openDashboards();
@@ -62,6 +62,13 @@ describe('the agent’s morning', () => {
       dueDay(at(0), 0),
       dueDay(at(15), -420),
     ]).toEqual(['2026-11-25', '2026-11-25', null, null, '2026-11-25']);
+  });
+
+  test('names those whose mail failed, for the log', () => {
+    expect(describeFailed({ mailed: 2 })).toBeUndefined();
+    expect(describeFailed({ mailed: 2, failed: [{ user: 7, why: 'away' }] })).toBe(
+      'mails of the morning failed: user 7: away',
+    );
   });
 
   test('is mailed once a day to those who switched it on, to nobody else', async () => {

@@ -11,14 +11,19 @@ import { billsOf, pricesOf, reckon, standing, usedOn } from './days';
 import type { PoolLine, Sum } from './pricing';
 import { areSameLines, isSameUsage, sumOf } from './pricing';
 
-/** Why a day has no bill, or not the right one: a country without a price, or too little money in the wallet. */
+/**
+ * Why a day has no bill, or not the right one: a country without a price, too little money in the wallet, or a bill
+ * that only a person may lower.
+ */
 export interface Unbilled extends DueDay {
-  why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET';
+  why: 'NO_PRICE' | 'NO_MONEY' | 'NO_WALLET' | 'PAYS_BACK';
   /** The countries without a price. */
   countries?: string[];
   /** Minor units. */
   needed?: number;
   available?: number;
+  /** What the customer would get back, minor units. */
+  back?: number;
 }
 export interface Billed extends DueDay {
   /** Numbers of the bills written now; none where the standing one is right. */
@@ -123,9 +128,10 @@ const done = (ctx: Context, ids: readonly number[]): Promise<number> =>
 /**
  * Bills a day of a customer, once: inside the caller's transaction, customer first, then its usage, then its wallet. A
  * day whose bill says the same already is left as it is. A bill that is wrong by now is refunded whole and the day
- * billed again, both or neither. Answers why not where a country has no price, or the wallet too little.
+ * billed again, both or neither. Answers why not where a country has no price, or the wallet too little; with
+ * `chargesOnly` also where the customer would get money back.
  */
-export async function billDay(ctx: Context, due: DueDay): Promise<DayOutcome> {
+export async function billDay(ctx: Context, due: DueDay, { chargesOnly = false } = {}): Promise<DayOutcome> {
   // One at a time for a customer: a second run finds what the first one wrote.
   await table(ctx, users).one(due.account, { lock: true });
   const { used, ids } = await usedOn(ctx, due, true);
@@ -145,6 +151,7 @@ export async function billDay(ctx: Context, due: DueDay): Promise<DayOutcome> {
   const available = availableOf(wallet);
   if (sum.amount > 0 && sum.amount - back > available)
     return { ...due, why: 'NO_MONEY', needed: sum.amount - back, available };
+  if (chargesOnly && sum.amount < back) return { ...due, why: 'PAYS_BACK', back: back - sum.amount };
   const work: Work = {
     due,
     currency,

@@ -13,15 +13,19 @@ import { grouped } from './grouped';
 const MAX_LINES = 31;
 
 /** `2026-11-24: no price for TW` */
-function lineOf({ day, why, countries = [], needed = 0, available = 0 }: Unbilled, currency: string, to: Language) {
+function lineOf(
+  { day, why, countries = [], needed = 0, available = 0, back = 0 }: Unbilled,
+  currency: string,
+  to: Language,
+) {
   const money = (amount: number): string => formatMoney(amount, { currency });
-  const reason =
-    why === 'NO_PRICE'
-      ? translate('flowPool.why.noPrice', to, { countries: countries.join(', ') })
-      : why === 'NO_MONEY'
-        ? translate('flowPool.why.noMoney', to, { needed: money(needed), available: money(available) })
-        : translate('flowPool.why.noWallet', to);
-  return `${day}: ${reason}`;
+  const reasons: Record<Unbilled['why'], () => string> = {
+    NO_PRICE: () => translate('flowPool.why.noPrice', to, { countries: countries.join(', ') }),
+    NO_MONEY: () => translate('flowPool.why.noMoney', to, { needed: money(needed), available: money(available) }),
+    NO_WALLET: () => translate('flowPool.why.noWallet', to),
+    PAYS_BACK: () => translate('flowPool.why.paysBack', to, { back: money(back) }),
+  };
+  return `${day}: ${reasons[why]()}`;
 }
 
 /**

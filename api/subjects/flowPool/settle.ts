@@ -6,6 +6,7 @@ import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/command';
 import { Invalid, invalidField } from '../../errors';
+import { TWO_PERSONS } from '../../ledger';
 import { translate } from '../../locales';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -33,11 +34,15 @@ const written = (outcomes: readonly DayOutcome[]): number =>
   outcomes.reduce((sum, outcome) => sum + (isBilled(outcome) ? outcome.bills.length : 0), 0);
 
 /** Bills every due day in a transaction of its own: one that cannot be billed holds up no other. */
-export async function settleDue(ctx: Context, due: readonly DueDay[]): Promise<DayOutcome[]> {
+export async function settleDue(
+  ctx: Context,
+  due: readonly DueDay[],
+  options: { chargesOnly?: boolean } = {},
+): Promise<DayOutcome[]> {
   const outcomes: DayOutcome[] = [];
   for (const one of due) {
     try {
-      outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one)));
+      outcomes.push(await inTransaction(ctx, (inner) => billDay(inner, one, options)));
     } catch (error) {
       // The wallet was emptied between the look at it and its lock.
       if (!(error instanceof Invalid) || error.key !== 'money.insufficient') throw error;
@@ -49,13 +54,17 @@ export async function settleDue(ctx: Context, due: readonly DueDay[]): Promise<D
 
 /**
  * The nightly run: once a day, from 00:30 where the product is at home, bills the day before and whatever came late,
- * and mails staff the days that have no bill. Between two runs it answers what the last one did.
+ * and mails staff the days that have no bill. Between two runs it answers what the last one did. Where two persons are
+ * needed it pays nothing back: a person has reported the usage that lowers a bill, so that a person settles the day and
+ * is judged by it.
  */
 export async function settleNightly(ctx: Context): Promise<Settled> {
   const last = ((await table(ctx, jobs).one(SCHEDULE))?.result ?? null) as Settled | null;
   const day = todayOf({ ...ctx, now: () => new Date(ctx.now().getTime() - NOT_BEFORE) });
   if (last && last.day !== null && last.day >= day) return { ...last, unbilled: [] };
-  const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }));
+  const outcomes = await settleDue(ctx, await dueDays(ctx, { before: day }), {
+    chargesOnly: ctx.database.services.get(TWO_PERSONS) !== null,
+  });
   const unbilled = outcomes.filter((one): one is Unbilled => !isBilled(one));
   await notifyUnbilled(ctx, day, unbilled);
   return { day, bills: written(outcomes), unbilled };

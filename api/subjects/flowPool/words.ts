@@ -54,6 +54,11 @@ export const words = {
     en: '{needed} is due, the wallet has {available}',
     cht: '餘額不足：需要 {needed}，可用 {available}',
   },
+  'flowPool.why.paysBack': {
+    zh: '须退回 {back}，请由管理人员点“结算”',
+    en: '{back} goes back to the customer: a person presses “Settle”',
+    cht: '須退回 {back}，請由管理人員點「結算」',
+  },
   'flowPool.why.noWallet': { zh: '没有钱包', en: 'there is no wallet', cht: '沒有錢包' },
   'staff.pool.unbilled.title': {
     zh: '流量池：{account} 有 {count} 天未出账单',

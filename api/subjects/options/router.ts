@@ -9,8 +9,6 @@ import { LISTS, mayReadList } from './lists';
 
 /** Streams of changed lists that one session may have open: one a browser, where its windows share one. */
 const MAX_BROWSERS = 5;
-/** A silent stream shows that it lives, so that no proxy cuts it off. */
-const ALIVE_MS = 25_000;
 
 function readerOf(request: Request, path: string): Context {
   const ctx = contextOf(request);
@@ -43,7 +41,6 @@ export function optionRoutes(): Router {
       mayLook: (again) => {
         contextOf(again);
       },
-      aliveMs: ALIVE_MS,
       places: MAX_BROWSERS,
     });
   });

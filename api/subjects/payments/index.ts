@@ -56,7 +56,12 @@ export default defineSubject({
   routes: () => [paymentMethodRoutes()],
   calls: CALLS,
   mounts: ({ database, config, log }) => [
-    { at: '/t3d-api/payments', handlers: [paymentRoutes(database, config, log), noSuchCall], raw: true },
+    {
+      at: '/t3d-api/payments',
+      handlers: [paymentRoutes(database, config, log), noSuchCall],
+      raw: true,
+      signed: /^\/notices\//,
+    },
   ],
   configured: (config) => [provide(PAYMENT_SETTINGS, readPaymentSettings(config)) as Provided],
 });

@@ -66,6 +66,7 @@ export default defineSubject({
       at: '/ms-api/inbound',
       handlers: [inboundRoutes({ database, log, secret: config.sms.inboundSecret })],
       raw: true,
+      signed: /^/,
     },
     { at: '/ms-api', handlers: [readingRoutes()], session: true },
     ...(config.simulators && config.sms.inboundSecret

@@ -37,6 +37,8 @@ export interface Opened {
   seen: Seen[];
   /** Waits until that many messages have come. */
   until: (count: number, ms?: number) => Promise<boolean>;
+  /** Waits until the server has ended it; far less than its look at a silent stream takes. */
+  ended: () => Promise<boolean>;
   stop: () => void;
 }
 
@@ -60,7 +62,7 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
       }
     }
   };
-  if (answer.status === 200) void read().catch(() => undefined);
+  const over = answer.status === 200 ? read().catch(() => undefined) : Promise.resolve();
   return {
     status: answer.status,
     seen,
@@ -71,6 +73,13 @@ export async function openStream(user: User, after = 0): Promise<Opened> {
         });
       return seen.length >= count;
     },
+    ended: () =>
+      Promise.race([
+        over.then(() => true),
+        new Promise<boolean>((resolve) => {
+          setTimeout(() => resolve(false), 20_000).unref();
+        }),
+      ]),
     stop: () => control.abort(),
   };
 }

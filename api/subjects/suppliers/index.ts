@@ -41,7 +41,9 @@ export default defineSubject({
   jobs,
   rules: { suppliers: { complete: completeSuppliers } },
   calls: CALLS,
-  mounts: ({ database, log }) => [{ at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true }],
+  mounts: ({ database, log }) => [
+    { at: '/t3d-api', handlers: [supplierRoutes(database, log)], raw: true, signed: /^\/suppliers\/[^/]+\/notices/ },
+  ],
   configured: (config) => [
     provide(SUPPLIER_RULES, { simulators: config.simulators, privateHosts: config.supplierPrivateHosts }) as Provided,
   ],

@@ -26,6 +26,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'post',
     path: OWN,
     name: 'wechat.startLink',
+    pattern: 'notifications:list',
     summary: 'a QR code that links the WeChat which scans it: once, within ten minutes; earlier codes end',
     answers: answersOne(shapeOf({ url: TEXT, expiresAt: TIME })),
   },

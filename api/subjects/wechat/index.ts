@@ -64,7 +64,7 @@ export default defineSubject({
   },
   mounts: ({ database, config }) => [
     // Parsed by the route itself: the bytes are WeChat's XML.
-    { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true },
+    { at: '/ms-api/wx', handlers: [callbackRoutes(database)], raw: true, signed: /^/ },
     ...(config.simulators ? [{ at: '/simulator/wechat', handlers: [weChatSimulator(database)], raw: true }] : []),
   ],
   prepare: keepPlatformAccount,

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Refusal } from '../api/client';
 import { eventsPath, fetchOrder } from '../api/orders';
 import type { PublicOrder } from '../api/types';
-
-/** Without word from the server for so long the page says that it is not live. */
-const SILENT_MS = 30_000;
-const POLL_MS = 5_000;
+import { SILENT_MS, startFeed } from './courseFeed';
 
 export interface Followed {
   order: PublicOrder | null;
@@ -24,8 +21,7 @@ const isOver = ({ steps }: PublicOrder): boolean =>
   steps !== undefined && !steps.some(({ state }) => state === 'now' || state === 'waiting');
 
 /**
- * An order as it goes on: by its event stream, by asking every five seconds where there is none, at once when the
- * network or the reader comes back.
+ * Follows an order as `startFeed` does, and asks at once when the network or the reader comes back.
  */
 export function useOrder(orderNo: string, key: string | null): Followed & { retry: () => void } {
   const [order, setOrder] = useState<PublicOrder | null>(null);
@@ -53,19 +49,13 @@ export function useOrder(orderNo: string, key: string | null): Followed & { retr
           setProblem(error instanceof Refusal && error.status === 404 ? 'unknown' : 'failed');
         });
     };
-    ask();
-    let stream: EventSource | null = null;
-    if (key && typeof EventSource === 'function') {
-      stream = new EventSource(eventsPath(orderNo, key));
-      stream.addEventListener('course', (event) =>
-        hear(JSON.parse((event as MessageEvent<string>).data) as PublicOrder),
-      );
-    }
-    // The stream closes itself when nothing more happens; the browser must not open it again then.
-    const poll = setInterval(() => {
-      if (over.current) stream?.close();
-      else if (stream?.readyState !== 1 && !document.hidden) ask();
-    }, POLL_MS);
+    const stop = startFeed({
+      address: key === null ? null : eventsPath(orderNo, key),
+      ask,
+      hear: (data) => hear(JSON.parse(data) as PublicOrder),
+      alive: () => setHeardAt(Date.now()),
+      isOver: () => over.current,
+    });
     const tick = setInterval(() => setClock(Date.now()), 1000);
     const back = (): void => {
       if (!document.hidden && !over.current) ask();
@@ -74,14 +64,13 @@ export function useOrder(orderNo: string, key: string | null): Followed & { retr
     document.addEventListener('visibilitychange', back);
     return () => {
       controller.abort();
-      stream?.close();
-      clearInterval(poll);
+      stop();
       clearInterval(tick);
       window.removeEventListener('online', back);
       document.removeEventListener('visibilitychange', back);
     };
   }, [orderNo, key, hear, round]);
 
-  const isLive = (order !== null && isOver(order)) || problem === 'none' || clock - heardAt < SILENT_MS;
+  const isLive = (order !== null && isOver(order)) || clock - heardAt < SILENT_MS;
   return { order, problem, heardAt, clock, isLive, retry };
 }

@@ -33,10 +33,20 @@ afterAll(() => server.close());
 
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
-const everything = async (): Promise<Document> => read(await server.caller());
+const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
+/** What the documents of all roles describe together. */
+async function everything(): Promise<Document> {
+  const [first, ...others] = await Promise.all(ROLES.map(async (role) => read(await server.as(role))));
+  const all = first as Document;
+  for (const { paths } of others)
+    for (const [path, item] of Object.entries(paths)) all.paths[path] = { ...all.paths[path], ...item };
+  return all;
+}
 
 /** The parts of the web that are no calls: pages, their scripts, and the testers' simulator. */
 const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
+/** Calls that would end the sessions of the tests, and streams, which do not end. */
+const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -109,7 +119,7 @@ describe('the document of the API', () => {
   );
 
   it('notices what is no OpenAPI', async () => {
-    const document = await everything();
+    const document = await read(await server.as('ADMIN'));
     const broken = structuredClone(document);
     const statement = broken.paths['/bills/statement']?.get as unknown as { parameters: object[]; responses: object };
     statement.parameters.push(statement.parameters[0] as object, {
@@ -127,20 +137,52 @@ describe('the document of the API', () => {
     expect(paths['/jobs/{id}']?.get?.operationId).toBe('jobs.watch');
   });
 
-  it('names who may call without a session, and only those', async () => {
-    const { paths } = await everything();
-    const open = Object.values(paths).flatMap((item) =>
-      METHODS.flatMap((method) => (item[method]?.security ? [item[method].operationId] : [])),
-    );
-    for (const [path, item] of Object.entries(paths)) {
+  it('describes only calls that need no session to somebody without one, and all of those', async () => {
+    const { paths, components } = (await read(await server.caller())) as Document & {
+      components: { schemas: object };
+    };
+    expect(Object.keys(components.schemas)).toEqual([]);
+    const described = callsOf({ paths } as Document);
+    expect(described).toEqual(expect.arrayContaining(['post /t3d-api/web/sessions', 'get /t3d-api/openapi.json']));
+    for (const [path, item] of Object.entries((await everything()).paths)) {
       for (const method of METHODS) {
         const operation = item[method];
-        if (!operation || !path.startsWith('/') || operation.servers) continue;
+        if (!operation || operation.servers) continue;
         const filled = path.replace('{token}', 'a-token').replaceAll(/\{\w+\}/g, '1');
         const answer = await (await server.caller())[method](`/t3d-api${filled}`);
-        expect([method, path, answer.status === 401]).toEqual([method, path, !open.includes(operation.operationId)]);
+        expect([method, path, answer.status !== 401]).toEqual([
+          method,
+          path,
+          described.includes(`${method} /t3d-api${path}`),
+        ]);
       }
     }
+  });
+
+  it.each(ROLES)('lists the routes that %s may call, and no others', async (role) => {
+    const caller = await server.as(role);
+    const documented = new Set(callsOf(await read(caller)));
+    const calls = [...new Set((await everything().then(callsOf)).filter((call) => call.includes(' /t3d-api/')))];
+    const wrong: [string, number, boolean][] = [];
+    for (const call of calls.filter((one) => !NOT_TRIED.test(one))) {
+      const [method = '', path = ''] = call.split(' ');
+      const sent = caller[method as 'get'](path.replace('{token}', 'a-token').replaceAll(/\{\w+\}/g, '0'));
+      const { status } = await (method === 'get' || method === 'delete' ? sent : sent.send({ nonsense: 1 }));
+      if ((status !== 403) !== documented.has(call)) wrong.push([call, status, documented.has(call)]);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is kept packed, and confirmed to a reader who has it', async () => {
+    const caller = await server.as('ADMIN');
+    const first = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'br');
+    expect(first.get('Content-Encoding')).toBe('br');
+    const etag = first.get('ETag') ?? '';
+    await caller.get('/t3d-api/openapi.json').set('If-None-Match', etag).expect(304);
+    const plain = await caller.get('/t3d-api/openapi.json').set('Accept-Encoding', 'identity').expect(200);
+    expect([plain.get('Content-Encoding'), plain.get('ETag')]).toEqual([undefined, etag]);
+    const other = await (await server.as('AGENT_1')).get('/t3d-api/openapi.json').set('If-None-Match', etag);
+    expect(other.status).toBe(200);
   });
 });
 

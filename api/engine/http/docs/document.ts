@@ -1,6 +1,7 @@
 import type { Actor } from '../../../context';
 import type { Registry } from '../../../declared/registry';
-import { mayRead } from '../../access/permissions';
+import type { Call } from '../../access/permissions';
+import { actionOf, mayRead, rolesFor } from '../../access/permissions';
 import type { ApiCall, Json } from '../apiCall';
 import { INTEGER, TEXT, content, isDocumentedFor, operationOf, shapeOf } from '../apiCall';
 import type { Shown } from '../openapi/listParameters';
@@ -30,18 +31,50 @@ function write(paths: Paths, call: ApiCall, isRead: boolean): void {
 }
 
 /**
- * OpenAPI 3.1 of everything that is served: of every declared resource its calls, filters, inputs, roles and patterns,
- * and the calls that rooms wrote by hand. Labels are English. Fields that the reader's role may not see are not in it;
- * somebody without a session sees those that no role is kept from. A hand-written call comes before the generated one
- * of the same path, as its route does, also where this reader may not call it.
+ * The roles of a call that names a pattern alone: those of the resource as this product declares it, because a resource
+ * of the house has no roles of its own.
+ */
+export function withRoles(registry: Registry, call: ApiCall): ApiCall {
+  if (call.admins) return { ...call, roles: registry.product.house.admins };
+  const [name = '', right = ''] = call.pattern?.split(':') ?? [];
+  const resource = call.roles ? undefined : registry.get(name);
+  return resource ? { ...call, roles: actionOf(resource, right)?.roles ?? rolesFor(resource, right as Call) } : call;
+}
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+const namesIn = (part: Json): string[] =>
+  [...JSON.stringify(part).matchAll(REFERENCE)].map(([, name]) => name as string);
+
+/** The schemas that some paths refer to, with those that these refer to. */
+function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<string, Json> {
+  const used: Record<string, Json> = {};
+  const names = namesIn(paths);
+  for (let name = names.pop(); name !== undefined; name = names.pop()) {
+    const schema = all[name];
+    if (!schema || name in used) continue;
+    used[name] = schema;
+    names.push(...namesIn(schema));
+  }
+  return used;
+}
+
+/**
+ * OpenAPI 3.1 of the calls that an actor may make: those of every declared resource, with filters, inputs, roles and
+ * patterns, and those that rooms wrote by hand. Without an actor, the calls that need no session. Labels are English.
+ * Fields that the reader's role may not see are not in it.
+ *
+ * A hand-written call comes before the generated one of the same path, as its route does, also where this reader may
+ * not call it.
  */
 export function apiDocument(registry: Registry, product: string, actor: Actor | null, calls: readonly ApiCall[]): Json {
-  const isShown: Shown = (field) =>
-    actor ? mayRead(actor, field) : !field.hidden && !field.read && field.kind !== 'secret';
-  const resources = [...registry.values()];
+  const isShown: Shown = (field) => actor !== null && mayRead(actor, field);
+  const resources = actor ? [...registry.values()] : [];
   const paths: Paths = {};
-  for (const call of resources.flatMap((resource) => resourceCalls(resource, isShown))) write(paths, call, true);
-  for (const call of [...CALLS, ...calls]) write(paths, call, isDocumentedFor(actor, call));
+  for (const call of resources.flatMap((resource) => resourceCalls(resource, isShown)))
+    write(paths, call, isDocumentedFor(actor, call));
+  for (const call of [...CALLS, ...calls].map((one) => withRoles(registry, one)))
+    write(paths, call, isDocumentedFor(actor, call));
+  const schemas = Object.fromEntries(resources.flatMap((resource) => schemasOf(resource, isShown)));
   return {
     openapi: '3.1.0',
     info: { title: product, version: '1.0' },
@@ -51,7 +84,7 @@ export function apiDocument(registry: Registry, product: string, actor: Actor | 
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } },
       responses: { Error: ERROR },
-      schemas: Object.fromEntries(resources.flatMap((resource) => schemasOf(resource, isShown))),
+      schemas: usedSchemas(paths, schemas),
     },
   };
 }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ApiCall } from '../apiCall';
 import type { Registry } from '../../../declared/registry';
+import { rightsOf } from '../../../models/sequelize/compiled';
+import { PackedDocuments } from '../packedDocuments';
 import { apiDocument } from './document';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -26,13 +28,19 @@ const START = `window.ui = SwaggerUIBundle({
 });`;
 
 /**
- * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session; a caller with one reads of the
- * fields that its role may see, and of those of the hand-written `calls` that its role and patterns let it make.
+ * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session. A caller with a session reads
+ * of the calls that its role and patterns let it make, and of the fields that its role may see; others read of the
+ * calls that need no session.
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();
-  router.get('/openapi.json', (request, response) => {
-    response.json(apiDocument(registry, product, request.actor ?? null, calls));
+  const documents = new PackedDocuments();
+  router.get('/openapi.json', async (request, response) => {
+    const { actor = null } = request;
+    const key = actor ? `of ${rightsOf(actor)}` : 'public';
+    await documents.send(request, response, key, () => ({
+      body: apiDocument(registry, product, actor, calls),
+    }));
   });
   router.get('/docs', (request, response) => {
     if (request.originalUrl.endsWith('/')) {

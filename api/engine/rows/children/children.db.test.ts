@@ -272,7 +272,7 @@ test('the manifest and the API’s document say what the caller may give', async
   expect(agreements?.properties.lines).toMatchObject({ items: { $ref: '#/components/schemas/agreement-lines' } });
   const given = schemas['agreements.create']?.properties.lines?.items;
   expect(given?.required).toEqual(['item', 'seller', 'price']);
-  expect(Object.keys(given?.properties ?? {})).toEqual(['item', 'seller', 'kind', 'price', 'closed']);
+  expect(Object.keys(given?.properties ?? {})).toEqual(['item', 'seller', 'kind', 'price', 'margin', 'closed']);
   expect(Object.keys(schemas['agreements.update']?.properties.lines?.items?.properties ?? {}).slice(0, 2)).toEqual([
     'id',
     'version',

@@ -12,7 +12,6 @@ import { MAX_DAYS, readVolumes } from './readVolumes';
 import { watchMessages } from './watchMessages';
 
 const MAX_SIZE = 200;
-const ALIVE_MS = 15_000;
 /** Ten tabs of a browser that cannot share one stream, twice. */
 const MAX_STREAMS = 20;
 
@@ -75,7 +74,6 @@ export function readingRoutes(): Router {
       states: (signal) => watchMessages(ctx, lastSeen(request), signal),
       shown: (message) => message,
       idOf: ({ id }) => id,
-      aliveMs: ALIVE_MS,
       places: MAX_STREAMS,
       mayLook: (again) => {
         ownerOf(again);

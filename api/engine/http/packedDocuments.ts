@@ -1,0 +1,68 @@
+import type { Request, Response } from 'express';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, gunzip } from 'node:zlib';
+import { encodingFor } from '../../packed';
+
+/** Documents of a kind that are kept: one for each set of rights and each language. The one not used longest goes. */
+const MAX_KEPT = 60;
+// Once for many readers: half of what the quickest makes.
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)];
+
+interface Packed {
+  readonly etag: string;
+  readonly br: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** A document; with its tag where it names one itself. */
+interface Document {
+  readonly body: object;
+  readonly etag?: string;
+}
+
+async function pack(document: Document): Promise<Packed> {
+  const text = JSON.stringify(document.body);
+  const etag = document.etag ?? createHash('sha256').update(text).digest('base64url').slice(0, 27);
+  const [br, zipped] = await Promise.all([toBrotli(text, QUALITY), toGzip(text)]);
+  return { etag, br, gzip: zipped };
+}
+
+/**
+ * Keeps documents that are the same for everybody with the same rights and language, as bytes that are ready to send.
+ * Callers who want the same one at the same time wait for one making.
+ */
+export class PackedDocuments {
+  private readonly kept = new Map<string, Promise<Packed>>();
+
+  /** Sends the document of this key, made by `make` where it is not kept; 304 to a reader who has it. */
+  async send(request: Request, response: Response, key: string, make: () => Document): Promise<void> {
+    const packed = await this.find(key, make);
+    response.setHeader('ETag', `"${packed.etag}"`);
+    // A browser keeps it and has it confirmed at each visit: it says what the caller may do and holds no record.
+    response.setHeader('Cache-Control', 'private, no-cache');
+    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id');
+    if (isHeld(request.headers['if-none-match'], packed.etag)) {
+      response.status(304).end();
+      return;
+    }
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    if (encoding) response.setHeader('Content-Encoding', encoding === 'br' ? 'br' : 'gzip');
+    response.type('json').send(encoding ? packed[encoding] : await fromGzip(packed.gzip));
+  }
+
+  private find(key: string, make: () => Document): Promise<Packed> {
+    const found = this.kept.get(key) ?? pack(make());
+    this.kept.delete(key);
+    this.kept.set(key, found);
+    found.catch(() => this.kept.delete(key));
+    const [oldest] = this.kept.keys();
+    if (this.kept.size > MAX_KEPT && oldest !== undefined) this.kept.delete(oldest);
+    return found;
+  }
+}
+
+/** Whether one of the tags that a reader names is this one; a proxy that packs marks them as weak. */
+const isHeld = (named: string | undefined, etag: string): boolean =>
+  named !== undefined && named.split(',').some((tag) => [`"${etag}"`, `W/"${etag}"`, '*'].includes(tag.trim()));

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import jobs from '@t3d/resources/house/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../models/database';
+import type { Job } from '../models/rows';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import type { World } from '../test/world';
+import { openWorld } from '../test/world';
+import { claim } from './claim';
+import type { NewJob } from './outbox';
+import { enqueue } from './outbox';
+import { Attempt } from './run';
+import type { Handlers } from './types';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const rowOf = (id: number) => table(world.system, jobs).one(id);
+const leave = (job: NewJob): Promise<number> => inTransaction(world.system, (ctx) => enqueue(ctx, job));
+
+/** Reports its progress until it is stopped; says how it ended. */
+const endless = (ended: (why: unknown) => void): Handlers => ({
+  endless: {
+    run: async (_ctx, _payload, progress) => {
+      for (let done = 0; ; done += 1) {
+        await sleep(20);
+        await progress(done, 1000).catch((error: unknown) => {
+          ended(error);
+          throw error;
+        });
+      }
+    },
+  },
+});
+
+test('a job that another worker has taken over is stopped, and its first worker writes nothing more', async () => {
+  const id = await leave({ kind: 'endless', payload: {} });
+  const job = await claim(world.database);
+  const [errors, ends]: [unknown[], unknown[]] = [[], []];
+  const reporter = { error: (error: unknown) => errors.push(error) };
+  const attempt = new Attempt(
+    world.database,
+    job as Job,
+    endless((why) => ends.push(why)),
+    reporter,
+  );
+  const taken = { attempts: 2, done: 7, lockedUntil: new Date(Date.now() + 60_000) };
+  await table(world.system, jobs).update(taken, id);
+  await attempt.run();
+  expect([ends.length, String(errors[0])]).toEqual([1, expect.stringContaining('its lease was lost')]);
+  expect(await rowOf(id)).toMatchObject({ ...taken, state: 'RUNNING', errors: null });
+  await table(world.system, jobs).update({ state: 'DONE' }, id);
+});
+
+test('a job whose lease cannot be renewed is reported and stopped before the lease ends', async () => {
+  const id = await leave({ kind: 'endless', payload: {} });
+  const job = (await claim(world.database)) as Job;
+  let away = true;
+  const database = Object.create(world.database, {
+    sequelize: {
+      get: () => {
+        if (away) throw new Error('the database is away');
+        return world.database.sequelize;
+      },
+    },
+  }) as Database;
+  const errors: string[] = [];
+  const reporter = { error: (error: unknown) => errors.push(String(error)) };
+  const handlers = endless(() => {
+    away = false;
+  });
+  const ending = { ...job, lockedUntil: new Date(Date.now() + 5_000) };
+  await new Attempt(database, ending, handlers, reporter).run();
+  expect(errors[0]).toContain('the database is away');
+  expect(errors.at(-1)).toContain('its lease was lost');
+  expect(await rowOf(id)).toMatchObject({ state: 'QUEUED', attempts: 1 });
+  await table(world.system, jobs).update({ state: 'DONE' }, id);
+});

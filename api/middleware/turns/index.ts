@@ -1,0 +1,161 @@
+// Who may be served when: read turns.ts (fair turns), callers.ts (for whom a call counts), connections.ts (one call a
+// connection).
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { TooMany } from '../../errors';
+import { translateMessage } from '../../locales';
+import type { Database } from '../../models/database';
+import { NO_STORE, beginRequest } from '../context';
+import type { Follow } from '../metrics';
+import { SECURITY_HEADERS } from '../security';
+import type { FindSession, TrustProxy } from './callers';
+import { Callers } from './callers';
+import { Connections } from './connections';
+import type { Turn } from './turns';
+import { Turns } from './turns';
+
+declare module 'http' {
+  interface IncomingMessage {
+    turn?: Turn;
+  }
+}
+
+const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 4000 };
+/** Signed calls of partners wait longer: they come in bursts from one address, and repeat what was refused. */
+const PARTNER_WAITING = 1000;
+const RETRY_SECONDS = 1;
+/** An answer that its reader takes for longer, or a body that takes longer to come, needs no turn any more. */
+const LONG_MS = 10_000;
+/** How long a call keeps its turn after its caller has gone: what it reads goes on. */
+const LEFT_MS = 15_000;
+const LOOK_MS = 1_000;
+
+/** Files of the sites: read as they lie, with nothing to work out. */
+const FILES = /^\/t3d(?:[/?]|$)/;
+const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
+
+export interface TurnParts {
+  readonly database: Database;
+  readonly find: FindSession;
+  readonly trust: TrustProxy;
+  readonly follow: Follow;
+  /** Whether an address is one where partners call who sign what they send. */
+  isSigned(address: string): boolean;
+}
+
+interface Running {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly since: number;
+  leftAt?: number;
+}
+
+/** The calls that run; those that take long step aside. */
+class RunningCalls {
+  private readonly calls = new Set<Running>();
+  private timer: NodeJS.Timeout | null = null;
+
+  /** Follows a call to its end and leaves its turn then. */
+  follow(request: IncomingMessage, response: ServerResponse, turn: Turn): void {
+    request.turn = turn;
+    const call: Running = { request, response, since: Date.now() };
+    this.calls.add(call);
+    this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
+    const over = (): void => {
+      this.calls.delete(call);
+      turn.leave();
+    };
+    const [end, destroy] = [response.end, response.destroy];
+    response.end = ((...rest: Parameters<typeof end>) => {
+      const ended = Reflect.apply(end, response, rest) as ServerResponse;
+      over();
+      return ended;
+    }) as typeof end;
+    response.destroy = ((...rest: Parameters<typeof destroy>) => {
+      over();
+      return Reflect.apply(destroy, response, rest) as ServerResponse;
+    }) as typeof destroy;
+    // What had begun to answer is cut off with its reader; what was still at work goes on to its end.
+    response.once('close', () => {
+      if (response.headersSent) over();
+      else call.leftAt = Date.now();
+    });
+  }
+
+  private look(): void {
+    const now = Date.now();
+    for (const call of this.calls) {
+      const { request, response, since, leftAt } = call;
+      if (leftAt !== undefined && now - leftAt >= LEFT_MS) {
+        this.calls.delete(call);
+        request.turn?.leave();
+      } else if (now - since >= LONG_MS && (response.headersSent || !request.complete)) request.turn?.stepAside();
+    }
+    if (this.calls.size > 0 || !this.timer) return;
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+}
+
+/** Answers a call that cannot even wait: it costs less than anything else. */
+function refuse({ database, follow }: TurnParts, request: IncomingMessage, response: ServerResponse): void {
+  beginRequest(request, database);
+  follow(request, response, (request.url ?? '').split('?', 1)[0] as string);
+  const refusal = new TooMany('tooMany', RETRY_SECONDS);
+  const { id, language } = request.facts;
+  const text = JSON.stringify({ code: 429, message: translateMessage(refusal, language), requestId: id });
+  const headers = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
+  const own = ['X-Request-Id', id, 'Retry-After', String(RETRY_SECONDS), 'Content-Length'];
+  response.writeHead(429, [...headers, ...own, String(Buffer.byteLength(text))]).end(text);
+}
+
+/**
+ * Stands before everything that answers calls: one call of a connection runs at a time, a few of a session or address,
+ * more wait in fair turns, and what is too much is refused with 429.
+ */
+export function takeTurns(parts: TurnParts, listener: RequestListener): RequestListener {
+  const connections = new Connections();
+  const callers = new Callers(parts.find, parts.trust);
+  const turns = new Turns(BOUNDS);
+  const running = new RunningCalls();
+
+  const enter = (caller: string, request: IncomingMessage, response: ServerResponse, waiting?: number): void => {
+    const turn = turns.enter(
+      caller,
+      (own) => {
+        running.follow(request, response, own);
+        if (caller.startsWith('session'))
+          response.once('finish', () => {
+            if (response.statusCode === 401) callers.forget(request);
+          });
+        listener(request, response);
+      },
+      waiting,
+    );
+    if (!turn) refuse(parts, request, response);
+    // Who goes while the call waits gives its place back.
+    else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
+  };
+
+  const callOf = (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = '/' } = request;
+    const known = callers.knownCaller(request);
+    if (PROBES.test(url)) enter(`probe ${callers.addressOf(request)}`, request, response);
+    else if (parts.isSigned(url)) enter(`partner ${callers.addressOf(request)}`, request, response, PARTNER_WAITING);
+    else if (known !== null) enter(known, request, response);
+    else
+      void callers.lookUp(request).then((caller) => {
+        if (caller === null) refuse(parts, request, response);
+        else if (!response.destroyed) enter(caller, request, response);
+      });
+  };
+
+  return (request, response) => {
+    const work = FILES.test(request.url ?? '') ? listener : callOf;
+    connections.enter(
+      request,
+      response,
+      () => void work(request, response),
+      () => refuse(parts, request, response),
+    );
+  };
+}

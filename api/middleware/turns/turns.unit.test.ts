@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import type { Turn } from './turns';
+import { Turns } from './turns';
+
+const BOUNDS = { all: 8, own: 6, waiting: 64, allWaiting: 200 };
+
+/** Calls by name, in the order in which they began. */
+function watch(turns: Turns): { begun: string[]; enter(caller: string): Turn | null } {
+  const begun: string[] = [];
+  return { begun, enter: (caller) => turns.enter(caller, () => begun.push(caller)) };
+}
+
+test('runs six calls of a caller, keeps 64 waiting and refuses the next', () => {
+  const { begun, enter } = watch(new Turns(BOUNDS));
+  const entered = Array.from({ length: 71 }, () => enter('one'));
+  expect(begun).toHaveLength(6);
+  expect(entered.filter((turn) => turn === null)).toHaveLength(1);
+  entered[0]?.leave();
+  entered[0]?.leave();
+  expect(begun).toHaveLength(7);
+  expect(enter('one')).not.toBeNull();
+  expect(enter('one')).toBeNull();
+});
+
+test('lets the single call of another go before a thousand of one', () => {
+  const { begun, enter } = watch(new Turns(BOUNDS));
+  const many = ['a', 'b'].flatMap((caller) => Array.from({ length: 60 }, () => enter(caller)));
+  expect(begun.filter((caller) => caller === 'b')).toHaveLength(2);
+  enter('honest');
+  many[0]?.leave();
+  expect(begun.at(-1)).toBe('honest');
+});
+
+test('serves callers who wait in rotation', () => {
+  const { begun, enter } = watch(new Turns({ ...BOUNDS, all: 1 }));
+  const turns = ['first', 'a', 'a', 'a', 'b', 'b', 'c'].map(enter);
+  const order = [0, 1, 4, 6, 2, 5];
+  for (const at of order) turns[at]?.leave();
+  expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a']);
+});
+
+test('gives a place back when a call that waits is left', () => {
+  const { begun, enter } = watch(new Turns({ ...BOUNDS, own: 1, waiting: 1 }));
+  const [runs, waits] = [enter('one'), enter('one')];
+  expect(enter('one')).toBeNull();
+  waits?.leave();
+  expect(enter('one')).not.toBeNull();
+  runs?.leave();
+  expect(begun).toHaveLength(2);
+});
+
+test('lets as many long calls step aside as a caller may run', () => {
+  const { begun, enter } = watch(new Turns(BOUNDS));
+  const long = Array.from({ length: 6 }, () => enter('one'));
+  expect(long.map((turn) => turn?.stepAside())).toEqual(Array.from({ length: 6 }, () => true));
+  const more = enter('one');
+  expect(begun).toHaveLength(7);
+  expect(more?.stepAside()).toBe(false);
+  long[0]?.leave();
+  expect(more?.stepAside()).toBe(true);
+});
+
+test('refuses everybody when too many calls wait in all', () => {
+  const { enter } = watch(new Turns({ ...BOUNDS, all: 1, allWaiting: 2 }));
+  expect(['a', 'b', 'c', 'd'].map((caller) => enter(caller) !== null)).toEqual([true, true, true, false]);
+});
