@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { QueryTypes } from 'sequelize';
-import { connect } from '../../api/models/sequelize/connect';
+import { promisify } from 'node:util';
+import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
@@ -41,9 +41,11 @@ export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...ap
  * password for each.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
-  const database = connect(databaseUrl);
+  const database = new Database(databaseUrl.replace(/^sqlite:/, ''));
+  database.configure('busyTimeout', 10_000);
+  const query = promisify<string, object, { name: string }[]>(database.all.bind(database));
   try {
-    const columns = await database.query<{ name: string }>('PRAGMA table_info(users)', { type: QueryTypes.SELECT });
+    const columns = await query('PRAGMA table_info(users)', {});
     const own: Readonly<Record<string, string>> = {
       account: `'filler-' || number || '@t3d.test'`,
       accountFolded: `'filler-' || number || '@t3d.test'`,
@@ -52,13 +54,13 @@ export async function addCustomers(databaseUrl: string, like: string, count: num
       wallet: 'NULL',
     };
     const names = columns.map(({ name }) => name).filter((name) => name !== 'id');
-    await database.query(
+    await query(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
        INSERT INTO users (${names.map((name) => `"${name}"`).join()})
        SELECT ${names.map((name) => own[name] ?? `"${name}"`).join()} FROM users, numbers WHERE account = :like`,
-      { replacements: { like } },
+      { ':like': like },
     );
   } finally {
-    await database.close();
+    await promisify(database.close.bind(database))();
   }
 }
