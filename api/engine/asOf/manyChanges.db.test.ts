@@ -46,7 +46,7 @@ test('the changes of more than 20,000 records are read page by page', async () =
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
 
-test('a list is filtered and ordered by the first value since, of each field by itself, when one changed twice', async () => {
+test('a list goes by the first value since of each field, when fields have changed one after the other', async () => {
   const put = async (id: unknown, body: object) => {
     expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
     server.database.clock.advance(1000);
