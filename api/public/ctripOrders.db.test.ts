@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
+import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
@@ -13,6 +14,7 @@ import {
   itemOf,
   newOrderId,
   openCtrip,
+  pay,
   preOrder,
   server,
   system,
@@ -139,6 +141,54 @@ describe('an order of Ctrip, for its buyer', () => {
     const { body } = await search(otaOrderId, PHONE_END);
     for (const { lpa } of body.data.items[0].vouchers) expect(lpa).toBeNull();
     expect(await vouchersOfOrder(otaOrderId)).toHaveLength(1);
+  });
+
+  test('shows nothing of a card that went back into stock, and went to an agent or was sold again', async () => {
+    const admin = await server.as('ADMIN');
+    const act = async (path: string, body: object) => {
+      const answer = await admin.post(`/t3d-api/${path}`).set('Idempotency-Key', randomUUID()).send(body);
+      expect({ path, status: answer.status, text: answer.text }).toMatchObject({ path, status: 200 });
+    };
+    const otaOrderId = await confirmed(anItem({ quantity: 2 }));
+    const vouchers = await vouchersOfOrder(otaOrderId);
+    const ids = vouchers.map(({ terminal }) => terminal as number);
+    const cards = await table(system(), terminals).find(ids);
+    const expectNothing = async () => {
+      const masked = cards.map(({ iccid }) => iccid?.slice(-4) as string);
+      for (const answer of [await search(otaOrderId, PHONE_END), await search(otaOrderId), await look(otaOrderId)]) {
+        expect(answer.status).toBe(200);
+        const shown = answer.body.data.items[0].vouchers as { number: string | null; lpa: string | null }[];
+        expect(shown).toMatchObject([
+          { number: null, lpa: null },
+          { number: null, lpa: null },
+        ]);
+        for (const end of masked) expect(JSON.stringify(shown)).not.toContain(end);
+      }
+      const again = await pay(otaOrderId);
+      expect(again.code).toBe('0000');
+      for (const secret of ['LPA:', ...cards.map(({ iccid }) => iccid)])
+        expect(JSON.stringify(again)).not.toContain(secret);
+    };
+    expect((await search(otaOrderId, PHONE_END)).text).toContain(cards[0]?.lpa);
+    const putBack = async (given: typeof vouchers) => {
+      // The orders have ended, so their cards are free.
+      await act('orders/actions/force-completion', { ids: given.map(({ order }) => order) });
+      await act('terminals/actions/disable', { ids });
+      await act('terminals/actions/restore', { ids });
+      await expectNothing();
+    };
+    await putBack(vouchers);
+    const next = await confirmed(anItem({ quantity: 4 }));
+    const resold = (await vouchersOfOrder(next)).filter(({ terminal }) => ids.includes(terminal as number));
+    expect(resold).toHaveLength(2);
+    await expectNothing();
+    expect((await search(next, PHONE_END)).text).toContain(cards[0]?.iccid);
+    await putBack(resold);
+    await act('terminals/actions/issue', { ids, toUser: (await server.user('AGENT_1')).id });
+    expect((await table(system(), terminals).find(ids)).map(({ status }) => status)).toEqual(['UNUSED', 'UNUSED']);
+    await expectNothing();
+    await act('terminals/actions/recycle', { ids });
+    await expectNothing();
   });
 
   test('by a wrong number is refused in words, and ten wrong ones cost a proof of work', async () => {

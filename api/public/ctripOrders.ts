@@ -14,6 +14,7 @@ import { Invalid, invalidField } from '../errors';
 import { recordHistories } from '../models/history';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
+import { heldCards } from '../subjects/ctrip';
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
 import type { Asked } from './ctripProof';
@@ -27,8 +28,8 @@ import { judgeProof } from './proofTries';
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 
 /**
- * One unit of an item. `number`: of its card; `lpa`: what installs its eSIM, while it may be installed. Without proof
- * code and number are masked and `lpa` is null.
+ * One unit of an item. `number`: of its card, while the buyer has it; `lpa`: what installs its eSIM, while it may be
+ * installed. Without proof code and number are masked and `lpa` is null.
  */
 export interface PublicVoucher {
   code: string;
@@ -86,6 +87,7 @@ function voucherOf(
 interface Found {
   items: CtripItem[];
   vouchers: CtripVoucher[];
+  /** By voucher, the cards that its buyer still has. */
   cards: Map<number, Terminal>;
   sold: Map<number, Plan>;
 }
@@ -98,13 +100,12 @@ async function readItems(ctx: Context, otaOrderId: string): Promise<Found | null
   const items = await table(ctx, ctripOrders).find({ otaOrderId });
   if (items.length === 0) return null;
   const vouchers = await table(ctx, ctripVouchers).find({ ctripOrder: items.map(({ id }) => id) });
-  const cardIds = idsOf(vouchers.map(({ terminal }) => terminal));
   const planIds = idsOf(items.map(({ plan }) => plan));
   const [cards, sold] = await Promise.all([
-    cardIds.length > 0 ? table(ctx, terminals).find(cardIds) : [],
+    heldCards(ctx, vouchers),
     planIds.length > 0 ? table(ctx, plans).find(planIds) : [],
   ]);
-  return { items, vouchers, cards: byId(cards), sold: byId(sold) };
+  return { items, vouchers, cards, sold: byId(sold) };
 }
 
 function itemOf(item: CtripItem, { vouchers, cards, sold }: Found, proven: boolean): PublicCtripItem {
@@ -122,7 +123,7 @@ function itemOf(item: CtripItem, { vouchers, cards, sold }: Found, proven: boole
     useEndDate: item.useEndDate,
     vouchers: vouchers
       .filter(({ ctripOrder }) => ctripOrder === item.id)
-      .map((one) => voucherOf(one, one.terminal === null ? undefined : cards.get(one.terminal), { delivered, proven })),
+      .map((one) => voucherOf(one, cards.get(one.id), { delivered, proven })),
   };
 }
 

@@ -144,8 +144,9 @@ async function pageOf(
   const columns = `${name}.\`id\` AS id, ${key} AS k`;
   const order = `ORDER BY k ${query.order}, id ${query.order}`;
   const offset = (query.page - 1) * query.size;
-  const standing = `SELECT ${columns} FROM ${name} WHERE ${unchanged} ${order} LIMIT ${offset + query.size}`;
-  const moved = `${past} SELECT ${columns} FROM ${name} WHERE ${changed}`;
+  const first = `${order} LIMIT ${offset + query.size}`;
+  const standing = `SELECT ${columns} FROM ${name} WHERE ${unchanged} ${first}`;
+  const moved = `${past} SELECT ${columns} FROM ${name} WHERE ${changed} ${first}`;
   const rows = await selectText<{ id: number }>(
     ctx,
     `SELECT id FROM (SELECT * FROM (${standing}) AS a UNION ALL SELECT * FROM (${moved}) AS c) AS u
@@ -153,7 +154,8 @@ async function pageOf(
   );
   const [counted] = await selectText<{ n: number }>(
     ctx,
-    `SELECT (SELECT COUNT(*) FROM ${name} WHERE ${unchanged}) + (SELECT COUNT(*) FROM (${moved}) AS c) AS n`,
+    `SELECT (SELECT COUNT(*) FROM ${name} WHERE ${unchanged}) +
+      (SELECT COUNT(*) FROM (${past} SELECT 1 AS one FROM ${name} WHERE ${changed}) AS c) AS n`,
   );
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.n) };
 }

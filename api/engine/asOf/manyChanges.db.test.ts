@@ -45,3 +45,33 @@ test('the changes of more than 20,000 records are read page by page', async () =
   expect({ total, rows: rows.length }).toEqual({ total: COUNT, rows: 20 });
   expect(rows[0]).toMatchObject({ change: 'changed', changes: { brand: { before: 'old', after: 'new' } } });
 });
+
+test('a list goes by the first value since of each field, when fields have changed one after the other', async () => {
+  const put = async (id: unknown, body: object) => {
+    expect((await admin.put(`/t3d-api/terminals/${id as number}`).send(body)).status).toBe(200);
+    server.database.clock.advance(1000);
+    return server.database.clock.now().toISOString();
+  };
+  const [one, other] = (await read('terminals?size=2')).rows as [Record<string, unknown>, Record<string, unknown>];
+  const first = await put(one.id, { brand: 'first' });
+  await put(one.id, { brand: 'second', remark: null });
+  const third = await put(other.id, { remark: 'a' });
+  await put(other.id, { remark: 'b', brand: 'second' });
+  const shown = async (query: string) => {
+    const { rows, total } = await read(`terminals?${query}`);
+    return { total, first: [rows[0]?.id, rows[0]?.brand, rows[0]?.remark] };
+  };
+  expect(await shown(`asOf=${first}&brand=first&sort=remark&order=ASC`)).toEqual({
+    total: 1,
+    first: [one.id, 'first', 'new'],
+  });
+  expect(await shown(`asOf=${third}&brand=second&sort=remark&order=ASC`)).toEqual({
+    total: 1,
+    first: [one.id, 'second', null],
+  });
+  expect(await shown(`asOf=${third}&remark=a`)).toEqual({ total: 1, first: [other.id, 'new', 'a'] });
+  expect(await shown(`asOf=${third}&brand=new&sort=remark&order=ASC`)).toEqual({
+    total: COUNT - 1,
+    first: [other.id, 'new', 'a'],
+  });
+});

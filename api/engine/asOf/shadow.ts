@@ -135,7 +135,9 @@ export async function withPast(
   more?: string,
 ): Promise<string> {
   const tables = await pastTablesOf(ctx, resource, at, shadowed);
-  const rows = [shadowSql(ctx, resource, at, shadowed), ...(more === undefined ? [] : [more])];
+  const isNone = shadowed.there.length === 0 && shadowed.deleted.length === 0;
+  const rows = more === undefined ? [] : [more];
+  if (!isNone || more === undefined) rows.unshift(shadowSql(ctx, resource, at, shadowed));
   return `WITH ${[[resource.table, rows.join(' UNION ALL ')], ...tables]
     .map(([name, sql]) => `\`${name}\` AS (${sql})`)
     .join(', ')}`;

@@ -230,6 +230,18 @@ describe('an approval', () => {
     expect([(await world.orderOf(order)).refunded, await world.noted(order)]).toEqual([200_000, [200_000]]);
   });
 
+  test('is either given or refused when both come at once', async () => {
+    const order = await world.sell(buyer, 350_000);
+    const id = await ask(admin, order);
+    const answers = await Promise.all([
+      world.approve(id),
+      world.act(await world.freshAdmin(), 'approvals', 'refuse', { ids: [id], reason: 'no' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 400]);
+    const { status } = await world.approval(id);
+    expect(await world.noted(order)).toEqual(status === 'APPROVED' ? [200_000] : []);
+  });
+
   test('is 409 once another refund has changed what its asker saw', async () => {
     const order = await world.sell(buyer, 350_000);
     const id = await ask(admin, order);

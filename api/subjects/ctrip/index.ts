@@ -34,6 +34,7 @@ import { testAccount } from './staff/testAccount';
 import { CTRIP_SETTINGS } from './types';
 import { words } from './words';
 
+export { heldCards } from './items/heldCards';
 export { passTime as playTime } from './items/timeouts';
 export { followOne, keepCalls, playCall } from './simulator/play';
 

@@ -1,7 +1,6 @@
 import { installLinks, wholeLpa } from '@t3d/resources/esim';
-import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
-import { table } from '../../../models/table';
+import { heldCards } from '../items/heldCards';
 import { isEsim } from '../items/supply';
 import type { CtripItem, CtripVoucher } from '../types';
 
@@ -22,12 +21,11 @@ export async function wireVouchers(
   item: CtripItem,
   vouchers: readonly CtripVoucher[],
 ): Promise<{ vouchers: WireVoucher[]; links: string[] }> {
-  const ids = vouchers.map(({ terminal }) => terminal).filter((id) => id !== null);
-  const cards = new Map((ids.length > 0 ? await table(ctx, terminals).find(ids) : []).map((card) => [card.id, card]));
+  const cards = await heldCards(ctx, vouchers);
   const esim = await isEsim(ctx, item);
   const links: string[] = [];
   const wire = vouchers.map((voucher): WireVoucher => {
-    const card = voucher.terminal === null ? undefined : cards.get(voucher.terminal);
+    const card = cards.get(voucher.id);
     const about = { itemId: item.itemId ?? '0', voucherId: voucher.voucherId as string };
     if (!esim || !card?.lpa)
       return { ...about, voucherType: PLAIN, voucherCode: voucher.voucherId as string, voucherData: '' };

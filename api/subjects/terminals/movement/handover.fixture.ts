@@ -11,6 +11,7 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAdmin, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
+import { pick, randomFrom } from '../../../test/walk/random';
 
 /** Who reads, and what it must never find. */
 export interface Viewer {
@@ -155,8 +156,10 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
   },
 ];
 
-/** Makes cards that were the first agent's and are another's now, each by one of the ways, in turn. */
+const SEED = 1;
+/** Makes cards that were the first agent's and are another's now, by ways at random from a fixed seed. */
 async function handOver(count: number): Promise<void> {
+  const random = randomFrom(SEED);
   for (let at = 0; at < count; at += 1) {
     const card = await buildTerminal(system);
     await give('admin', [card.id], 'top');
@@ -167,7 +170,7 @@ async function handOver(count: number): Promise<void> {
     await sleep(2);
     const trail = await api.admin.get(`/t3d-api/terminals/${card.id}/history`);
     const entries = (trail.body as { rows: { id: number }[] }).rows.map(({ id }) => id);
-    const { to, go } = WAYS[at % WAYS.length] as (typeof WAYS)[number];
+    const { to, go } = pick(random, WAYS);
     const id = await go(card.id);
     const { iccid } = (await table(system, terminals).one(id)) as Terminal;
     const viewer = viewers.find(({ name }) => name === to) as Viewer;
