@@ -1,5 +1,5 @@
 import { dayIn } from '@t3d/resources/kit';
-import { act } from './support/answers';
+import { act, rowsOf } from './support/answers';
 import { expect, test } from './support/fixtures';
 import { billsOf, minorOf, saveWorkbook, userOf } from './support/money';
 import type { Order } from './support/orders';
@@ -175,4 +175,17 @@ test('a profit share that is taken back reads as one in list, record and totals,
   await expect(page.locator('div[data-field=type]')).toContainText('分润扣回');
   await expect(page.locator('[data-explain] ol > li').first()).toBeVisible();
   await expect(page.getByText('扣减', { exact: true }).filter({ visible: true })).toHaveCount(0);
+});
+
+test('staff open the platform from its bill, and no action is offered there @long', async ({
+  page,
+  loginAs,
+  admin,
+}) => {
+  const [platform] = await rowsOf<{ id: number }>(admin, '/t3d-api/users?account=platform');
+  const [bill] = await rowsOf<{ id: number }>(admin, `/t3d-api/bills?toAccount=${platform?.id}&size=1`);
+  await loginAs('admin', { path: `/user/bills/${bill?.id}/show` });
+  await page.locator(`main a[href$="/user/user-list/${platform?.id}/show"]`).filter({ visible: true }).first().click();
+  await expect(page.locator('[data-built-in]')).toBeVisible();
+  await expect(page.locator('[data-action], [data-row-menu], [data-edit]').filter({ visible: true })).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 /** Calls that wait for a second person, with the digest of what the first one saw. */
 export default defineResource('approvals', {
   menu: { under: 'setting', path: '/setting/approvals', order: 9, roles: STAFF, icon: 'Inventory' },
-  label: 'id',
+  label: 'about',
   fields: {
     /** The call: an action of a resource. */
     resource: f.text({ managed: true, required: true, filter: true, length: 64 }),
@@ -54,6 +54,8 @@ export default defineResource('approvals', {
     sort: '-id',
     attention: { field: 'status', values: ['WAITING'] },
   },
+  // What else is stored is for those who look into it: codes and a digest.
+  main: ['about', 'judged', 'status', 'askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
   scope: { ADMIN: 'all', SALESMAN: { self: 'askedBy' } },
   access: { list: STAFF, show: STAFF, export: STAFF },
   history: ['ask'],

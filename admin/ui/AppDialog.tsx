@@ -48,6 +48,7 @@ export const DialogFooter = ({ sx, ...rest }: BoxProps) => (
         px: 2.5,
         py: 1.5,
         borderTop: 'divider',
+        [`@media (max-width:${MEASURES.mobileAt}px)`]: { '& > .MuiButton-root': { minHeight: 44 } },
         // Beside the way out on a phone, and in two lines where what it says is long.
         '& > [data-submit]': {
           flex: { xs: '1 1 0', sm: 'none' },

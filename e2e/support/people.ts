@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { QueryTypes, Sequelize } from 'sequelize';
+import { promisify } from 'node:util';
+import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
 import { act, dataOf } from './answers';
 import type { Caller } from './fixtures';
 import { hashPassword } from './fixtures';
@@ -40,28 +41,26 @@ export async function allowOnly(admin: Caller, { id }: Pick<Person, 'id'>, ...ap
  * password for each.
  */
 export async function addCustomers(databaseUrl: string, like: string, count: number): Promise<void> {
-  const database = new Sequelize({
-    dialect: 'sqlite',
-    storage: databaseUrl.replace(/^sqlite:/, ''),
-    logging: false,
-    retry: { max: 10, match: [/SQLITE_BUSY/] },
-  });
+  const database = new Database(databaseUrl.replace(/^sqlite:/, ''));
+  database.configure('busyTimeout', 10_000);
+  const query = promisify<string, object, { name: string }[]>(database.all.bind(database));
   try {
-    const columns = await database.query<{ name: string }>('PRAGMA table_info(users)', { type: QueryTypes.SELECT });
+    const columns = await query('PRAGMA table_info(users)', {});
     const own: Readonly<Record<string, string>> = {
       account: `'filler-' || number || '@t3d.test'`,
+      accountFolded: `'filler-' || number || '@t3d.test'`,
       nickname: `'Filler ' || number`,
       createdAt: `strftime('%Y-%m-%d %H:%M:%f +00:00', 'now', '+1 hour')`,
       wallet: 'NULL',
     };
     const names = columns.map(({ name }) => name).filter((name) => name !== 'id');
-    await database.query(
+    await query(
       `WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
        INSERT INTO users (${names.map((name) => `"${name}"`).join()})
        SELECT ${names.map((name) => own[name] ?? `"${name}"`).join()} FROM users, numbers WHERE account = :like`,
-      { replacements: { like } },
+      { ':like': like },
     );
   } finally {
-    await database.close();
+    await promisify(database.close.bind(database))();
   }
 }

@@ -390,6 +390,7 @@ export const cht: Labels = {
     approvals: {
       label: '覆核',
       singular: '覆核',
+      sections: { main: '覆核申請' },
       fields: {
         resource: '列表',
         action: '操作',

@@ -420,6 +420,7 @@ export const en: Labels = {
     approvals: {
       label: 'Approvals',
       singular: 'approval',
+      sections: { main: 'Request' },
       fields: {
         resource: 'List',
         action: 'Action',

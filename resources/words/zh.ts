@@ -390,6 +390,7 @@ export const zh = {
     approvals: {
       label: '复核',
       singular: '复核',
+      sections: { main: '复核申请' },
       fields: {
         resource: '列表',
         action: '操作',

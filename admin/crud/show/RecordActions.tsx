@@ -14,7 +14,7 @@ import { AsOfButton } from '../asOf/AsOfButton';
 import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
-import { useClosedReason } from '../editable';
+import { isBuiltIn, useClosedReason } from '../editable';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
@@ -129,12 +129,14 @@ function Buttons({ resource, record, most }: RecordActionsProps & { most: number
 
 /**
  * The actions as buttons: the likely next one first and filled while it is possible, the other possible ones, the rest
- * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom.
+ * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom. A built-in row has
+ * none.
  */
 export function RecordActions({ resource, record }: RecordActionsProps) {
   const phone = usePhone();
   const { sorted } = useSortedActions(resource, record);
-  const off = phone ? undefined : sorted.slice(0, SHOWN).find((one) => one.reason);
+  const hasButtons = !phone && !isBuiltIn(resource, record);
+  const off = hasButtons ? sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -142,7 +144,7 @@ export function RecordActions({ resource, record }: RecordActionsProps) {
       >
         <AsOfButton resource={resource} />
         <Neighbours resource={resource} id={record.id} />
-        {!phone && <Buttons resource={resource} record={record} most={SHOWN} />}
+        {hasButtons && <Buttons resource={resource} record={record} most={SHOWN} />}
       </Box>
       {off && (
         <Box

@@ -69,7 +69,7 @@ function Change({ now, then }: { now: number | undefined; then: number | undefin
 const Linked = ({ of, children }: { of: Figured; children: ReactNode }) => {
   const to = usePathOf()(of);
   return to ? (
-    <Link component={RouterLink} to={to}>
+    <Link component={RouterLink} to={to} underline="always">
       {children}
     </Link>
   ) : (

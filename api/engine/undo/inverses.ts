@@ -16,6 +16,16 @@ export type HowToUndo =
   | { readonly inverse?: undefined; readonly why: CheckedMessage };
 
 const putsBack = restores();
+
+/** Why an entry without an operation cannot be undone: an import is undone elsewhere, and an event is no action. */
+export function whyNoOperation(
+  database: Database,
+  { resource, action }: { resource: string | null; action: string | null },
+): CheckedMessage {
+  if (action === 'import') return message('undo.import');
+  const isEvent = database.registry.get(resource ?? '')?.declaration.history?.includes(action ?? '');
+  return message(isEvent ? 'undo.none' : 'undo.before');
+}
 const never = (why: CheckedMessage): HowToUndo => ({ why });
 
 /** The same of the calls that every resource may have. */

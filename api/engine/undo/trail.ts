@@ -15,7 +15,7 @@ import { mayAct, mayCall, writableFields } from '../access/permissions';
 import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
 import { isInScope } from '../rows/read';
-import { howToUndo } from './inverses';
+import { howToUndo, whyNoOperation } from './inverses';
 import { whyNotWhole } from './wholeOperation';
 
 /** Whether an entry can be taken back: what stands in the way of other records only the preview tells. */
@@ -60,9 +60,9 @@ async function undoStates(ctx: Context, entries: readonly TrailEntry[]): Promise
   );
   const open = all.filter((one) => !one.undone && !howToUndo(ctx.database, one).why && isAllowed(ctx, one));
   const stands = await whyNotWhole(ctx, open);
-  const whyNot = ({ operation: id, action }: TrailEntry): CheckedMessage | null => {
-    const operation = id === null ? undefined : operations.get(id);
-    if (!operation) return message(action === 'import' ? 'undo.import' : 'undo.before');
+  const whyNot = (entry: TrailEntry): CheckedMessage | null => {
+    const operation = entry.operation === null ? undefined : operations.get(entry.operation);
+    if (!operation) return whyNoOperation(ctx.database, entry);
     if (operation.undone) {
       const name = undoers.get(operation.undone.actor ?? 0);
       return name === undefined

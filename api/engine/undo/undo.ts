@@ -19,7 +19,7 @@ import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { requireInScope } from '../rows/read';
-import { howToUndo } from './inverses';
+import { howToUndo, whyNoOperation } from './inverses';
 import { isOfTable, readDone } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
 
@@ -72,7 +72,7 @@ export async function findUndoable(ctx: Context, entryId: number): Promise<Undoa
   if (arrivals && !isSince(arrivals.get(entry.recordId), { id: entry.id, at: entry.createdAt as Date }))
     throw new NotFound();
   const operation = entry.operation === null ? undefined : await lockOperation(ctx, entry.operation);
-  if (!operation) throw new Invalid('undo.before');
+  if (!operation) throw invalidBy(whyNoOperation(ctx.database, entry), {});
   const resource = ctx.database.registry.get(operation.resource);
   if (!resource) throw new Invalid('undo.none');
   if (operation.action !== 'undo') requireRight(ctx, resource, operation.action);

@@ -62,6 +62,8 @@ test('waits for another administrator, and then happens once in the name of who 
   expect(await balanceOf(system(), agent.id)).toBe(5_000);
   const { body } = await other.get(`/t3d-api/approvals/${id}`);
   expect(body.data).toMatchObject({ status: 'WAITING', about: { en: 'Reverse · Yuanhang · −50.00 USD' } });
+  const asked = await other.get(`/t3d-api/approvals/${id}/history`);
+  expect(asked.body.rows[0].undo).toMatchObject({ possible: false, reason: expect.stringMatching(/no action/) });
   expect((await decide(asker, 'approve', id)).status).toBe(400);
   const done = await Promise.all([decide(other, 'approve', id), decide(other, 'approve', id)]);
   expect(done.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 400]);

@@ -55,7 +55,9 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     return known.id;
   }
   const id = await rows.insert({ ...values, resource: resource.name, action, askedBy: ctx.actor.id, waiting });
-  await recordHistory(ctx, approvals, id, 'ask', {});
+  // The call was not done, so this entry belongs to no operation that could be undone.
+  const { operation: _notDone, ...asking } = ctx;
+  await recordHistory(asking, approvals, id, 'ask', {});
   await notifyWaiting(ctx, await rows.find([id]));
   return id;
 };
