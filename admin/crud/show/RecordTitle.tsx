@@ -18,6 +18,8 @@ import { Heading } from '../../ui/Text';
 const DIGITS = /^\d+$/;
 /** On a phone states and owner stand under the name, in line with it. */
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
+/** A long name on a phone breaks within its line, beside the arrow, in place of moving below it. */
+const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
 interface RecordTitleProps {
   resource: ManifestResource;
   record: Row;
@@ -64,7 +66,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
             <ArrowBackIcon />
           </IconButton>
         </Tooltip>
-        <Heading level={1} sx={isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : undefined}>
+        <Heading level={1} sx={isKeyLike(name) ? { fontFamily: MONO, fontWeight: 400 } : BESIDE_ARROW}>
           {name}
         </Heading>
         {isKeyLike(name) && <CopyButton text={name} />}

@@ -58,7 +58,7 @@ function States({ cards }: { cards: CustomerCards }) {
               to={pathTo(state) ?? ''}
               underline="hover"
               color="inherit"
-              sx={{ ml: 'auto', fontWeight: 600 }}
+              sx={{ ml: 'auto', fontWeight: 600, minWidth: 24, py: 0.25, my: -0.25, textAlign: 'right' }}
             >
               {countText(state.cards)}
             </Link>
