@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection, RowDataPacket } from 'mysql2/promise';
@@ -26,6 +27,9 @@ async function copySqlite(): Promise<TestDatabase> {
   const folder = demandSetting('TEST_SQLITE_FOLDER');
   const file = join(folder, `${uniqueName()}.sqlite`);
   await copyFile(join(folder, 'template.sqlite'), file);
+  // A process that ends before its connection closed leaves its last pages beside the file.
+  const log = join(folder, 'template.sqlite-wal');
+  if (existsSync(log)) await copyFile(log, `${file}-wal`);
   return {
     url: `sqlite:${file}`,
     drop: async () => {

@@ -1,4 +1,12 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+
+const ROOT = `${import.meta.dirname}/../..`;
+/** A template that lacks a migration would fail every test with a reason of its own. */
+const MIGRATIONS = ['migrations', 'api/house/migrations']
+  .flatMap((folder) => readdirSync(`${ROOT}/${folder}`))
+  .filter((file) => /^\d.*\.ts$/.test(file))
+  .map((file) => file.replace(/\.ts$/, ''));
 
 /**
  * Creates and migrates the database of `url` in a process of its own: Jest runs its set-up files without TypeScript.
@@ -6,7 +14,7 @@ import { spawn } from 'node:child_process';
 export function migrateTemplate(url) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/migrate.ts', '--create', '--seal'], {
-      cwd: `${import.meta.dirname}/../..`,
+      cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'test', DEMO: 'off', DATABASE_URL: url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -16,8 +24,10 @@ export function migrateTemplate(url) {
         output += part;
       });
     child.once('error', reject);
-    child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`migration of the test database failed:\n${output}`)),
-    );
+    child.once('close', (code) => {
+      const missing = code === 0 ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
+      if (code === 0 && missing.length === 0) resolve();
+      else reject(new Error(`migration of the test database failed (${code}, lacks ${missing}):\n${output}`));
+    });
   });
 }
