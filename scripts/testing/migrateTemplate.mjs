@@ -27,7 +27,7 @@ export function migrateTemplate(url) {
     child.once('close', (code) => {
       const missing = code === 0 ? MIGRATIONS.filter((name) => !output.includes(name)) : [];
       if (code === 0 && missing.length === 0) resolve();
-      else reject(new Error(`migration of the test database failed (${code}, lacks ${missing}):\n${output}`));
+      else reject(new Error(`migration of the test database failed (${code}, lacks ${missing.join()}):\n${output}`));
     });
   });
 }

@@ -15,6 +15,8 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
+  /** How long the next waiting call of the connection is kept back, in milliseconds. */
+  pauseMs: number;
 }
 
 /** Bytes that a connection has handed to the operating system: what its reader takes, with what lies in the network. */
@@ -34,7 +36,7 @@ export class Connections {
 
   /** Runs `work` when its turn in the connection has come; `refuse` where too many calls wait there. */
   enter({ socket }: IncomingMessage, response: ServerResponse, work: Work, refuse: Refuse): void {
-    const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0 };
+    const line = this.lines.get(socket) ?? { busy: false, waiting: [], refused: 0, pauseMs: 0 };
     this.lines.set(socket, line);
     const begin = (): void => {
       line.busy = true;
@@ -64,18 +66,28 @@ export class Connections {
     } else socket.destroy();
   }
 
-  /** Whether calls of this connection wait for the one that runs. */
-  hasWaiting(socket: Socket): boolean {
-    return (this.lines.get(socket)?.waiting.length ?? 0) > 0;
+  /**
+   * Keeps the waiting calls of a connection back for a while after one of them was refused. A sender that ignores
+   * `Retry-After` would otherwise be refused thousands of times a second. A connection without waiting calls may belong
+   * to a proxy and carry somebody else's call next, so it goes on at once.
+   */
+  slowDown(socket: Socket, pauseMs: number): void {
+    const line = this.lines.get(socket);
+    if (line && line.waiting.length > 0) line.pauseMs = pauseMs;
   }
 
   private goOn(socket: Socket, line: Line): void {
-    line.busy = false;
-    // A refusal may have ended the connection: nothing more is answered there.
-    if (socket.destroyed || socket.writableEnded) {
+    if (socket.destroyed) {
       line.waiting.length = 0;
       return;
     }
+    const { pauseMs } = line;
+    line.pauseMs = 0;
+    if (pauseMs > 0) {
+      setTimeout(() => this.goOn(socket, line), pauseMs).unref();
+      return;
+    }
+    line.busy = false;
     const next = line.waiting.shift();
     if (line.waiting.length === 0) socket.resume();
     next?.();

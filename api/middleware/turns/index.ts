@@ -96,23 +96,14 @@ class RunningCalls {
   }
 }
 
-/**
- * Answers a call that cannot even wait: it costs less than anything else. `last`: the connection ends with this answer,
- * so that the calls that wait in it cost nothing at all.
- */
-function refuse(
-  { database, follow }: TurnParts,
-  request: IncomingMessage,
-  response: ServerResponse,
-  last: boolean,
-): void {
+/** Refuses a call that cannot even wait. A refusal costs less than anything else. */
+function refuse({ database, follow }: TurnParts, request: IncomingMessage, response: ServerResponse): void {
   beginRequest(request, database);
   follow(request, response, (request.url ?? '').split('?', 1)[0] as string);
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const { id, language } = request.facts;
   const text = JSON.stringify({ code: 429, message: translateMessage(refusal, language), requestId: id });
   const headers = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
-  if (last) headers.push('Connection', 'close');
   const own = ['X-Request-Id', id, 'Retry-After', String(RETRY_SECONDS), 'Content-Length'];
   response.writeHead(429, [...headers, ...own, String(Buffer.byteLength(text))]).end(text);
 }
@@ -126,8 +117,10 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
   const callers = new Callers(parts.find, parts.trust);
   const turns = new Turns(BOUNDS);
   const running = new RunningCalls();
-  const refuseFor = (request: IncomingMessage, response: ServerResponse): void =>
-    refuse(parts, request, response, connections.hasWaiting(request.socket));
+  const refuseFor = (request: IncomingMessage, response: ServerResponse): void => {
+    connections.slowDown(request.socket, RETRY_SECONDS * 1000);
+    refuse(parts, request, response);
+  };
 
   const enter = (caller: string, request: IncomingMessage, response: ServerResponse, waiting?: number): void => {
     const turn = turns.enter(
@@ -165,8 +158,8 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
     connections.enter(
       request,
       response,
-      () => void work(request, response),
-      () => refuse(parts, request, response, false),
+      () => work(request, response),
+      () => refuse(parts, request, response),
     );
   };
 }
