@@ -59,9 +59,9 @@ test('prints no value of a unique key that is taken', async () => {
   expect(printed(error)).toContain('SequelizeUniqueConstraintError');
   expect(printed(error)).not.toMatch(PRIVATE);
   const raw = await errorOf(
-    query(`INSERT INTO users (account, role, accountType, nickname, version, pool, realName, accountAuth,
+    query(`INSERT INTO users (account, accountFolded, role, accountType, nickname, version, pool, realName, accountAuth,
       createdAt, updatedAt)
-      VALUES ('${PHONE}', 'AGENT_1', 'PHONE', '${NAME}', 1, 0, 0, 0, '2026-11-26', '2026-11-26')`),
+      VALUES ('${PHONE}', '${PHONE}', 'AGENT_1', 'PHONE', '${NAME}', 1, 0, 0, 0, '2026-11-26', '2026-11-26')`),
   );
   expect(raw.name).toBe('SequelizeUniqueConstraintError');
   expect(printed(raw)).not.toMatch(PRIVATE);

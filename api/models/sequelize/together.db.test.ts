@@ -20,7 +20,7 @@ const write = (tx: Context, { id }: User, remark: string): Promise<void> =>
   leave(tx, 'UPDATE users SET nickname = ? WHERE id = ?', [remark, id]);
 /** Writes a value that is taken. */
 const collide = (tx: Context, one: User, other: User): Promise<void> =>
-  leave(tx, 'UPDATE users SET account = ? WHERE id = ?', [one.account, other.id]);
+  leave(tx, 'UPDATE users SET accountFolded = ? WHERE id = ?', [one.account, other.id]);
 
 describe('a statement that is left', () => {
   test('is seen by the next one of its transaction, and by others once that has committed', async () => {

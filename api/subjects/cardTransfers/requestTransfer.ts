@@ -51,18 +51,26 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
   await enqueueSecretMail(ctx, { to: email, sender: owner, ...mail }, new Date(ctx.now().getTime() + CODE_LIFE));
 }
 
-/** Writes what is asked for: a new row, or the open one of these cards with another proof or more time. */
+/**
+ * Writes a new transfer, or gives the open one of these cards another proof or more time. A transfer belongs to the agent
+ * who held the card when it was requested, so the open one ends if the card has changed hands since.
+ */
 async function keepTransfer(
   ctx: Context,
   pair: TransferPair,
-  values: Partial<CardTransfer>,
+  { agent, ...values }: Partial<CardTransfer>,
   open: CardTransfer | undefined,
 ): Promise<number> {
   const rows = table(ctx, cardTransfers);
-  const id = open?.id ?? (await rows.insert({ ...pair, ...values }));
-  if (open) await rows.update(values, open.id);
-  const changes = changesBetween(cardTransfers, open ?? {}, open ? values : { ...pair, ...values });
-  await recordHistory(ctx, cardTransfers, id, 'request', changes);
+  if (open && open.agent === agent) {
+    await rows.update(values, open.id);
+    await recordHistory(ctx, cardTransfers, open.id, 'request', changesBetween(cardTransfers, open, values));
+    return open.id;
+  }
+  if (open) await rows.update({ status: 'EXPIRED' }, open.id);
+  const begun = { ...pair, ...values, agent };
+  const id = await rows.insert(begun);
+  await recordHistory(ctx, cardTransfers, id, 'request', changesBetween(cardTransfers, {}, begun));
   return id;
 }
 
@@ -80,7 +88,7 @@ export const requestTransfer = (ctx: Context, pair: TransferPair): Promise<Opene
       const email = emailOf(old);
       const proof = email ? 'CODE' : 'AGENT';
       const opened = { proof, sentTo: email && maskEmail(email), agent: old.owner } as const;
-      if (open?.proof === 'AGENT' && proof === 'AGENT') return { id: open.id, ...opened };
+      if (open?.proof === 'AGENT' && proof === 'AGENT' && open.agent === old.owner) return { id: open.id, ...opened };
       const values = {
         status: email ? ('CODE_SENT' as const) : ('WAITING' as const),
         proof,
