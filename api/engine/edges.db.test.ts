@@ -3,10 +3,12 @@ import orders from '@t3d/resources/orders';
 import type { User } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { keepFile } from '../models/files';
 import { table } from '../models/table';
 import type { EngineApp, Method } from '../test/engineApp';
 import { makePeople, openEngineApp } from '../test/engineApp';
 import { buildAgentPlan, buildPlan } from '../test/factories';
+import { aPng } from '../test/pictures';
 import { loadRegistry } from '../product';
 import { writableFields } from './access/permissions';
 
@@ -85,11 +87,16 @@ test('deleted users are in no list, unless the query names them', async () => {
   expect((await call('get', `/users/${gone}`)).body).toMatchObject({ code: 200, data: { status: 'DELETED' } });
 });
 
-test('a picture must have been uploaded, and for this use', async () => {
-  expect((await call('post', '/app-topics').send({ name: { en: 'No picture' }, image: 987_654 })).body).toMatchObject({
-    code: 400,
-    errors: { image: expect.any(String) },
-  });
+test('a picture is 404 when nobody or another uploaded it, and 400 when it is for another use', async () => {
+  const upload = (purpose: string, by = 'admin'): Promise<number> => {
+    const ctx = { ...home.system, actor: { ...home.system.actor, id: ids[by] as number } };
+    return keepFile(ctx, { purpose, type: 'image/png', bytes: aPng(8, 8) });
+  };
+  const give = async (image: number) =>
+    (await call('post', '/app-topics').send({ name: { en: 'Picture' }, image })).body as object;
+  for (const image of [987_654, await upload('tag', 'one')]) expect(await give(image)).toMatchObject({ code: 404 });
+  expect(await give(await upload('avatar'))).toMatchObject({ code: 400, errors: { image: expect.any(String) } });
+  expect(await give(await upload('tag'))).toMatchObject({ code: 200 });
 });
 
 test("a plan's rules refuse unknown names", async () => {

@@ -153,9 +153,10 @@ describe('the forecast', () => {
       spentLastWeek: 2_500,
       perDay: 357,
       daysLeft: 21,
+      balanceDaysLeft: 21,
     });
     await allow(a1, 1_000);
-    expect((await forecastOf(ctx, a1.id)).daysLeft).toBe(23.8);
+    expect(await forecastOf(ctx, a1.id)).toMatchObject({ daysLeft: 23.8, balanceDaysLeft: 21 });
     const later: Context = { ...ctx, now: () => new Date(Date.now() + 8 * 86_400_000) };
     expect(await forecastOf(later, a1.id)).toMatchObject({ spentLastWeek: 0, perDay: 0, daysLeft: null });
   });

@@ -5,6 +5,7 @@ import { readListQuery } from '../engine/rows/query';
 import { listRows } from '../engine/rows/read';
 import { auditCounts, describeWrong, settleCounts } from '../jobs/counts';
 import { actAs, buildAdmin, buildAgent } from '../test/factories';
+import { setCards } from '../test/setCards';
 import type { World } from '../test/world';
 import { openWorld } from '../test/world';
 import { BLOCK } from './counters';
@@ -60,7 +61,8 @@ describe('the number of rows', () => {
     const rows = table(world.system, terminals);
     await rows.update({ status: 'UNUSED' }, { status: 'STOCKED' });
     await expectTrue();
-    await rows.update({ owner: agent.id, agent1: agent.id }, { agent1: null });
+    const free = (await rows.find({ agent1: null })).map(({ id }) => id);
+    await setCards(world.system, { owner: agent.id, agent1: agent.id }, free);
     await rows.update({ remark: 'no other number' }, { status: 'UNUSED' });
     await expectTrue();
     const [first] = await rows.find({ status: 'ACTIVATED' }, { limit: 1 });
@@ -88,7 +90,7 @@ describe('the number of rows', () => {
       inTransaction(world.system, async (ctx) => {
         const rows = table(ctx, terminals);
         const id = await rows.insert(card({ status: STATUSES[at % 3] }));
-        if (at % 3 === 0) await rows.update({ status: 'UNUSED', owner: agent.id, agent1: agent.id }, id);
+        if (at % 3 === 0) await setCards(ctx, { status: 'UNUSED', owner: agent.id, agent1: agent.id }, id);
         if (at % 5 === 0) await rows.remove(id);
       });
     await Promise.all([

@@ -9,6 +9,7 @@ import { createOrder } from '../subjects/orders/commands/createOrder';
 import { actAs, asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
+import { setCards } from '../test/setCards';
 import { orderOf } from '../test/world';
 
 export let server: TestServer;
@@ -85,7 +86,7 @@ export async function sell(card: Terminal): Promise<Order> {
   return orderOf(system(), made.id as number);
 }
 export const change = (card: Terminal, values: Partial<Terminal>): Promise<number> =>
-  inTransaction(system(), (ctx) => table(ctx, terminals).update(values, card.id));
+  inTransaction(system(), (ctx) => setCards(ctx, values, card.id));
 /** Status and successor of a card. */
 export async function stateOf({ id }: Terminal): Promise<[Terminal['status'] | undefined, number | null | undefined]> {
   const card = await table(system(), terminals).one(id);

@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
 import rechargeRecords from '@t3d/resources/recharge-records';
-import terminals from '@t3d/resources/terminals';
 import supertest from 'supertest';
 import { applyRevoke } from '../subjects/orders/commands/applyRevoke';
 import { deleteOrders } from '../subjects/orders/commands/deleteOrders';
@@ -14,6 +13,7 @@ import { expirePayments } from '../subjects/payments/jobs/paymentJobs';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { User } from '@t3d/resources/rows';
+import { setCards } from '../test/setCards';
 import {
   MINUTE,
   aCard,
@@ -148,7 +148,7 @@ describe('money that comes when the sale cannot go on', () => {
     const before = await balances();
     const placed = await place();
     const change = 'owner' in values ? { owner: (chain[1] as User).id, agent3: null } : values;
-    await inTransaction(system, (ctx) => table(ctx, terminals).update(change, placed.card.id));
+    await inTransaction(system, (ctx) => setCards(ctx, change, placed.card.id));
     await simulate(placed.payment.id, 'pay');
     const after = await now(placed);
     expect([after.payment.status, after.payment.anomaly, after.order.status]).toEqual([

@@ -47,7 +47,7 @@ export function signNotice(settings: PayPalSettings, key: KeyObject, body: Buffe
 /** Settings that trust this chain, and fetch its certificates from the fake server itself. */
 export const settingsFor = (root: Certified, url: string): PayPalSettings => ({
   clientId: 'client',
-  clientSecret: 'secret',
+  clientSecret: 'secret-of-the-client',
   webhookId: '1JE4291016473214C',
   merchantId: 'LLCK5GYWKHPE2',
   endpoint: url,

@@ -6,10 +6,9 @@ import type { AgentPlan, Plan, Terminal, User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context';
 import { payIn } from '../../ledger';
-import type { Value } from '../../models/sql';
-import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
+import { setCards } from '../setCards';
 import type { World } from '../world';
 
 /** What may happen between a preview and its call, and whether the preview looked at it. */
@@ -37,17 +36,7 @@ export function changing({ system }: World) {
     inTransaction(system, (ctx) => table(ctx, resource).update(values as never, id));
   return {
     user: (id: number, values: Partial<User>) => write(users, id, values),
-    // As a hand-over writes it: no update of the table may change whose a card is.
-    card: (id: number, values: Partial<Terminal>) =>
-      inTransaction(system, (ctx) =>
-        change(
-          ctx,
-          `UPDATE terminals SET ${Object.keys(values)
-            .map((name) => `\`${name}\` = ?`)
-            .join(', ')}, \`version\` = \`version\` + 1 WHERE \`id\` = ?`,
-          [...(Object.values(values) as Value[]), id],
-        ),
-      ),
+    card: (id: number, values: Partial<Terminal>) => inTransaction(system, (ctx) => setCards(ctx, values, id)),
     plan: (id: number, values: Partial<Plan>) => write(plans, id, values),
     agentPlan: (id: number, values: Partial<AgentPlan>) => write(agentPlans, id, values),
     pay: (user: number, amount = 77) =>

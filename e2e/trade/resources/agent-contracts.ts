@@ -1,17 +1,13 @@
 import { ADMINS, AGENTS, CURRENCIES, STAFF, STAFF_AND_AGENTS as ALL, subtreeOf } from '@t3d/resources/declare';
 import { defineResource, f } from '@t3d/resources/declare';
 
+const choose = { role: AGENTS };
+
 export default defineResource('agent-contracts', {
   menu: { under: 'user', path: '/user/agent-contracts', order: 9, icon: 'ReceiptLong' },
   label: 'number',
   fields: {
-    agent: f.reference('users', {
-      required: true,
-      createOnly: true,
-      filter: true,
-      labelPublic: true,
-      choose: { role: AGENTS },
-    }),
+    agent: f.reference('users', { required: true, createOnly: true, filter: true, labelPublic: true, choose }),
     number: f.text({ required: true, search: true, length: 32 }),
     status: f.enum(['DRAFT', 'ACTIVE'], {
       managed: true,

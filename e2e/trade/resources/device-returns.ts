@@ -3,6 +3,7 @@ import { AGENTS, STAFF, SUPERIORS, defineResource, f, subtreeOf } from '@t3d/res
 const ALL = [...STAFF, ...AGENTS];
 /** The roles that may list agents: a return names one. */
 const MAKERS = [...STAFF, ...SUPERIORS];
+const choose = { role: AGENTS };
 const tones = { REQUESTED: 'amber', RECEIVED: 'blue', REPLACED: 'green', REFUSED: 'red' } as const;
 const accessory = {
   kind: { type: 'string', enum: ['CHARGER', 'CABLE', 'BOX'] },
@@ -17,13 +18,7 @@ export default defineResource('device-returns', {
   fields: {
     number: f.text({ required: true, unique: true, search: true, createOnly: true, length: 32 }),
     card: f.reference('terminals', { required: true, filter: true, createOnly: true, labelPublic: true }),
-    agent: f.reference('users', {
-      required: true,
-      createOnly: true,
-      filter: true,
-      labelPublic: true,
-      choose: { role: AGENTS },
-    }),
+    agent: f.reference('users', { required: true, createOnly: true, filter: true, labelPublic: true, choose }),
     returnedOn: f.date({ required: true }),
     accessories: f.json({ schema: { type: 'array', maxItems: 10, items: item } }),
     proof: f.file({ types: ['pdf', 'jpg', 'png'] }),

@@ -10,6 +10,7 @@ import type { Context } from '../../../context';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
 import { actAs, buildAgent, buildPlan, buildTerminal } from '../../../test/factories';
+import { setCards } from '../../../test/setCards';
 import type { World } from '../../../test/world';
 import { openWorld, orderOf, sellDown } from '../../../test/world';
 import type { FileAnswer } from '../../../declared/command';
@@ -138,10 +139,7 @@ test('is for the chain that holds the card', async () => {
   const { id, card } = await sellEsim('LPA:1$a$b');
   for (const agent of world.agents) expect(await refused([id], actAs(world.database, agent))).toBe('done');
   const other = await buildAgent(world.system);
-  await table(world.system, terminals).update(
-    { owner: other.id, agent1: other.id, agent2: null, agent3: null },
-    card.id,
-  );
+  await setCards(world.system, { owner: other.id, agent1: other.id, agent2: null, agent3: null }, card.id);
   expect(await refused([id])).toEqual(['orders.cardGone', [String(id)]]);
   expect(await refused([id], world.system)).toEqual(['orders.cardGone', [String(id)]]);
 });

@@ -1,0 +1,16 @@
+import type { Terminal } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../context';
+import { change } from '../models/sql';
+import { storedRows } from '../models/storedColumns';
+
+/**
+ * Changes cards, also whose they are, and returns their number. It writes SQL as a hand-over does, because no update
+ * of the table may change the holder of a card.
+ */
+export function setCards(ctx: Context, values: Partial<Terminal>, ids: number | readonly number[]): Promise<number> {
+  const row = storedRows(ctx.database, terminals, [{ updatedAt: ctx.now(), ...values }]);
+  const set = row.columns.map((name) => `\`${name}\` = ?`).join(', ');
+  const sql = `UPDATE terminals SET ${set}, \`version\` = \`version\` + 1 WHERE \`id\` IN (?)`;
+  return change(ctx, sql, [...row.values, [ids].flat()]);
+}
