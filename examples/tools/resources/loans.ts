@@ -7,7 +7,7 @@ export default defineResource('loans', {
   label: 'tool',
   fields: {
     tool: f.reference('tools', { managed: true, required: true, filter: true }),
-    member: f.reference('members', { managed: true, required: true, filter: true }),
+    member: f.reference('members', { managed: true, fixed: true, required: true, filter: true }),
     status: f.enum(['OUT', 'BACK'], {
       managed: true,
       default: 'OUT',
