@@ -52,8 +52,8 @@ async function mailCode(ctx: Context, id: number, { id: from, owner }: Terminal,
 }
 
 /**
- * Writes a new transfer, or gives the open one of these cards another proof or more time. A transfer belongs to the agent
- * who held the card when it was requested, so the open one ends if the card has changed hands since.
+ * Writes a new transfer, or gives the open one of these cards another proof or more time. A transfer belongs to the
+ * agent who held the card when it was requested, so the open one ends if the card has changed hands since.
  */
 async function keepTransfer(
   ctx: Context,
