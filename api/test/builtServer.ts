@@ -98,7 +98,9 @@ export async function startBuiltServer({
   };
   const url = `http://127.0.0.1:${used.PORT}`;
   const deadline = Date.now() + READY_SECONDS * 1000;
-  while (exit.code === null && !(await isReady(url))) {
+  // Another test's server may have been given the same port meanwhile, so the log must say it too.
+  const isUp = async (): Promise<boolean> => log.includes(' is ready') && (await isReady(url));
+  while (exit.code === null && !(await isUp())) {
     if (Date.now() > deadline) {
       await stop('SIGKILL');
       throw new Error(`The server was not ready after ${READY_SECONDS} s:\n${log}`);
