@@ -40,7 +40,7 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
-/** What a call sends is read after it is known who may make it: 401, then 403, then 400. */
+/** Reads a body only after the caller's session and rights are known: 401, then 403, then 400. */
 const SENT = [apiHeaders, plainQuery, ...jsonBody()];
 
 /** `/t3d-api`: the session, the subjects' hand-written routes, every declared resource. */

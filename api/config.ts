@@ -6,7 +6,7 @@ import { settingText } from './environment/text.mjs';
 import type { OfficialAccount } from './officialAccount';
 import { readOfficialAccount } from './officialAccount';
 
-/** What the settings of the environment (api/environment) mean for a server. */
+/** The configuration of a server, read from the settings of the environment (api/environment). */
 export interface Config {
   port: number;
   /** The addresses that it listens at; none: at every one of the machine. */
@@ -155,7 +155,7 @@ export function refuseDemoServer(
   );
 }
 
-/** What production must not run with. */
+/** Refuses settings that production must not run with. */
 function findUnsafe(settings: Settings, environment: Environment, judged: readonly SettingName[]): string[] {
   const hasGateways = Object.keys(readGatewaySettings(environment)).length > 0;
   return [
@@ -171,9 +171,9 @@ function findUnsafe(settings: Settings, environment: Environment, judged: readon
   ];
 }
 
-/** How settings are read. */
+/** Options of reading the settings. */
 export interface ReadOptions {
-  /** What the product calls itself. */
+  /** The product's name. */
   name?: string;
   /** Settings whose secrets production does not judge: a program that replaces a weak key must read it once more. */
   unjudged?: readonly SettingName[];

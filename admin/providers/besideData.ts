@@ -1,10 +1,10 @@
-/** What an answer says beside its data. */
+/** The fields of an answer beside its data. */
 export interface BesideData {
   /** The history entry by which what was done can be undone. */
   undo?: { entry: number };
-  /** Of a call that waits for a second person: for which sum, in words. */
+  /** The sum for which the call waits for a second person, in words. */
   waits?: string;
-  /** The resource that lists what waits. */
+  /** The resource that lists waiting calls. */
   waitsIn?: string;
 }
 

@@ -39,7 +39,7 @@ function faultOf({ name, value }: Secret): string | undefined {
 }
 
 /**
- * What production must not run with: a secret that is missing, known, short or monotonous, or that two settings share.
+ * Finds secrets that production must not use: missing, known, short or monotonous ones, or one of two settings.
  * Names the settings and never a value. `leftOut`: settings whose secrets are not judged.
  */
 export function findWeakSecrets(

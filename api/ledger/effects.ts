@@ -2,7 +2,7 @@ import type { Context } from '../context';
 import { select } from '../models/sql';
 import type { Leg, Posting } from './types';
 
-/** What a movement takes back out of wallets, or pays back, in minor units. */
+/** The amounts that a movement takes out of wallets or refunds, in minor units. */
 export interface Effect {
   /** The order, or the movement, that the money belongs to. */
   readonly orderNo: string;
@@ -17,7 +17,7 @@ const intoWallets = (legs: readonly Leg[]): number =>
 const outOfWallets = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => sum - ('wallet' in leg && leg.amount < 0 ? leg.amount : 0), 0);
 
-/** What a refund pays back: to a wallet, or out of the platform's cash to an end user. */
+/** Sums a refund: to a wallet, or out of the platform's cash to an end user. */
 const refundedBy = (legs: readonly Leg[]): number =>
   legs.reduce((sum, leg) => {
     const pays = 'wallet' in leg ? leg.type === 'REFUND' || leg.type === 'ESIM_REVKED' : leg.system === 'CASH';
@@ -41,7 +41,7 @@ async function returnsTransfer(ctx: Context, legs: readonly Leg[]): Promise<bool
 }
 
 /**
- * What a movement does to money that wallets have had: null for one that neither takes back nor pays back. Money that
+ * Classifies a movement. Returns null if it neither takes money back nor refunds any. Money that
  * was recharged or transferred is taken back by a reversal, by an undo, and by a transfer that staff make in the other
  * direction.
  */

@@ -11,15 +11,14 @@ import { insertAll } from './sql';
 import type { Posting } from './types';
 
 /**
- * Where money needs a second person (`APPROVALS=on`): whether the caller is one of those whose paying back is judged.
- * Null where one person is enough.
+ * Tells whether refunds by a caller need a second person (`APPROVALS=on`). Null if one person is enough for everything.
  */
 export const TWO_PERSONS: ServiceKey<((actor: Actor) => boolean) | null> = { name: 'two persons', make: () => null };
 
-/** What one person may pay back alone, minor units of the order's currency: on one order, and within 24 hours. */
+/** The most that one person may refund alone: on one order, and in 24 hours. Minor units of its currency. */
 export const MAX_ALONE = { order: 100_000, person: 500_000 } as const;
 
-/** What one call does to the money of one order, or of one movement that no order stands behind. */
+/** The effect of one call on the money of one order, or of one movement without an order. */
 interface Line {
   readonly ctx: Context;
   readonly orderNo: string;
@@ -90,7 +89,7 @@ export async function withdrawAnnounced(ctx: Context, orderNo: string): Promise<
 const amountOf = ({ paid, announced }: Line): number => Math.max(paid, announced);
 const isPaidBack = (line: Line): boolean => amountOf(line) > 0;
 
-/** What orders have been paid back since their sale, by number: those with charges by the books, others as noted. */
+/** Sums the refunds of orders since their sale, by order number: from the books, or as noted for others. */
 async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<string, number>> {
   const numbers = [...new Set(lines.map(({ orderNo }) => orderNo))];
   const sums = new Map<string, number>();
@@ -115,7 +114,7 @@ async function paidSinceSale(ctx: Context, lines: readonly Line[]): Promise<Map<
 const lockPerson = (ctx: Context): Promise<number> =>
   change(ctx, 'REPLACE INTO pay_back_persons (person, at) VALUES (?, ?)', [ctx.actor.id, ctx.now()]);
 
-/** What a person has paid back within 24 hours, by currency, without this call. */
+/** Sums the refunds of a person within 24 hours by currency, without this call. */
 async function paidByPerson(ctx: Context): Promise<Map<string, number>> {
   const rows = await select<{ currency: string; amount: number | string }>(
     ctx,

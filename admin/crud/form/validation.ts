@@ -191,7 +191,7 @@ export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'
   field.required && (field.default === undefined || field.default === null);
 
 /**
- * What a fresh form contains: declared defaults, the month of `today` (the product's day) in a choice of months, and an
+ * The values of a new form: declared defaults, the month of `today` (the product's day) in a choice of months, and an
  * empty value of the kind for the rest.
  */
 export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {

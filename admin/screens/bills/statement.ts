@@ -24,7 +24,7 @@ const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 export const requestedMonth = (asked: string | null, today: string): string =>
   asked && MONTH.test(asked) ? asked : today.slice(0, 7);
 
-/** How many minutes a statement's zone is east of UTC at a moment. A statement shows all times in its own zone. */
+/** The offset of a statement's zone at a moment, in minutes east of UTC. All its times are shown in its own zone. */
 export const offsetAt = (zone: string, moment: string | Date): number => offsetMsIn(zone, new Date(moment)) / MINUTE_MS;
 
 /** The first and last day of a month, as statements name them. */

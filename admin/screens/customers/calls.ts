@@ -17,10 +17,10 @@ export interface CustomerWallet {
 export interface CustomerSales extends Figured {
   currency: string;
   orders: number;
-  /** What the customer sold: for staff. */
+  /** The customer's own sales. Only staff get them. */
   sales?: number;
   salesBefore?: number;
-  /** What these orders come to at the reader's own prices: for an agent. */
+  /** The sum of these orders at the reader's own prices. Only agents get it. */
   charged?: number;
   chargedBefore?: number;
   kept?: number;

@@ -6,7 +6,7 @@ const MAX_WAITING = 64;
 /** A connection with so many refused calls besides is cut. */
 const MAX_REFUSED = 192;
 const LOOK_MS = 5_000;
-/** How long a reader may take nothing of an answer. */
+/** The time after which a reader who takes nothing of an answer is cut off. */
 const STUCK_MS = 30_000;
 
 type Work = () => void;
@@ -15,7 +15,7 @@ interface Line {
   busy: boolean;
   readonly waiting: Work[];
   refused: number;
-  /** How long the next waiting call of the connection is kept back, in milliseconds. */
+  /** The delay of the next waiting call of the connection, in milliseconds. */
   pauseMs: number;
 }
 

@@ -25,7 +25,7 @@ const PARTNER_WAITING = 1000;
 const RETRY_SECONDS = 1;
 /** An answer that its reader takes for longer, or a body that takes longer to come, needs no turn any more. */
 const LONG_MS = 10_000;
-/** How long a call keeps its turn after its caller has gone: what it reads goes on. */
+/** The time that a call keeps its turn after its caller has gone, because its statements still run. */
 const LEFT_MS = 15_000;
 const LOOK_MS = 1_000;
 
@@ -74,7 +74,7 @@ class RunningCalls {
       over();
       return Reflect.apply(destroy, response, rest) as ServerResponse;
     }) as typeof destroy;
-    // What had begun to answer is cut off with its reader; what was still at work goes on to its end.
+    // An answer that has begun ends with its reader. A call that was still at work goes on to its end.
     response.once('close', () => {
       if (response.headersSent) over();
       else call.leftAt = Date.now();
@@ -136,7 +136,7 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
       waiting,
     );
     if (!turn) refuseFor(request, response);
-    // Who goes while the call waits gives its place back.
+    // A caller who leaves while the call waits gives the place back.
     else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
   };
 
