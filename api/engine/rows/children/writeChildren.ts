@@ -18,10 +18,14 @@ import type { Commands } from '../commands';
 import { differing } from '../differing';
 import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
 import { RowJudge } from '../judgeRows';
+import { judgesChildren } from '../completeRows';
 import { deleteRows } from '../remove';
 import { rowsInScope } from '../rowsInScope';
 import { runUpdate } from '../runCommand';
-import { requireOpen, touchParents } from './parents';
+import { storedChildren } from './childrenOfRows';
+import { touchParents } from './judgeParents';
+import type { Places } from './places';
+import { requireOpen } from './parents';
 import type { GivenChild, GivenChildren } from './readChildren';
 import { fieldsOfChild } from './readChildren';
 import { idsWhere, spelled, valueIs } from '../../access/statements';
@@ -126,7 +130,14 @@ const record = async (
   if (!child.declaration.untracked) await recordHistories(ctx, child, action, rows);
 };
 
-async function create(ctx: Context, commands: Commands, of: Children, parent: number, fresh: readonly NewRecord[]) {
+/** Makes new children; answers their ids, in the order of the rows. */
+async function create(
+  ctx: Context,
+  commands: Commands,
+  of: Children,
+  parent: number,
+  fresh: readonly NewRecord[],
+): Promise<number[]> {
   const { child, order } = of;
   const rows = fresh.map(({ row, values }) => ({
     ...storedOf(child, values),
@@ -134,11 +145,13 @@ async function create(ctx: Context, commands: Commands, of: Children, parent: nu
   }));
   const command = commands.find(child.name, 'create');
   if (command) {
+    const made: number[] = [];
     for (const { row, values } of fresh) {
-      const made = await atRow(of, row.number, () => command(ctx, values as never) as Promise<Outcome>);
-      if (order) await changeEach(ctx, child, [{ id: made.id as number, values: { [order]: row.number } }]);
+      const { id } = await atRow(of, row.number, () => command(ctx, values as never) as Promise<Outcome>);
+      if (order) await changeEach(ctx, child, [{ id: id as number, values: { [order]: row.number } }]);
+      made.push(id as number);
     }
-    return;
+    return made;
   }
   const ids = await insertAll(ctx, of, parent, rows);
   if (ids.length !== rows.length) throw new Error(`${child.name}: ${ids.length} of ${rows.length} found again`);
@@ -154,6 +167,7 @@ async function create(ctx: Context, commands: Commands, of: Children, parent: nu
     'create',
     rows.map((row, at) => ({ recordId: ids[at] as number, changes: changesBetween(child, {}, row) })),
   );
+  return ids;
 }
 
 async function update(ctx: Context, commands: Commands, of: Children, { changed, moved }: Plan) {
@@ -192,6 +206,7 @@ async function writeKind(
   resource: Resource,
   row: Values & { id: number },
   { of, rows }: GivenChildren,
+  places: Places,
 ) {
   const { child, name } = of;
   const parent = row.id;
@@ -207,6 +222,7 @@ async function writeKind(
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, refuse);
+  rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
   // What goes makes room for what comes.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
   // Commands of their own complete what they are given.
@@ -219,7 +235,8 @@ async function writeKind(
   try {
     await refusing(child, async () => {
       await update(ctx, commands, of, { ...plan, changed });
-      if (fresh.length > 0) await create(ctx, commands, of, parent, fresh);
+      const made = fresh.length > 0 ? await create(ctx, commands, of, parent, fresh) : [];
+      made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
     // What the database holds equal can look different: the row is not known then.
@@ -236,6 +253,38 @@ async function writeKind(
 }
 
 /**
+ * Adds to the values of a record the children that a call gives it, as they will be, for its rule to judge; nothing
+ * where it has none. `row`: the record, which is held; null of a new one.
+ */
+export async function withGivenChildren<V extends Values>(
+  ctx: Context,
+  resource: Resource,
+  row: (Values & { id: number }) | null,
+  values: V,
+  children: readonly GivenChildren[],
+): Promise<V> {
+  if (children.length === 0 || !judgesChildren(ctx.database, resource)) return values;
+  const stored = row && (await storedChildren(ctx, resource, [row.id])).get(row.id);
+  const given: Values = {};
+  for (const { of, rows } of children) {
+    const held = row ? await heldChildren(ctx, of, row.id) : new Map<number, Stored>();
+    const plan = planOf(of, row?.id ?? 0, held, rows);
+    const fresh = new Map(plan.fresh.map(({ row: { number }, values: own }) => [number, own]));
+    const changed = new Map(plan.changed.map((one) => [one.before.id, one.changed]));
+    const nothing = { id: 0, ...Object.fromEntries(Object.keys(of.child.fields).map((name) => [name, null])) };
+    const own = rows.map(({ id }, number) => ({
+      ...(held.get(id ?? 0) ?? nothing),
+      ...fresh.get(number),
+      ...changed.get(id ?? 0),
+      ...(of.order && { [of.order]: number }),
+    }));
+    // Children out of the caller's reach stay as they are.
+    given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
+  }
+  return { ...values, ...given };
+}
+
+/**
  * Gives a record, which is held, exactly these children: those that are named by their ids are changed, others that the
  * caller reaches go, new ones come; each as it would by itself, all or none. The trail of the record counts them, that
  * of each child says what.
@@ -246,10 +295,11 @@ export async function writeChildren(
   resource: Resource,
   row: Values & { id: number },
   children: readonly GivenChildren[],
+  places: Places,
 ): Promise<void> {
   const counted: Record<string, { before: unknown; after: unknown }> = {};
   for (const given of children) {
-    const counts = await writeKind(ctx, commands, resource, row, given);
+    const counts = await writeKind(ctx, commands, resource, row, given, places);
     const some = Object.entries(counts).filter(([, count]) => count > 0);
     if (some.length > 0) counted[given.of.name] = { before: null, after: Object.fromEntries(some) };
   }
