@@ -38,7 +38,7 @@ export class RowsOfParents {
       }
   }
 
-  /** The rows at which faults are shown: those of the children at fault, else (`all`: always) each row of the record. */
+  /** The rows at which faults are shown: those of the children at fault, else (`all`: always) each of the record. */
   refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
     const found = new Map<number, FieldError>();
     for (const { parent, id, child, message } of faults) {
