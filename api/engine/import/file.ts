@@ -4,6 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
 import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
 import { tooLarge } from './sheets/limits';
+import { refuseOtherFormat } from './sheets/otherFormats';
 import type { UnreadableFile } from './sheets/limits';
 import type { Reading } from './sheets/readers';
 import { readInThread } from './sheets/readers';
@@ -16,8 +17,6 @@ export { isEmptyRow } from './sheets/types';
 export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';
-/** What a workbook with a password is: no zip at all. */
-const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
 /** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
@@ -32,7 +31,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
     const head = buffer.subarray(0, bytesRead);
     const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
-    if (extension === 'xlsx' && begins(COMPOUND)) throw new WrongType('imports.locked');
+    if (extension === 'xlsx' && !begins(ZIP)) await refuseOtherFormat(path, head);
     if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || head.includes(0)) refuse();
   } finally {
     await file.close();
