@@ -24,6 +24,7 @@ const misspelt = (): unknown => {
     return error;
   }
 };
+const wrong = new WrongDeclarations([{ resource: 'parts', message: 'it is wrong' }]);
 const sql = new DatabaseError(Object.assign(new Error("Duplicate entry 'a@b.test' for key 'account'"), { sql: '' }));
 
 describe('a program that cannot go on', () => {
@@ -31,7 +32,7 @@ describe('a program that cannot go on', () => {
     ['a plain error', new Error('a@b.test exists already.'), 'a@b.test exists already.\n'],
     ['a failed migration', failedMigration(), `${failedMigration().message}\n`],
     ['a refusal', new Invalid('invalid'), /^[A-Z].*\n$/],
-    ['a wrong declaration', new WrongDeclarations([{ resource: 'parts', message: 'it is wrong' }]), /^Nothing starts until .*:\nparts: it is wrong\n$/],
+    ['a wrong declaration', wrong, /^Nothing starts until .*:\nparts: it is wrong\n$/],
     ['an unknown option', misspelt(), /^Unknown option '--pendin'.*\n$/],
     ['no error at all', 'gone', 'gone\n'],
   ])('prints one sentence of %s', (_case, error, text) => {
