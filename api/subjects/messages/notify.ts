@@ -3,6 +3,7 @@ import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
 import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { holdsRole } from '../../engine/access/permissions';
 import { enqueueMails } from '../../jobs/outbox';
 import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
@@ -73,7 +74,7 @@ export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Pr
   for (const part of chunked(notices, AT_ONCE)) {
     const people = await table(ctx, users).find({ id: part.map(({ user }) => user), status: { ne: 'DELETED' } });
     const roles = new Map(people.map(({ id, role }) => [id, role]));
-    const hasPage = ({ user }: NoticeTo): boolean => noticed.some((role) => role === roles.get(user));
+    const hasPage = ({ user }: NoticeTo): boolean => holdsRole({ role: roles.get(user) ?? null }, noticed);
     const received = part.filter(hasPage);
     const linked = await reachableAmong(ctx, [...new Set(received.map(({ user }) => user))]);
     await table(ctx, notifications).insertMany(received.map((notice) => rowOf(ctx, notice, linked.has(notice.user))));
