@@ -27,7 +27,7 @@ const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
 
 const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Whether text that was decoded as UTF-16 looks like a table: it has line breaks, much ASCII, and no control character. */
+/** Whether text decoded as UTF-16 looks like a table: it has line breaks, much ASCII and no control character. */
 function looksRight(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what this is about
   const isClean = /[\r\n]/.test(text) && !/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(text);
