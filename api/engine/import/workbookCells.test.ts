@@ -98,7 +98,7 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     'The formula has not been calculated: open the file in Excel and save it, or write the value itself';
   const unknown = (text: string): string => `The content “${text}” of the cell cannot be read`;
   const NO_DATE = 'is no date: write the date anew';
-  const LOST = 'The text has characters that were lost';
+  const LOST = 'A character here cannot be read for certain';
   const CASES: [title: string, book: Book, reason: string][] = [
     ['an error', { cell: '<c t="e"><v>#N/A</v></c>' }, 'The cell shows the error #N/A'],
     ['the error of a formula', { cell: '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>' }, 'The cell shows the error #DIV/0!'],
@@ -121,7 +121,6 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     ['the 29th of February 1900', { formats: ['yyyy/m/d'], cell: '<c s="1"><v>60</v></c>' }, NO_DATE],
     ['half of a character', { cell: '<c t="str"><v>_xD83D_</v></c>' }, LOST],
     ['a character that was lost before', { cell: inline('a\uFFFDb') }, LOST],
-    ['the character 0', { cell: '<c t="str"><v>a_x0000_</v></c>' }, LOST],
     [
       'bytes that are no text',
       {
@@ -143,6 +142,12 @@ describe('refuses a cell by row, column and reason, and stores nothing of the fi
     expect([created, errors.length, errors[0]?.row, errors[0]?.field]).toEqual([0, 1, 2, 'brand']);
     expect(errors[0]?.message).toContain(reason);
     expect(await stored(iccid)).toBeNull();
+  });
+
+  test('refuses the character 0 by its cell', async () => {
+    expect(await refusalOf(bookOf(next(), { cell: '<c t="str"><v>a_x0000_</v></c>' }))).toContain(
+      '415 Row 2, column C has a NUL character',
+    );
   });
 
   test('lists a refused cell as its file shows it, and refuses the list when it is imported again', async () => {

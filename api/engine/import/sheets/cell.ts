@@ -1,4 +1,3 @@
-import type { Message } from '../../../errors';
 import { isoDate, momentOf } from './dates';
 import { UnreadableCell } from './types';
 import type { Workbook } from './workbook';
@@ -7,17 +6,13 @@ import { unescapeControls } from './xml';
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 const BOOLEANS: Readonly<Record<string, boolean>> = { 1: true, true: true, 0: false, false: false };
-/** Characters that were lost before, or would be lost in a database: halves of characters, and the byte 0. */
-// oxlint-disable-next-line no-control-regex
-const LOST = /[\uFFFD\u0000]|\p{Surrogate}/u;
 /** How much of a cell's text an error repeats. */
 const MAX_SHOWN = 40;
 
 const failed = (text: string): UnreadableCell =>
   new UnreadableCell({ key: 'imports.cellError', params: { text: text.slice(0, MAX_SHOWN) } }, text);
-const unreadableCell = (why: Message): UnreadableCell => new UnreadableCell(why);
 const unknown = (text: string): UnreadableCell =>
-  unreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
+  new UnreadableCell({ key: 'imports.cellUnknown', params: { text: text.slice(0, MAX_SHOWN) } });
 
 /**
  * Reads the cells of a sheet one after another, out of their tags. A cell is a text, a number, a boolean, a date, null
@@ -68,9 +63,9 @@ export class CellReader {
     const { value, inline, formula, attributes } = this;
     const type = attributes.t ?? 'n';
     if (type === 'e') return failed(value || '#N/A');
-    if (inline !== null && (type === 'inlineStr' || value === null)) return this.text(unescapeControls(inline));
+    if (inline !== null && (type === 'inlineStr' || value === null)) return unescapeControls(inline);
     const noValue = value === null || (type !== 'str' && value.trim() === '');
-    if (noValue) return formula ? unreadableCell({ key: 'imports.cellUncalculated' }) : null;
+    if (noValue) return formula ? new UnreadableCell({ key: 'imports.cellUncalculated' }) : null;
     return this.read(type, value);
   }
 
@@ -82,30 +77,26 @@ export class CellReader {
         return this.shared(value.trim());
       case 'str':
       case 'inlineStr':
-        return this.text(unescapeControls(value));
+        return unescapeControls(value);
       case 'b':
         return BOOLEANS[value.trim().toLowerCase()] ?? unknown(value);
       case 'd':
-        return isoDate(value) ?? this.text(value);
+        return isoDate(value) ?? value;
       default:
         return unknown(value);
     }
   }
 
-  private text(text: string): string | UnreadableCell {
-    return LOST.test(text) ? unreadableCell({ key: 'imports.cellLost' }) : text;
-  }
-
   private shared(index: string): unknown {
     const text = /^\d+$/.test(index) ? this.book.strings.get(Number(index)) : null;
-    return text === null ? unknown(index) : this.text(text);
+    return text ?? unknown(index);
   }
 
   private number(text: string): unknown {
     const number = Number(text);
     if (!NUMBER.test(text) || !Number.isFinite(number)) return unknown(text);
     const { moments, from1904, uncalculated } = this.book;
-    if (uncalculated && this.formula && number === 0) return unreadableCell({ key: 'imports.cellUncalculated' });
+    if (uncalculated && this.formula && number === 0) return new UnreadableCell({ key: 'imports.cellUncalculated' });
     const shown = moments.size > 0 ? moments.get(Number(this.attributes.s ?? 0)) : undefined;
     return shown ? momentOf(number, shown, from1904) : number;
   }

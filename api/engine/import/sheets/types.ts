@@ -1,10 +1,15 @@
 import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
-/** A row of a file as it is there; `number` as spreadsheets count. */
+/**
+ * A row of a file as it is there; `number` as spreadsheets count. `fault`: why the row cannot be read with certainty.
+ * `lines`: the lines of a csv cell that goes over several, as the cells that they would be if they were rows.
+ */
 export interface SheetRow {
   number: number;
   cells: unknown[];
+  fault?: Message;
+  lines?: string[][];
 }
 /** Rows that were read together, and how much of the file had been read by then (0 to 1). */
 export interface Batch {
@@ -42,3 +47,13 @@ export function shownCell(cell: unknown): unknown {
   if (cell instanceof Date) return shownDate(cell);
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
+
+/** A heading as headings are compared: without blanks around it, the mark of a required column, and capitals. */
+export const headingWord = (cell: unknown): string =>
+  String(cell ?? '')
+    .trim()
+    .replace(/\s*\*$/, '')
+    .toLowerCase();
+
+/** Whether a text has lost a character, or has one that text cannot have: it was not what the file's author wrote. */
+export const hasLostCharacter = (text: string): boolean => /\ufffd|\p{Surrogate}/u.test(text);
