@@ -135,8 +135,9 @@ class Importer {
     this.writing.catch(() => undefined);
   }
 
-  private judge({ number, cells }: SheetRow, { good, wrong, errors }: Judged): void {
-    const { values, errors: wrongCells } = (this.columns as ImportColumns).read({ number, cells });
+  private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
+    const { number } = row;
+    const { values, errors: wrongCells } = (this.columns as ImportColumns).read(row);
     const together = this.refusedTogether.get(number);
     const found = together && wrongCells.length === 0 ? [together] : wrongCells;
     if (found.length > 0) {
