@@ -139,6 +139,61 @@ export const imports = {
     en: 'The file is protected by a password: save it without one and upload it again',
     cht: '檔案有密碼保護：請移除密碼後再上傳',
   },
+  'imports.oldExcel': {
+    zh: '这是旧版 Excel 文件（.xls），只是改了扩展名：请用 Excel 打开，另存为 .xlsx 后再上传',
+    en: 'This is an old Excel file (.xls), whatever its name says: open it, save it as .xlsx and upload that',
+    cht: '這是舊版 Excel 檔案（.xls），只是改了副檔名：請用 Excel 開啟，另存為 .xlsx 後再上傳',
+  },
+  'imports.otherFormat': {
+    zh: '文件内容是 {format} 格式，并非 .xlsx：请用表格软件打开，另存为 .xlsx 后再上传',
+    en: 'By its content this is a {format} file, whatever its name says: open it, save it as .xlsx and upload that',
+    cht: '檔案內容是 {format} 格式，並非 .xlsx：請用試算表軟體開啟，另存為 .xlsx 後再上傳',
+  },
+  'imports.noSheet': {
+    zh: '工作簿中没有可见的工作表：请取消隐藏要导入的工作表，保存后再上传',
+    en: 'The workbook has no visible worksheet: unhide the sheet with the rows, save it and upload it again',
+    cht: '活頁簿中沒有可見的工作表：請取消隱藏要匯入的工作表，儲存後再上傳',
+  },
+  'imports.mergedCells': {
+    zh: '单元格 {cells} 跨行合并，只有首行有值：请取消合并并逐行填写后再上传',
+    en: 'The cells {cells} are merged over several rows, and only the first row has their value: unmerge them, fill in each row and upload the file again',
+    cht: '儲存格 {cells} 跨列合併，只有首列有值：請取消合併並逐列填寫後再上傳',
+  },
+  'imports.rowTwice': {
+    zh: '文件中的第 {row} 行重复或次序有误：请用 Excel 打开并重新保存后再上传',
+    en: 'Row {row} is in the file twice or out of order: open it in Excel, save it anew and upload it again',
+    cht: '檔案中的第 {row} 列重複或次序有誤：請用 Excel 開啟並重新儲存後再上傳',
+  },
+  'imports.unknownEncoding': {
+    zh: '文件使用了无法识别的编码 {encoding}：请用 Excel 打开并重新保存后再上传',
+    en: 'The file is in the unknown encoding {encoding}: open it in Excel, save it anew and upload it again',
+    cht: '檔案使用了無法識別的編碼 {encoding}：請用 Excel 開啟並重新儲存後再上傳',
+  },
+  'imports.cellError': {
+    zh: '单元格显示错误 {text}：请更正公式，或直接填写数值',
+    en: 'The cell shows the error {text}: correct its formula, or write the value itself',
+    cht: '儲存格顯示錯誤 {text}：請更正公式，或直接填寫數值',
+  },
+  'imports.cellUncalculated': {
+    zh: '公式没有计算结果：请用 Excel 打开文件并保存，或直接填写数值',
+    en: 'The formula has not been calculated: open the file in Excel and save it, or write the value itself',
+    cht: '公式沒有計算結果：請用 Excel 開啟檔案並儲存，或直接填寫數值',
+  },
+  'imports.cellNoDate': {
+    zh: '数字 {text} 不是有效日期：请重新填写日期，或将单元格格式改为常规',
+    en: 'The number {text} is no date: write the date anew, or format the cell as General',
+    cht: '數字 {text} 不是有效日期：請重新填寫日期，或將儲存格格式改為通用',
+  },
+  'imports.cellUnknown': {
+    zh: '无法识别单元格的内容“{text}”：请在 Excel 中重新填写并保存',
+    en: 'The content “{text}” of the cell cannot be read: write it anew in Excel and save the file',
+    cht: '無法識別儲存格的內容「{text}」：請在 Excel 中重新填寫並儲存',
+  },
+  'imports.cellTwice': {
+    zh: '文件中同一单元格有两个值：请用 Excel 打开，核对后重新保存',
+    en: 'The file has two values for this cell: open it in Excel, look at the cell and save it anew',
+    cht: '檔案中同一儲存格有兩個值：請用 Excel 開啟，核對後重新儲存',
+  },
   'imports.oneAtATime': {
     zh: '您的另一个文件正在导入，每次只能导入一个：请在 {seconds} 秒后重试',
     en: 'Another file of yours is being imported, one at a time: try again in {seconds} seconds',

@@ -4,7 +4,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
-import { headingWord, isBlank, shownDate } from './sheets/types';
+import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/dictionary';
 import type { ReferenceNames } from '../rows/referenceNames';
 
@@ -181,7 +181,22 @@ export function cellReader(
 ): ReadCell {
   const plain = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
   const read = words ? entryReader(words, plain) : plain;
-  return (value) => (isBlank(value) ? {} : read(value));
+  return (value) => {
+    if (isBlank(value)) return {};
+    const why = whyUnreadable(value);
+    return why ? { error: why } : read(value);
+  };
+}
+
+/** Texts that spreadsheets show where a formula has failed; a file that was saved as text has them as they are. */
+const FAILED =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
+
+/** Why the value of a cell is not certain; undefined: it is. */
+function whyUnreadable(cell: unknown): Message | undefined {
+  if (cell instanceof UnreadableCell) return cell.why;
+  const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';
+  return FAILED.test(text) ? { key: 'imports.cellError', params: { text } } : undefined;
 }
 
 function readJson(text: string): CellRead {

@@ -14,7 +14,7 @@ import { applyColumnMap } from './mapping';
 import { noteColumns } from './leftRows';
 import { ReferenceNames } from '../rows/referenceNames';
 import type { SheetRow } from './sheets/types';
-import { hasLostCharacter, isBlank, widthOf } from './sheets/types';
+import { hasLostCharacter, isBlank, shownCell, widthOf } from './sheets/types';
 
 type Values = Record<string, unknown>;
 interface Column {
@@ -63,7 +63,7 @@ function completed({ field }: Column, value: unknown): unknown {
 const SWALLOWED: Message = { key: 'imports.swallowed' };
 
 /** A heading as it is reported and mapped: the text of its cell. */
-const headingText = (cell: unknown): string => String(cell ?? '').trim();
+const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
 /** What belongs to a record is imported as what it is, from a file of its own: a column of it is refused by name. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
@@ -130,7 +130,7 @@ export class ImportColumns {
       .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
     const notes = noteColumns(headings, found);
-    this.head = { resource: resource.name, headings: [...headings], fields: found, notes: [...notes] };
+    this.head = { resource: resource.name, headings: headings.map(shownCell), fields: found, notes: [...notes] };
     this.headingFields = headingFieldsOf(headings, found, notes);
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],

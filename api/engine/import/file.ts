@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
 import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
 import { tooLarge } from './sheets/limits';
+import { refuseOtherFormat } from './sheets/otherFormats';
 import type { UnreadableFile } from './sheets/limits';
 import type { Reading } from './sheets/readers';
 import { readInThread } from './sheets/readers';
@@ -17,8 +18,6 @@ export { isEmptyRow } from './sheets/types';
 export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';
-/** What a workbook with a password is: no zip at all. */
-const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
 /** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
@@ -30,7 +29,7 @@ export async function sniffType(resource: Resource, name: string, path: string):
   if (![...allowed, ...besides].includes(extension)) refuse();
   const head = await readHead(path);
   const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
-  if (extension === 'xlsx' && begins(COMPOUND)) throw new WrongType('imports.locked');
+  if (extension === 'xlsx' && !begins(ZIP)) await refuseOtherFormat(path, head);
   const isText = !head.includes(0) || utf16Of(head) !== null;
   if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || !isText) refuse();
   return extension;

@@ -17,6 +17,22 @@ export interface Batch {
   share: number;
 }
 
+/**
+ * A cell whose value is not certain, and why: it shows an error, or its formula has not been calculated. It is an error
+ * of its row where its column is imported.
+ */
+export class UnreadableCell {
+  /** `shown`: the error that a spreadsheet shows there. A text of it is refused likewise, when it is imported again. */
+  constructor(
+    readonly why: Message,
+    private readonly shown = '#N/A',
+  ) {}
+
+  toString(): string {
+    return this.shown;
+  }
+}
+
 export const isBlank = (cell: unknown): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 export const isEmptyRow = ({ cells }: SheetRow): boolean => cells.every(isBlank);
@@ -25,6 +41,12 @@ export const widthOf = (cells: readonly unknown[]): number => cells.findLastInde
 
 /** A date cell as the spreadsheet shows it, `2026-11-20 08:00:00`: the day alone when the cell has no hours. */
 export const shownDate = (date: Date): string => timeText(date.getTime()).replace(/ 00:00:00$/, '');
+
+/** A cell as a spreadsheet shows it: dates and unreadable cells as text, any other value as it is. */
+export function shownCell(cell: unknown): unknown {
+  if (cell instanceof Date) return shownDate(cell);
+  return cell instanceof UnreadableCell ? String(cell) : cell;
+}
 
 /** A heading as headings are compared: without blanks around it, the mark of a required column, and capitals. */
 export const headingWord = (cell: unknown): string =>
