@@ -54,11 +54,12 @@ beforeAll(async () => {
 }, 10 * MINUTE);
 afterAll(() => close(), MINUTE);
 
-const call = (method: 'get' | 'post', path: string, name: Name, language: string): supertest.Test =>
-  supertest(app)
-    [method](`/t3d-api/${path}`)
+function call(method: 'get' | 'post', path: string, name: Name, language: string): supertest.Test {
+  const caller = supertest(app);
+  return caller[method](`/t3d-api/${path}`)
     .set('X-Session-Id', sessions.get(name) as string)
     .set('Accept-Language', language);
+}
 
 /** The rows of a table as they are, and the last line of the history. */
 async function stateOf({ table }: Resource): Promise<unknown> {
