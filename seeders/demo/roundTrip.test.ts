@@ -62,20 +62,27 @@ function call(method: 'get' | 'post', path: string, name: Name, language: string
 }
 
 /** The rows of a table as they are, and the last line of the history. */
-async function stateOf({ table }: Resource): Promise<unknown> {
-  const columns = (await ask<{ name: string }>(database, `PRAGMA table_info(\`${table}\`)`)).map(({ name }) => name);
-  return {
-    rows: await ask(database, `SELECT ${columns.map((one) => `\`${one}\``).join(', ')} FROM \`${table}\` ORDER BY id`),
-    history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
-  };
+const stateOf = async ({ table }: Resource): Promise<unknown> => ({
+  rows: await ask(database, `SELECT * FROM \`${table}\` ORDER BY id`),
+  history: await ask(database, 'SELECT MAX(id) AS last FROM audit_log WHERE recordId IS NOT NULL'),
+});
+
+async function exported(resource: string, name: Name, type: string, language: string): Promise<Buffer> {
+  const path = `${resource}/export?format=${type}${PARTS[resource] ?? ''}`;
+  return (await call('get', path, name, language).buffer(true).parse(readBytes)).body as Buffer;
 }
 
-interface Report {
-  total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  errors: unknown[];
+/** Imports a file as a trial and for real, and returns what both answer: the counts, the first errors. */
+async function importTwice(resource: string, name: Name, type: string, language: string, file: Buffer) {
+  const answers = [];
+  for (const dryRun of [true, false]) {
+    const path = `${resource}/import?dryRun=${dryRun}`;
+    const { status, body } = await call('post', path, name, language).attach('file', file, `rows.${type}`);
+    const { total, created, updated, unchanged, errors } = (body as { data?: Record<string, unknown> }).data ?? {};
+    const first = (errors as unknown[] | undefined)?.slice(0, 3);
+    answers.push({ type, language, dryRun, status, total, created, updated, unchanged, errors: first });
+  }
+  return answers;
 }
 
 describe('an export that is imported again changes nothing', () => {
@@ -91,40 +98,10 @@ describe('an export that is imported again changes nothing', () => {
       const { types = ['xlsx'], besides = [] } = declared.declaration.import ?? {};
       for (const type of new Set([...types, ...besides]))
         for (const language of ['zh', 'en', 'cht']) {
-          const { body: file } = await call(
-            'get',
-            `${resource}/export?format=${type}${PARTS[resource] ?? ''}`,
-            name,
-            language,
-          )
-            .buffer(true)
-            .parse(readBytes);
-          for (const dryRun of [true, false]) {
-            const answer = await call('post', `${resource}/import?dryRun=${dryRun}`, name, language).attach(
-              'file',
-              file as Buffer,
-              `rows.${type}`,
-            );
-            const { data } = answer.body as { data?: Report };
-            const { total = 0, created, updated, unchanged, errors } = data ?? {};
-            const of = { type, language, dryRun };
-            expect({
-              ...of,
-              status: answer.status,
-              message: answer.body.message,
-              created,
-              updated,
-              unchanged,
-              errors: errors?.slice(0, 3),
-            }).toEqual({
-              ...of,
-              status: 200,
-              message: 'ok',
-              created: 0,
-              updated: 0,
-              unchanged: total,
-              errors: [],
-            });
+          const file = await exported(resource, name, type, language);
+          for (const answer of await importTwice(resource, name, type, language, file)) {
+            const { total } = answer;
+            expect(answer).toEqual({ ...answer, status: 200, created: 0, updated: 0, unchanged: total, errors: [] });
             if (name === 'admin') expect(total).toBeGreaterThan(0);
           }
         }
@@ -135,10 +112,8 @@ describe('an export that is imported again changes nothing', () => {
 
   test('of orders is refused, because it has no columns to sell by', async () => {
     for (const name of NAMES) {
-      const { body: file } = await call('get', `orders/export?format=csv${PARTS.orders}`, name, 'en')
-        .buffer(true)
-        .parse(readBytes);
-      const answer = await call('post', 'orders/import', name, 'en').attach('file', file as Buffer, 'orders.csv');
+      const file = await exported('orders', name, 'csv', 'en');
+      const answer = await call('post', 'orders/import', name, 'en').attach('file', file, 'orders.csv');
       expect(answer.status).toBe(400);
     }
   });

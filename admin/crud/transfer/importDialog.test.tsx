@@ -105,7 +105,12 @@ test('counts rows with errors, not their errors, and says how many rows change n
   serve({
     'POST gadgets/import/columns': () => CLEAR,
     'POST gadgets/import': () => ({
-      ...{ total: 4, created: 0, updated: 0, unchanged: 0, errors, failed: 1 },
+      total: 4,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors,
+      failed: 1,
       good: { created: 1, updated: 1, unchanged: 1 },
     }),
   });
