@@ -97,30 +97,6 @@ test('pressed twice before the button is off, the rows are checked once and impo
   expect(server.to('POST gadgets/import').map(isDryRun)).toEqual([true, false]);
 });
 
-test('counts rows with errors, not their errors, and says how many rows change nothing', async () => {
-  const errors = [
-    { row: 3, field: 'name', message: 'The name is taken' },
-    { row: 3, field: 'remark', message: 'Too long' },
-  ];
-  serve({
-    'POST gadgets/import/columns': () => CLEAR,
-    'POST gadgets/import': () => ({
-      total: 4,
-      created: 0,
-      updated: 0,
-      unchanged: 0,
-      errors,
-      failed: 1,
-      good: { created: 1, updated: 1, unchanged: 1 },
-    }),
-  });
-  open();
-  choose('gadgets.xlsx');
-  expect(await screen.findByText('2 rows go in: 1 new, 1 updated. Nothing is written yet.')).toBeTruthy();
-  expect(screen.getByText(/^1 row has errors and stays out/)).toBeTruthy();
-  expect(screen.getByText('1 row is as its record is already and changes nothing.')).toBeTruthy();
-});
-
 test('rows that are refused are listed with their reasons, and nothing can be imported', async () => {
   const errors = [
     { row: 3, field: 'name', message: 'The name is taken' },
