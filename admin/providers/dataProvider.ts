@@ -24,11 +24,9 @@ export interface ImportResult {
   total: number;
   created: number;
   updated: number;
-  /** Rows that say what their records have already. */
   unchanged?: number;
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
-  /** How many rows have errors, where not all are listed. */
   failed?: number;
   /** Of a check that found bad rows: what goes in where only the good rows are imported. */
   good?: { created: number; updated: number; unchanged?: number };
