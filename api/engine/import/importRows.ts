@@ -122,8 +122,9 @@ class Importer {
     this.writing.catch(() => undefined);
   }
 
-  private judge({ number, cells }: SheetRow, { good, wrong, errors }: Judged): void {
-    const { values, errors: found } = (this.columns as ImportColumns).read({ number, cells });
+  private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
+    const { number } = row;
+    const { values, errors: found } = (this.columns as ImportColumns).read(row);
     if (found.length > 0) {
       errors.set(number, found);
       wrong.push({ number, values });
