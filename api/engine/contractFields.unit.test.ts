@@ -5,7 +5,6 @@ import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { Resource } from '@t3d/resources/kit';
 import { rolesOf } from '@t3d/resources/kit';
-import { levelOf } from '@t3d/resources/roles';
 import messages from '@t3d/resources/messages';
 import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
