@@ -171,7 +171,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   /**
    * No column: worked out by its subject (`computed`) from these: columns of the record, fields of its children or of
    * records that it references (`lines.price`). Shown to those who may read all of them, hidden columns of the record
-   * aside; neither filtered nor sorted by (write `formula`, or `sumOf` and the like, where the database can compute it).
+   * aside. Lists are neither filtered nor sorted by it: where the database can compute the value, write `formula`,
+   * `sumOf`, `minOf` or the like.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];

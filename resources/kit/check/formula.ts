@@ -28,8 +28,8 @@ function kindProblems(kind: string, operands: readonly (readonly [string, Field]
   return operands
     .filter((one) => one[1].kind !== kind)
     .map(
-      ([name, field]) =>
-        `formula adds ${name}, a field of the kind ${field.kind}, to a field of the kind ${kind}; write f.${field.kind}`,
+      ([name, { kind: other }]) =>
+        `formula adds ${name}, a field of the kind ${other}, to a field of the kind ${kind}; write f.${other}`,
     );
 }
 
