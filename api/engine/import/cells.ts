@@ -84,6 +84,17 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
 const textOfCell = (value: unknown): string =>
   unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 
+/** Texts of several languages as JSON, else a text of the caller's own, whatever it begins with. */
+function readI18nCell(text: string, language: string): CellRead {
+  const { value } = text.startsWith('{') ? readJson(text) : {};
+  const isTexts =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length > 0 &&
+    Object.keys(value).every((code) => (LANGUAGES as readonly string[]).includes(code));
+  return { value: isTexts ? value : { [language]: text } };
+}
+
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
   const ofText =
     (read: (text: string) => CellRead): ReadCell =>
@@ -124,7 +135,7 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
     case 'texts':
       return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
     case 'i18n':
-      return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
+      return ofText((text) => readI18nCell(text, ctx.language));
     case 'json':
       return ofText(readJson);
     default:

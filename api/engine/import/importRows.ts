@@ -8,6 +8,8 @@
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import type { Fault } from '../rows/children/judgeParents';
+import { judgedOnce } from '../rows/children/judgeParents';
 import { COUNTS } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { recordHistories } from '../../models/history';
@@ -25,9 +27,10 @@ import { ImportWriter } from './writeRows';
 import { leavesBad } from './leftRows';
 import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';
-import type { ImportReport, ImportRequest } from './report';
+import type { Counts, ImportReport, ImportRequest } from './report';
 
 const CHUNK = 1000;
+const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
 /** A chunk of rows, sorted. */
 interface Judged {
@@ -50,12 +53,14 @@ class Importer {
   /** Rows below the heading. */
   private expected = 0;
   private readonly leavesBad: boolean;
-  private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
+  private readonly report: ImportReport = { total: 0, created: 0, updated: 0, unchanged: 0, errors: [] };
 
   constructor(
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
+    /** What the rules of the records that rows belong to refused of them, when all rows were written. */
+    private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
     this.leavesBad = leavesBad(resource, request);
@@ -71,15 +76,24 @@ class Importer {
       await this.errors?.close();
     }
     const { rows = 0, errors: firstErrors = [] } = this.errors ?? {};
-    const { created, updated } = this.report;
-    const effects = updated > 0 ? { effects: this.writer.effects() } : {};
+    const { created, updated, unchanged } = this.report;
+    const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
     // A workbook of refused rows has so many at most: more of them would be lost.
-    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, created: 0, updated: 0 };
+    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
-      : { ...refused, ...effects, created: 0, updated: 0, good: { created, updated } };
+      : { ...refused, ...effects, ...NONE, good: { created, updated, unchanged } };
+  }
+
+  /**
+   * The rows that faults are about, with the reason: those of the children that are at fault, else all rows that belong
+   * to the record. Nothing where some rows were not written, so that nobody knows what the whole file makes.
+   */
+  refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
+    const isPart = (this.errors?.rows ?? 0) > 0 && !this.leavesBad;
+    return isPart ? new Map() : this.writer.written.refusedFor(faults, all);
   }
 
   private async readAll(): Promise<void> {
@@ -124,7 +138,9 @@ class Importer {
 
   private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
     const { number } = row;
-    const { values, errors: found } = (this.columns as ImportColumns).read(row);
+    const { values, errors: wrongCells } = (this.columns as ImportColumns).read(row);
+    const together = this.refusedTogether.get(number);
+    const found = together && wrongCells.length === 0 ? [together] : wrongCells;
     if (found.length > 0) {
       errors.set(number, found);
       wrong.push({ number, values });
@@ -146,7 +162,7 @@ class Importer {
     const refuse = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
-    const { created, updated } = await this.writer.write(
+    const { created, updated, unchanged } = await this.writer.write(
       good,
       refuse,
       () => this.leavesBad || (rowErrors.rows === 0 && errors.size === 0),
@@ -154,11 +170,37 @@ class Importer {
     await this.writer.judgeReadable(wrong, refuse);
     this.report.created += created;
     this.report.updated += updated;
+    this.report.unchanged += unchanged;
     if (errors.size === 0) return;
     for (const row of rows) {
       const found = errors.get(row.number);
       if (found) await rowErrors.add(row, found);
     }
+  }
+}
+
+/** So often a file is read again with only those rows refused that break a rule, before all of their record are. */
+const PASSES = 5;
+
+/**
+ * Imports rows that are records. Rules that see all children of a record judge them when every row is written; the rows
+ * that break one are refused, and the others are read anew without them.
+ */
+async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
+  const refused = new Map<number, FieldError>();
+  for (let pass = 1; ; pass += 1) {
+    const importer = new Importer(ctx, resource, request, refused);
+    const faults: Fault[] = [];
+    await change(ctx, 'SAVEPOINT imported_records');
+    const report = await judgedOnce(
+      ctx,
+      () => importer.run(),
+      (found) => faults.push(...found),
+    );
+    const wrong = importer.refusedFor(faults, pass > PASSES);
+    if (wrong.size === 0) return report;
+    for (const [row, error] of wrong) refused.set(row, error);
+    await change(ctx, 'ROLLBACK TO SAVEPOINT imported_records');
   }
 }
 
@@ -168,9 +210,7 @@ const doRows = async (
   resource: Resource,
   request: ImportRequest,
 ): Promise<ImportReport> =>
-  rowsAreCommands(resource)
-    ? importByCommand(ctx, commands, resource, request)
-    : new Importer(ctx, resource, request).run();
+  rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's
@@ -194,12 +234,14 @@ export async function importRows(
     const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
     const report = await doRows(within, commands, resource, request);
     await request.progress?.(report.total, report.total);
-    const refused = report.failed !== undefined && !(request.goodOnly && report.created + report.updated > 0);
-    if (refused || id === undefined) {
+    const { total: rows, created, updated } = report;
+    const isIdle = created + updated === 0;
+    const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
+    // A file that changes nothing is no import: there is nothing to undo. A command may do more than its rows say.
+    if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;
     }
-    const { total: rows, created, updated } = report;
     await closeImport(within, id, { rows, created, updated });
     await recordHistories(within, resource, 'import', [
       { recordId: null, changes: { [COUNTS]: { before: null, after: { created, updated } } } },

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { holdParents, requireOpenParents, touchParents } from '../rows/children/parents';
+import { touchParents } from '../rows/children/judgeParents';
+import { holdParents, requireOpenParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
@@ -11,8 +12,10 @@ import type { Effects } from './effects';
 import { EffectCounter } from './effects';
 import { ExistingRows } from './existingRows';
 import { fieldErrorOf } from './errors';
+import type { Counts } from './report';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/judgeRows';
 import { RowJudge } from '../rows/judgeRows';
+import { RowsOfParents } from './rowsOfParents';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
@@ -40,6 +43,7 @@ export class ImportWriter {
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
   private lastId: number | null = null;
+  readonly written: RowsOfParents;
 
   constructor(
     private readonly ctx: Context,
@@ -50,18 +54,15 @@ export class ImportWriter {
     this.hasLinks = linksOf(resource).length > 0;
     this.counted = new EffectCounter(ctx, resource);
     this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
+    this.written = new RowsOfParents(ctx, resource);
   }
 
   /**
    * Sorts the rows into new and existing ones and checks them; writes them unless `writes` answers no. Returns how many
-   * of each.
+   * records are made, change, and stay as they are.
    */
-  async write(
-    rows: readonly ValidRow[],
-    refuse: Refuse,
-    writes: () => boolean,
-  ): Promise<{ created: number; updated: number }> {
-    if (rows.length === 0) return { created: 0, updated: 0 };
+  async write(rows: readonly ValidRow[], refuse: Refuse, writes: () => boolean): Promise<Counts> {
+    if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
     const bad = new Set<number>();
     const refuseRow: Refuse = (row, error) => {
       bad.add(row);
@@ -74,9 +75,10 @@ export class ImportWriter {
     const known = await this.rules.complete(found.known, refuseRow);
     await this.rules.judgeUnique(fresh, known, refuseRow);
     if (writes()) await this.put(fresh.filter(isGood), known.filter(isGood), refuseRow);
-    const changed = found.known.filter(isGood);
-    this.counted.add(changed);
-    return { created: found.fresh.filter(isGood).length, updated: changed.length };
+    const existing = found.known.filter(isGood);
+    this.counted.add(existing);
+    const updated = existing.filter(({ changed }) => Object.keys(changed).length > 0).length;
+    return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
   /** Writes the rows that may be written; the database may refuse some of them yet. */
@@ -86,15 +88,9 @@ export class ImportWriter {
       wrong.add(row);
       refuse(row, error);
     };
-    await this.orRowByRow(
-      fresh,
-      ({ values }) => values,
-      (some) => this.insert(some),
-      refuseRow,
-    );
+    await this.orRowByRow(fresh, (some) => this.insert(some), refuseRow);
     await this.orRowByRow(
       known.filter(({ changed }) => Object.keys(changed).length > 0),
-      (one) => one,
       (some) => this.update(some),
       refuseRow,
     );
@@ -169,17 +165,16 @@ export class ImportWriter {
    * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
    * the error names its row.
    */
-  private async orRowByRow<One extends { row: ValidRow }, Given>(
+  private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
-    given: (one: One) => Given,
-    write: (some: readonly Given[]) => Promise<void>,
+    write: (some: readonly One[]) => Promise<void>,
     refuse: Refuse,
   ): Promise<void> {
     if (rows.length === 0) return;
-    const refusal = await this.tried(() => write(rows.map(given)));
+    const refusal = await this.tried(() => write(rows));
     if (!refusal) return;
     for (const one of rows) {
-      const wrong = await this.tried(() => write([given(one)]));
+      const wrong = await this.tried(() => write([one]));
       if (wrong) refuse(one.row.number, wrong);
     }
   }
@@ -200,10 +195,11 @@ export class ImportWriter {
     }
   }
 
-  private async insert(rows: readonly Values[]): Promise<void> {
-    if (rows.length === 0) return;
+  private async insert(fresh: readonly NewRecord[]): Promise<void> {
+    if (fresh.length === 0) return;
     const { ctx, resource } = this;
-    if (!ctx.partOf && !this.hasLinks) {
+    const rows = fresh.map(({ values }) => values);
+    if (!ctx.partOf && !this.hasLinks && !this.written.areJudged) {
       await table(ctx, resource).insertColumns(rows);
       return;
     }
@@ -214,6 +210,9 @@ export class ImportWriter {
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
+    fresh.forEach(({ row, values }, at) =>
+      this.written.add(row, Array.isArray(made) ? (made[at] as number) : first + at, [values]),
+    );
     this.lastId = last;
   }
 
@@ -257,6 +256,8 @@ export class ImportWriter {
   }
 
   private async update(changing: readonly ChangedRecord[]): Promise<void> {
+    for (const { row, before, changed } of changing)
+      this.written.add(row, before.id, [before, { ...before, ...changed }]);
     await changeEach(
       this.ctx,
       this.resource,

@@ -9,7 +9,7 @@ import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
 import { isNeverRefused } from '../../declared/columns';
-import { touchParents } from './children/parents';
+import { touchParents } from './children/judgeParents';
 import { missingIn } from './conditions';
 import { differing } from './differing';
 import type { PlainRow } from './read';
