@@ -4,6 +4,7 @@ import { rolesOf } from '../define';
 import type { Field } from '../fields';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
+import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
@@ -21,6 +22,16 @@ function neededProblems(field: Field): string[] {
       ? ['requiredWhen asks for what nobody can give it; let its command see to it, or leave requiredWhen out']
       : []),
   ];
+}
+
+/** A field is shown sometimes, and where it is needed. A view has the fields of another, and may show none of one. */
+function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
+  if (!showWhen || view) return [];
+  if (!canHold(fields, [showWhen]))
+    return ['showWhen can never hold of a record; write conditions that can be true together'];
+  return requiredWhen && canHold(fields, [requiredWhen]) && !canHold(fields, [showWhen, requiredWhen])
+    ? ['it is needed only where it is not shown; write requiredWhen and showWhen that can be true together']
+    : [];
 }
 
 /** What is closed sometimes can be changed at other times. */
@@ -59,6 +70,7 @@ export const checkConditions: Check = (resource) => {
     ...Object.entries(resource.fields).flatMap(([field, is]) =>
       [
         ...neededProblems(is),
+        ...shownProblems(resource, is),
         ...closedProblems(is, writable?.includes(field) ?? false),
         ...unread(resource, is.editable),
       ].map((message): Problem => ({

@@ -6,7 +6,7 @@ import clients from './estimate-clients';
 /** Records with values of every kind that is worked out from others. */
 export default defineResource('estimates', {
   fields: {
-    title: f.text({ required: true, search: true }),
+    title: f.text({ required: true, unique: true, search: true }),
     client: f.reference('estimate-clients', { labelPublic: true, filter: true }),
     clientName: through('client', clients, 'name'),
     price: f.money(),
