@@ -2,8 +2,8 @@ import type { Language, Resource } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 
 /**
- * The headings of a file's columns: the label of each field. A field whose label another field has, or is named by, gets
- * its own name, so that an import finds every column again.
+ * The headings of a file's columns: the label of each field. Where a label is also another field's label or name, the
+ * heading is the field's own name, so that an import finds every column again.
  */
 export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
   const labels = names.map((name) => fieldLabel(resource.name, name, language));
