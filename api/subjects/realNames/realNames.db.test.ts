@@ -110,7 +110,6 @@ describe('submitting', () => {
         birthDate: '',
         validTo: '',
         validFrom: '',
-        sex: '',
       },
       '',
       { surname: 'Specimen', givenName: null, birthDate: null, validTo: null, validFrom: null },
