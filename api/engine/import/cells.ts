@@ -19,10 +19,10 @@ const NO = new Set(['false', '0', 'no', 'n', '否', '']);
 /** The headings of an import, folded, and the field that each means: field names, and labels in the three languages. */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
-  for (const name of Object.keys(fields)) {
-    names.set(headingWord(name), name);
+  for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  }
+  // A field's own name goes before a label that another field has.
+  for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
 

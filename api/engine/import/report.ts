@@ -12,9 +12,8 @@ export interface Counts {
   unchanged: number;
 }
 /**
- * `failed`: rows with errors, if there are any; they and the three counts add up to `total`. `errors` are the first of
- * those rows' errors. `cost`: what one wallet pays, if rows cost money. `effects`: what changes in records that are
- * there. `importId`: the number by which the import can be undone.
+ * `failed`: rows with errors, if there are any. `errors` are the first of their errors. `cost`: what one wallet pays,
+ * if rows cost money. `effects`: what changes in records that are there. `importId`: by which it can be undone.
  */
 export interface ImportReport extends Counts {
   total: number;

@@ -2,6 +2,7 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
 import type { Field } from '../fields';
+import { isWorkedOut } from '../fields';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
 import { canHold } from './possible';
@@ -9,8 +10,8 @@ import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
 /** Nothing of it is stored with the record. */
-const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow }: Field): boolean =>
-  Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow);
+const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
+  Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
 /** A value that is needed sometimes is one that somebody can give. */
 function neededProblems(field: Field): string[] {
