@@ -6,7 +6,7 @@ import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames'
 import { maskValue } from '../declared/mask';
 import { namesOfPeople } from './people';
 import { table } from './table';
-import { operationNamed } from './operations';
+import { operationId } from './operations';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -111,7 +111,7 @@ interface HistoryRow {
   kept?: Changes;
 }
 
-/** The same for many records at once (one statement a thousand, sent with what comes next). */
+/** The same for many records at once (one statement a thousand). */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -130,12 +130,8 @@ export async function recordHistories<R extends Resource>(
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
   };
-  const operation = await operationNamed(ctx);
-  const isNamed = typeof operation === 'string';
-  await table(ctx, auditLog).leaveMany(
-    rows.map((row) => ({ ...common, ...(isNamed ? {} : { operation }), ...row })),
-    isNamed ? { operation } : undefined,
-  );
+  const operation = await operationId(ctx);
+  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, operation, ...row })));
 }
 
 /**

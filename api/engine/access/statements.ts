@@ -90,7 +90,6 @@ async function read(
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
-    mayBeEmpty: found !== undefined,
     queries:
       spells && map
         ? (asker) => (reach(asker, map, resource).people ?? []).filter((one) => spells === 'all' || one.isOption)

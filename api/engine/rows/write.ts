@@ -14,7 +14,7 @@ import { runUpdate } from './runCommand';
 import { readChildren } from './children/readChildren';
 import { writeChildren } from './children/writeChildren';
 import { holdParents, requireOpenParents, touchParents } from './children/parents';
-import { isNeverRefused, storedOf } from '../../declared/columns';
+import { storedOf } from '../../declared/columns';
 import { differing } from './differing';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
@@ -139,8 +139,7 @@ async function changeRow(
   const values = await completeChanges(ctx, resource, given, before);
   if (!values) return before;
   const row = { ...values, updatedAt: ctx.now() };
-  if (isNeverRefused(resource, values)) await table(ctx, resource).leaveUpdate(row, before.id);
-  else await refusing(resource, () => table(ctx, resource).update(row, before.id));
+  await refusing(resource, () => table(ctx, resource).update(row, before.id));
   await endSessionsAfter(ctx, resource, [{ id: before.id, values }]);
   await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)

@@ -2,8 +2,8 @@ import { dayIn } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { ServiceKey } from '../services';
-import type { Bound } from './directRead';
-import { momentText, readDirectly } from './directRead';
+import type { Bound } from './privates';
+import { momentText, send } from './statement';
 
 /**
  * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
@@ -13,8 +13,10 @@ export interface Proof {
   /** SQL of the column `PROOF`, the same in every row; `values` stand in it, or `?` for each. */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
-  /** Throws `Unproved` where it does not hold; without a row it does not. */
-  require(row: Record<string, unknown> | undefined): void;
+  /** Throws `Unproved` where the row says that it does not hold. */
+  require(row: Record<string, unknown>): void;
+  /** Whether a row has said that it holds. */
+  isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
@@ -42,8 +44,6 @@ interface Read {
   /** They are sent first, and their ids stand in the text; in what is beside, only those of options. */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
-  /** Without a row the proof is not required here, but by another statement. */
-  readonly mayBeEmpty?: boolean;
 }
 
 /** Short names for long texts, which need not be put together and compared again then; none is given twice. */
@@ -217,17 +217,19 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
  * it asks, are values of a prepared statement. They are given out once what was read beside them is required.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
-  const { queries, proof, mayBeEmpty } = read;
-  const rows = await send(ctx, queries ? await listed(ctx, read, queries) : read);
-  if (rows.length > 0 || !mayBeEmpty) proof?.require(rows[0]);
+  const { queries, proof } = read;
+  const rows = await sendRead(ctx, queries ? await listed(ctx, read, queries) : read);
+  if (rows[0]) proof?.require(rows[0]);
   return rows;
 }
 
-async function send(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
+/** Sends a SELECT: one with a key is written once and prepared. */
+async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {
     const spelled = proofs.map((one) => ctx.database.sequelize.escape(one as string));
-    return readDirectly(ctx, textOf(write(ctx, values), proof?.column(spelled)), null);
+    const sql = textOf(write(ctx, values), proof?.column(spelled));
+    return send<Row[]>(ctx, { method: 'all', sql, values: [], isPrepared: false });
   }
   const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) => {
     const marks = proofs.map(() => '?');
@@ -240,5 +242,5 @@ async function send(ctx: Context, { key, values, write, proof }: Read): Promise<
     );
   });
   const given = places.map((give) => give(ctx, values));
-  return readDirectly(ctx, sql, [...proofs, ...given]);
+  return send<Row[]>(ctx, { method: 'all', sql, values: [...proofs, ...given], isPrepared: true });
 }

@@ -97,17 +97,33 @@ class KeptStatements {
   }
 }
 
+const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
+/** Connections that wait for the next transaction. */
+const MAX_SPARE = 2;
+
 /**
- * The driver for `dialectModule` of one Sequelize. It queries the types of a table's columns once instead of before
+ * The driver for `dialectModule` of one Sequelize. Sequelize opens the file anew for every transaction, and reading the
+ * schema again takes longer than the transaction: a connection that is closed without a word is kept for the next one.
+ * One that is closed with a callback, as the whole database is, is closed with all that are kept.
+ *
+ * The driver queries the types of a table's columns once instead of before
  * every SELECT, which was a third of all statements; a statement that changes a table makes it query again.
  */
 export function createSqliteDriver(): typeof driver {
   const types = new Map<string, unknown[]>();
+  const spare: Database[] = [];
 
   class Database extends sqlite3.Database {
     private readonly kept = new KeptStatements(this);
+    private checksKeys = false;
 
     constructor(file: string, mode: number, opened: (error: Error | null) => void) {
+      const waiting = spare.pop();
+      if (waiting) {
+        queueMicrotask(() => opened(null));
+        // oxlint-disable-next-line no-constructor-return -- Sequelize makes each connection by `new`
+        return waiting;
+      }
       super(file, mode, (error) => {
         if (error) opened(error);
         else super.exec(SESSION, opened);
@@ -144,6 +160,10 @@ export function createSqliteDriver(): typeof driver {
     }
 
     override run(sql: string, ...rest: unknown[]): this {
+      if (sql === FOREIGN_KEYS) {
+        if (this.checksKeys) return this;
+        this.checksKeys = true;
+      }
       if (CHANGES_TABLES.test(sql)) types.clear();
       return super.run(sql, ...(withErrors(rest) as []));
     }
@@ -155,9 +175,17 @@ export function createSqliteDriver(): typeof driver {
     }
 
     override close(done?: (error: Error | null) => void): void {
+      if (!done && spare.length < MAX_SPARE) {
+        spare.push(this);
+        return;
+      }
       this.kept.close();
-      if (done) super.close(done);
-      else super.close();
+      if (!done) {
+        super.close();
+        return;
+      }
+      super.close(done);
+      for (const waiting of spare.splice(0)) waiting.close(() => undefined);
     }
 
     override exec(sql: string, done?: (this: driver.Statement, error: Error | null) => void): this {

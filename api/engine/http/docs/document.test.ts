@@ -27,7 +27,7 @@ let routes: Route[];
 beforeAll(async () => {
   const { made, routesOf } = await watchMounts(() => startTestServer());
   server = made;
-  routes = routesOf((server.app.express as unknown as { router: unknown }).router);
+  routes = routesOf((server.app as unknown as { router: unknown }).router);
 });
 afterAll(() => server.close());
 
