@@ -24,9 +24,8 @@ import { takeTurns } from './middleware/turns';
 import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
-import type { ResourceCallParts } from './resourceCalls';
-import { resourceCalls } from './resourceCalls';
-import { SessionStore, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
+import type { ResourceCallParts } from './sessions';
+import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {

@@ -6,7 +6,9 @@ import { mailAboutFactor } from './secondFactor/mail';
 import { GUESSED_JOB, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
-export { callOf, readSession, requireCaller, sessionGate, tokenOf } from './gates';
+export { sessionGate } from './gates';
+export type { ResourceCallParts } from './resourceCalls';
+export { resourceCalls } from './resourceCalls';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';

@@ -5,7 +5,7 @@ import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';
 import type { Database } from '../models/database';
 import { peopleSql } from '../models/peopleSql';
-import { momentText } from '../models/sequelize/statement';
+import { momentText } from '../models/sequelize/moments';
 import { mustEnrol } from './actor';
 
 export interface Entry {
@@ -61,7 +61,7 @@ export class Remembered {
     const proof: Proof = {
       isGiven: false,
       column: ([token = '', moment = '']) => peopleSql(database).proof(entry.actor, token, moment),
-      values: () => [entry.digest, momentText({ database }, new Date())],
+      values: () => [entry.digest, momentText(database.dialect, new Date())],
       require: (row) => {
         if (!this.stands(entry, row[PROOF])) throw new Unproved();
         proof.isGiven = true;

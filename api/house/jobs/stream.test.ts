@@ -25,10 +25,13 @@ let http: Server;
 let base: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const app = express().use((request, _response, next) => {
-    beginRequest(request, server.database);
-    next();
-  }, sessionGate(new SessionStore(server.database)));
+  const app = express().use(
+    (request, _response, next) => {
+      beginRequest(request, server.database);
+      next();
+    },
+    sessionGate(new SessionStore(server.database)),
+  );
   app.use(jobRoutes(contextOf, RECHECK_MS), errorHandler(server.database.registry, pino({ level: 'silent' })));
   http = await new Promise<Server>((resolve) => {
     const made = app.listen(0, () => resolve(made));

@@ -3,7 +3,8 @@ import { literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { ServiceKey } from '../services';
 import type { Bound } from './privates';
-import { momentText, send } from './statement';
+import { momentText } from './moments';
+import { send } from './statement';
 
 /**
  * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
@@ -105,7 +106,11 @@ function nameless(ctx: Context): Context {
 }
 
 const boundOf = (ctx: Context, value: unknown): Bound =>
-  value instanceof Date ? momentText(ctx, value) : typeof value === 'boolean' ? Number(value) : (value as Bound);
+  value instanceof Date
+    ? momentText(ctx.database.dialect, value)
+    : typeof value === 'boolean'
+      ? Number(value)
+      : (value as Bound);
 
 /** What a place of a text is given: a value of a condition, the id of a person, the moment or the day. */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {

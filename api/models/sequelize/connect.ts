@@ -4,7 +4,7 @@ import { Sequelize } from 'sequelize';
 import { readSetting } from '../../environment/read';
 import { quietError } from './quietErrors';
 import { createSqliteDriver } from './sqliteDriver';
-import { momentText } from './statement';
+import { momentText } from './moments';
 
 // Sent once a connection, because Sequelize would send the first again before every transaction.
 const SESSION = [
@@ -27,9 +27,9 @@ class QuietSequelize extends Sequelize {
 
   /** Sequelize would write a time without milliseconds, in the zone of the process. */
   private withTexts<R extends QueryOptions['replacements']>(given: R): R {
-    const database = { dialect: this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql' } as const;
+    const dialect = this.getDialect() === 'sqlite' ? 'sqlite' : 'mysql';
     const textOf = (value: unknown): unknown => {
-      if (value instanceof Date) return momentText({ database }, value);
+      if (value instanceof Date) return momentText(dialect, value);
       return Array.isArray(value) ? value.map(textOf) : value;
     };
     if (given === undefined || Array.isArray(given)) return textOf(given) as R;

@@ -29,7 +29,7 @@ test('an object never reaches SQL, where it would be a condition that everything
   ).rejects.toThrow(/value/i);
 });
 
-test('connections keep as many statements prepared as the server has room for, and do without beyond that', async () => {
+test('a connection keeps few statements prepared, and does without where the server has no room', async () => {
   if (world.database.dialect !== 'mysql') return;
   const read = (place: Pick<Context, 'database' | 'transaction'>, number: number): Promise<{ n: number }[]> =>
     send(place, { method: 'all', sql: `SELECT ? + ${number} AS n`, values: [1], isPrepared: true });

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import type { Database } from '../database';
 import { requirePlainValues } from '../plainValues';
+import { momentText } from './moments';
 import { quietError } from './quietErrors';
 import type { Bound, Done, DriverError, MysqlConnection } from './privates';
 import { connectionOf, databaseError, logStatement, onPool } from './privates';
@@ -35,14 +36,8 @@ const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
 const TOO_MANY_PREPARED = 1461;
 
-/** A moment as a column of times stores it. */
-export function momentText({ database }: { database: Pick<Database, 'dialect'> }, moment: Date): string {
-  const text = moment.toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, -1)}${database.dialect === 'mysql' ? '' : ' +00:00'}`;
-}
-
 const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
-  if (value instanceof Date) return momentText({ database }, value);
+  if (value instanceof Date) return momentText(database.dialect, value);
   return typeof value === 'boolean' ? Number(value) : (value as Bound);
 };
 

@@ -1,24 +1,24 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Actor, Context } from './context';
-import { requireAction, requireCall } from './engine/access/permissions';
-import type { ApiCall } from './engine/http/apiCall';
-import { writeOf } from './engine/http/writes';
-import { answersFile } from './engine/rows/actions';
-import { commandsOf } from './engine/rows/commands';
-import { readId, readListQuery } from './engine/rows/query';
-import { listRows, openRow } from './engine/rows/read';
-import type { JsonBody } from './middleware/plain';
-import { contextFor, readApiHeaders } from './middleware/context';
-import type { CallLimit } from './middleware/security';
-import { sendAnswer } from './middleware/answer';
-import type { Database } from './models/database';
-import type { Answer } from './models/idempotency';
-import type { Proof } from './models/sequelize/compiled';
-import { Unproved } from './models/sequelize/compiled';
-import { requirePlain } from './plain';
-import type { SessionStore } from './sessions';
-import { callOf, readSession, requireCaller, tokenOf } from './sessions';
+import type { Actor, Context } from '../context';
+import { requireAction, requireCall } from '../engine/access/permissions';
+import type { ApiCall } from '../engine/http/apiCall';
+import { writeOf } from '../engine/http/writes';
+import { answersFile } from '../engine/rows/actions';
+import { commandsOf } from '../engine/rows/commands';
+import { readId, readListQuery } from '../engine/rows/query';
+import { listRows, openRow } from '../engine/rows/read';
+import type { JsonBody } from '../middleware/plain';
+import { contextFor, readApiHeaders } from '../middleware/context';
+import type { CallLimit } from '../middleware/security';
+import { sendAnswer } from '../middleware/answer';
+import type { Database } from '../models/database';
+import type { Answer } from '../models/idempotency';
+import type { Proof } from '../models/sequelize/compiled';
+import { Unproved } from '../models/sequelize/compiled';
+import { requirePlain } from '../plain';
+import { callOf, readSession, requireCaller, tokenOf } from './gates';
+import type { SessionStore } from './store';
 
 /** What calls of declared resources need of the app. */
 export interface ResourceCallParts {

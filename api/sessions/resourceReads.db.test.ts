@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import supertest from 'supertest';
-import { endSessionsOf } from './models/sessions';
-import { inTransaction } from './models/transaction';
-import { asSystem, buildAgent, buildTerminal } from './test/factories';
-import { change, openTwoServers, secondApp, sentBy, server } from './sessions/lockout.fixture';
+import { endSessionsOf } from '../models/sessions';
+import { inTransaction } from '../models/transaction';
+import { asSystem, buildAgent, buildTerminal } from '../test/factories';
+import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
 // Another process has read for this session a moment ago and remembers its user: its next answer must know what was
 // changed here meanwhile.

@@ -3,11 +3,11 @@ import auditLog from '@t3d/resources/house/audit-log';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/terminals';
 import supertest from 'supertest';
-import { endSessionsOf } from './models/sessions';
-import { table } from './models/table';
-import { inTransaction } from './models/transaction';
-import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from './test/factories';
-import { change, openTwoServers, secondApp, sentBy, server } from './sessions/lockout.fixture';
+import { endSessionsOf } from '../models/sessions';
+import { table } from '../models/table';
+import { inTransaction } from '../models/transaction';
+import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';
+import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';
 
 // The other process remembers the caller of a session: what it writes next must know what was changed here meanwhile.
 openTwoServers();
