@@ -1,8 +1,8 @@
 /*
- * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of exports,
- * imports, previews, trails and searches), manifest.ts and menu.ts (what the caller's screens are made of), apiCall.ts
- * (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document), docs/ (that document,
- * and the page to try it).
+ * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
+ * exports, imports, previews, trails and searches), manifest.ts and menu.ts (what the caller's screens are made of),
+ * apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document), docs/
+ * (that document, and the page to try it).
  */
 import type { Resource } from '@t3d/resources/kit';
 import type { Request } from 'express';
