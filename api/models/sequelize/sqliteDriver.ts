@@ -180,8 +180,8 @@ class Connection extends sqlite3.Database {
 /**
  * Makes the driver for `dialectModule` of one Sequelize. Sequelize opens the file anew for every transaction, and
  * reading the schema again takes longer than the transaction. So a connection that is closed without a callback, as
- * after a transaction, waits for the next one; one that is closed with a callback, as the whole database is, closes with
- * all that wait. The types of a table's columns are queried once instead of before every SELECT, which was a third of
+ * after a transaction, waits for the next one; one that is closed with a callback, as the whole database is, closes all
+ * that wait. The types of a table's columns are queried once instead of before every SELECT, which was a third of
  * all statements; a statement that changes a table makes Sequelize query them again.
  */
 export function createSqliteDriver(): typeof driver {
