@@ -2,8 +2,11 @@ import { ConnectionError } from 'sequelize';
 import { WrongDeclarations } from './declared/registry';
 import { describeMisspelt } from './environment/misspelt';
 import { WrongSettings } from './environment/read';
+import { Refusal } from './errors';
+import { translateMessage } from './locales';
 import { errorText } from './log';
 import { DatabaseNotReady } from './models/migrations/requireReady';
+import { redactText } from './redact';
 
 /** What the operating system refuses when a server wants to listen. */
 const LISTENING: Readonly<Record<string, string>> = {
@@ -30,22 +33,38 @@ function adviceFor(error: Error): string | undefined {
   return listening && `${listening} (${error.message})\n`;
 }
 
-/** What a program prints that cannot go on: what to put right, or the stack of an error of the program itself. */
-export function explainFailure(error: unknown): string {
-  if (!(error instanceof Error)) return `${String(error)}\n`;
-  return adviceFor(error) ?? `${errorText(error)}\n`;
+/** The levels at which a stack is printed too. */
+const DEBUGGING: ReadonlySet<string | undefined> = new Set(['debug', 'trace']);
+
+/**
+ * The sentence of an error. A plain Error was written for whoever runs the program, and a failed migration says which
+ * one failed and why. Any other is an error of the program itself, and its message may quote values.
+ */
+function sentenceOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  // Options that parseArgs refuses.
+  if (error.constructor === Error || code?.startsWith('ERR_PARSE_ARGS')) return error.message;
+  if (error instanceof Refusal) return translateMessage(error, 'en');
+  if (error.name === 'MigrationError') return redactText(error.message);
+  return `${redactText(`${error.name}: ${error.message}`)}\nLOG_LEVEL=debug prints where it happened.`;
 }
 
 /**
- * Runs a program of the command line. Prints why it could not go on, and ends the process with `exitCode` then. Of a
- * plain Error it prints the message alone: that was written for who runs the program.
+ * The text that a program prints when it cannot go on, ended by a line feed: what to put right, without a stack.
+ * `LOG_LEVEL=debug` adds the stack.
  */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return `${redactText(String(error))}\n`;
+  const sentence = adviceFor(error) ?? `${sentenceOf(error)}\n`;
+  return DEBUGGING.has(process.env.LOG_LEVEL) ? `${sentence}${errorText(error)}\n` : sentence;
+}
+
+/** Runs a program of the command line. Prints why it could not go on, and ends the process with `exitCode` then. */
 export async function runProgram(work: () => Promise<void>, exitCode = 1): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const isPlain = error instanceof Error && error.constructor === Error;
-    process.stderr.write(isPlain ? `${error.message}\n` : explainFailure(error));
+    process.stderr.write(explainFailure(error));
     process.exitCode = exitCode;
   }
 }

@@ -35,11 +35,17 @@ export interface Allowance {
 /** How many files an archive may list: a workbook has some dozens. */
 const MAX_ENTRIES = 10_000;
 
-/** What an archive lists, by name; nothing is unpacked yet. Of two files of one name the first counts. */
+/**
+ * What an archive lists, by name; nothing is unpacked yet. Refuses two files of one name: programs differ in which they
+ * read.
+ */
 export async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new BadZip('too many files');
   const entries = new Map<string, Entry>();
-  for await (const entry of zip.eachEntry()) if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+  for await (const entry of zip.eachEntry()) {
+    if (entries.has(entry.fileName)) throw new BadZip(`two files called ${entry.fileName}`);
+    entries.set(entry.fileName, entry);
+  }
   return entries;
 }
 

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { isOfHouse } from '@t3d/resources/kit';
+import { runProgram } from '../api/failure';
 import { RESELLER } from '../api/product';
 import { productIn } from '../api/productIn';
 import type { Product } from '../api/products';
@@ -91,8 +92,7 @@ const print = (...lines: string[]): void => {
 };
 
 function refuse(...lines: string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
+  throw new Error(lines.join('\n'));
 }
 
 /** What the migration will do, as lines for the terminal. */
@@ -161,4 +161,4 @@ async function main(): Promise<void> {
   print(`wrote ${path.relative(ROOT, file)}`);
 }
 
-if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) await main();
+if (process.argv[1] && import.meta.filename === path.resolve(process.argv[1])) await runProgram(main);

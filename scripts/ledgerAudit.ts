@@ -6,10 +6,19 @@ import type { Heads } from '../api/ledger';
 import { readConfig } from '../api/config';
 import { runProgram } from '../api/failure';
 
-/** The heads in the file; the API's answer has them under `data`. */
+/** The heads in the file; the API's answer has them under `data`. Throws for a file that has none. */
 function readKept(file: string): Heads {
-  const said = JSON.parse(readFileSync(file, 'utf8')) as Heads & { data?: Heads };
-  return said.data ?? said;
+  const none = new Error(`${file} holds no heads: name a file that GET /t3d-api/ledger/heads answered.`);
+  const text = readFileSync(file, 'utf8');
+  let said: (Partial<Heads> & { data?: Partial<Heads> }) | null;
+  try {
+    said = JSON.parse(text) as typeof said;
+  } catch {
+    throw none;
+  }
+  const heads = said?.data ?? said;
+  if (!Array.isArray(heads?.accounts)) throw none;
+  return heads as Heads;
 }
 
 const [option, ...files] = process.argv.slice(2);

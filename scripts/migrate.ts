@@ -1,15 +1,14 @@
 // npm run db:migrate [-- --down [count] | --pending | --create | --seal]   on DATABASE_URL, with the server's own
 // settings. --seal also signs books from before, as the server does when it starts.
-import mysql from 'mysql2/promise';
-import { readConfig, refuseDemoServer } from '../api/config';
+import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
-import { openForProgram } from '../api/installation';
-import { sealBooks } from '../api/ledger';
-import { MIGRATED, RESELLER } from '../api/product';
-import { listPendingMigrations, migrate, migrateDown } from '../api/models/migrate';
 
 /** Makes the database of an empty server: the connection that makes a database cannot name it. */
 async function createDatabase(): Promise<void> {
+  const [{ default: mysql }, { readConfig, refuseDemoServer }] = await Promise.all([
+    import('mysql2/promise'),
+    import('../api/config'),
+  ]);
   const config = readConfig();
   refuseDemoServer(config);
   if (!config.databaseUrl.startsWith('mysql:')) return;
@@ -21,23 +20,42 @@ async function createDatabase(): Promise<void> {
   await connection.end();
 }
 
-async function run(options: string[]): Promise<void> {
+/** Refuses an option that it does not know: with a misspelt one it would migrate at once. */
+function readOptions() {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { down: flag, pending: flag, create: flag, seal: flag },
+  });
+  const [count = '1', ...others] = positionals;
+  if (others.length > 0 || (positionals.length > 0 && !values.down) || !/^[1-9]\d*$/.test(count))
+    throw new Error('usage: npm run db:migrate [-- --down [count] | --pending | --create | --seal]');
+  return { ...values, count: Number(count) };
+}
+
+async function run(): Promise<void> {
+  const { down, pending, create, seal, count } = readOptions();
+  // Loaded only now, so that a broken declaration is reported by its sentence.
+  const [{ openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, migrations] = await Promise.all([
+    import('../api/installation'),
+    import('../api/ledger'),
+    import('../api/product'),
+    import('../api/models/migrate'),
+  ]);
   const print = (names: string[], none: string): void => {
     process.stdout.write(`${names.length > 0 ? names.join('\n') : none}\n`);
   };
-  if (options.includes('--create')) await createDatabase();
+  if (create) await createDatabase();
   const { database } = await openForProgram(RESELLER);
   try {
     const { sequelize } = database;
-    const down = options.indexOf('--down');
-    if (options.includes('--pending')) print(await listPendingMigrations(sequelize, MIGRATED), 'nothing pending');
-    else if (down >= 0)
-      print(await migrateDown(sequelize, Number(options[down + 1] ?? 1), RESELLER.migrations), 'nothing to take back');
-    else print(await migrate(sequelize, MIGRATED), 'nothing to migrate');
-    if (options.includes('--seal')) await sealBooks(database);
+    if (pending) print(await migrations.listPendingMigrations(sequelize, MIGRATED), 'nothing pending');
+    else if (down) print(await migrations.migrateDown(sequelize, count, RESELLER.migrations), 'nothing to take back');
+    else print(await migrations.migrate(sequelize, MIGRATED), 'nothing to migrate');
+    if (seal) await sealBooks(database);
   } finally {
     await database.close();
   }
 }
 
-await runProgram(() => run(process.argv.slice(2)));
+await runProgram(run);

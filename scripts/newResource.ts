@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runProgram } from '../api/failure';
 
 const ROOT = join(import.meta.dirname, '..');
 const LANGUAGES = ['zh', 'en', 'cht'] as const;
@@ -49,11 +50,10 @@ export function addWords(catalogue: string, name: string, words: { label: string
 }
 
 function refuse(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
+  throw new Error(message);
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const {
     values,
     positionals: [name],
@@ -80,4 +80,4 @@ then npm run migration:generate -- ${name}, and start.
 `);
 }
 
-if (process.argv[1] && import.meta.filename === process.argv[1]) main();
+if (process.argv[1] && import.meta.filename === process.argv[1]) await runProgram(main);

@@ -1,14 +1,18 @@
 // npm run keys:reseal   on DATABASE_URL, with the new SECRET_KEY and the old ones in FORMER_SECRET_KEYS
 // (docs/runbooks/keys.md). The old ones may be weak: this is how production gets rid of them.
-import { rehashPersons } from '../api/subjects/realNames/rehashPersons';
-import { systemContext } from '../api/context';
-import { loadExtensions } from '../api/extensions';
 import { runProgram } from '../api/failure';
-import { openForProgram } from '../api/installation';
-import { RESELLER } from '../api/product';
-import { reseal } from '../api/models/reseal';
 
 await runProgram(async () => {
+  // Loaded only now, so that a broken declaration is reported by its sentence.
+  const [{ systemContext }, { loadExtensions }, { openForProgram }, { RESELLER }, { reseal }, { rehashPersons }] =
+    await Promise.all([
+      import('../api/context'),
+      import('../api/extensions'),
+      import('../api/installation'),
+      import('../api/product'),
+      import('../api/models/reseal'),
+      import('../api/subjects/realNames/rehashPersons'),
+    ]);
   const { database } = await openForProgram(RESELLER, {
     extensions: await loadExtensions(),
     unjudged: ['FORMER_SECRET_KEYS'],

@@ -1,18 +1,25 @@
 // npm run db:seed [-- --reference]   on DATABASE_URL, else the embedded database: migrates it, adds the rows that every
 // installation needs and, into an empty database outside production, the demo world.
+import { parseArgs } from 'node:util';
 import { runProgram } from '../api/failure';
-import { markProduction, openForProgram } from '../api/installation';
-import { sealBooks } from '../api/ledger';
-import { MIGRATED, RESELLER } from '../api/product';
-import { migrate } from '../api/models/migrate';
-import { seedDemo } from '../seeders/demo/index';
-import { seedReference } from '../seeders/reference/index';
 
-async function run(onlyReference: boolean): Promise<void> {
+async function run(): Promise<void> {
+  const { values } = parseArgs({ options: { reference: { type: 'boolean' } } });
   const print = (message: string, share?: number): void => {
     if (process.send) process.send({ message, share });
     else process.stdout.write(`${message}\n`);
   };
+  // Loaded only now, so that a broken declaration is reported by its sentence.
+  const [{ markProduction, openForProgram }, { sealBooks }, { MIGRATED, RESELLER }, { migrate }] = await Promise.all([
+    import('../api/installation'),
+    import('../api/ledger'),
+    import('../api/product'),
+    import('../api/models/migrate'),
+  ]);
+  const [{ seedDemo }, { seedReference }] = await Promise.all([
+    import('../seeders/demo/index'),
+    import('../seeders/reference/index'),
+  ]);
   const { database, config } = await openForProgram(RESELLER);
   try {
     await migrate(database.sequelize, MIGRATED);
@@ -20,7 +27,7 @@ async function run(onlyReference: boolean): Promise<void> {
     await sealBooks(database);
     await seedReference(database);
     print('reference rows are there');
-    if (onlyReference) return;
+    if (values.reference) return;
     if (!config.demo) throw new Error('the demo world is not for production, nor where DEMO=off');
     const started = Date.now();
     await seedDemo(database, { progress: print, approvals: config.approvals });
@@ -33,4 +40,4 @@ async function run(onlyReference: boolean): Promise<void> {
 // Beside a server that waits for the world: without the server, nobody does.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
-await runProgram(() => run(process.argv.includes('--reference')));
+await runProgram(run);

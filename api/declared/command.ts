@@ -233,11 +233,16 @@ export type Completed<Values = Readonly<Record<string, unknown>>> =
 /**
  * The one rule for the values of a resource, called by create, update, import and inline edit alike, with what is about
  * to be written: all of a new record (its `before` is null), or what changes in a stored one, which is locked. Answers
- * for each what is stored, defaults from other fields filled in, or what is wrong. Many rows come at once: it asks the
- * database for all of them together.
+ * for each what is stored, defaults from other fields filled in, or what is wrong, also of one child (`lines.2.price`).
+ * Many rows come at once: it asks the database for all of them together.
+ *
+ * Each row has besides, by their fields, all the children that its record will have, whoever may read them; the `id` of
+ * one that is not stored yet is 0. It is called once more when children were written, by whatever call: then the row
+ * has nothing else.
  */
-export type Complete<Row = Record<string, unknown>> = (
+export type Complete<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,
-  rows: readonly Partial<Row>[],
+  rows: readonly (Omit<Partial<Row>, keyof Children> & Children)[],
   before: readonly (Row | null)[],
-) => Promise<readonly Completed<Partial<Row>>[]> | readonly Completed<Partial<Row>>[];
+) => Promise<CompletedRows<Row, Children>> | CompletedRows<Row, Children>;
+type CompletedRows<Row, Children> = readonly Completed<Omit<Partial<Row>, keyof Children>>[];

@@ -94,10 +94,105 @@ export const imports = {
     en: 'Reading the file took more than {seconds} seconds and was given up: remove rows and columns that are not needed and save it anew',
     cht: '讀取檔案超過 {seconds} 秒，已停止：請刪除不需要的列和欄，另存為新檔案後再上傳',
   },
+  'imports.lostCharacter': {
+    zh: '此处有无法确定的字符（已损坏，或编码不明）：请更正该单元格，并将文件另存为 xlsx 或 CSV UTF-8 后再上传',
+    en: 'A character here cannot be read for certain (it is damaged, or the encoding is unclear): correct the cell and save the file as xlsx or CSV UTF-8',
+    cht: '此處有無法確定的字元（已損壞，或編碼不明）：請更正該儲存格，並將檔案另存為 xlsx 或 CSV UTF-8 後再上傳',
+  },
+  'imports.lostHeading': {
+    zh: '第 {row} 行 {column} 列的表头有无法识别的字符：请将文件另存为 xlsx 或 CSV UTF-8 后再上传',
+    en: 'The heading in row {row}, column {column} has a character that cannot be read: save the file as xlsx or CSV UTF-8',
+    cht: '第 {row} 列 {column} 欄的表頭有無法識別的字元：請將檔案另存為 xlsx 或 CSV UTF-8 後再上傳',
+  },
+  'imports.nul': {
+    zh: '第 {row} 行 {column} 列含有空字符（NUL），不是文本：请将文件另存为 xlsx 或 CSV UTF-8 后再上传',
+    en: 'Row {row}, column {column} has a NUL character, which no text has: save the file as xlsx or CSV UTF-8',
+    cht: '第 {row} 列 {column} 欄含有空字元（NUL），不是文字：請將檔案另存為 xlsx 或 CSV UTF-8 後再上傳',
+  },
+  'imports.quoteOpen': {
+    zh: '第 {line} 行 {column} 列的引号没有结束：请补上结尾的引号，或删除该引号（文本中的引号须写成两个）',
+    en: 'The quote that begins line {line}, column {column} has no end: close it or remove it (a quote within a quoted text is written twice)',
+    cht: '第 {line} 行 {column} 欄的引號沒有結束：請補上結尾的引號，或刪除該引號（文字中的引號須寫成兩個）',
+  },
+  'imports.textAfterQuote': {
+    zh: '第 {line} 行 {column} 列的引号结束后还有文字：请将整个单元格放入引号，其中的引号写成两个',
+    en: 'Text follows the closing quote in line {line}, column {column}: put the whole cell in quotes and write a quote within it twice',
+    cht: '第 {line} 行 {column} 欄的引號結束後還有文字：請將整個儲存格放入引號，其中的引號寫成兩個',
+  },
+  'imports.tooManyCells': {
+    zh: '此行有 {count} 个单元格，表头只有 {width} 列：含分隔符的文本请放入引号',
+    en: 'This row has {count} cells under {width} headings: put a text that has the separator in it in quotes',
+    cht: '此列有 {count} 個儲存格，表頭只有 {width} 欄：含分隔符號的文字請放入引號',
+  },
+  'imports.swallowed': {
+    zh: '此行的一个单元格跨多行，其中似乎含有另一行数据：请检查该单元格前后的引号',
+    en: 'A cell of this row goes over several lines that look like rows of their own: check the quotes around it',
+    cht: '此列的一個儲存格跨多行，其中似乎含有另一列資料：請檢查該儲存格前後的引號',
+  },
+  'imports.formula': {
+    zh: '{column} 列是公式，无法读取：请填写结果值，文本写成 ="…"',
+    en: 'Column {column} has a formula that cannot be read: write its result, and a text as ="…"',
+    cht: '{column} 欄是公式，無法讀取：請填寫結果值，文字寫成 ="…"',
+  },
   'imports.locked': {
     zh: '文件有密码保护：请去掉密码后再上传',
     en: 'The file is protected by a password: save it without one and upload it again',
     cht: '檔案有密碼保護：請移除密碼後再上傳',
+  },
+  'imports.oldExcel': {
+    zh: '这是旧版 Excel 文件（.xls），只是改了扩展名：请用 Excel 打开，另存为 .xlsx 后再上传',
+    en: 'This is an old Excel file (.xls), whatever its name says: open it, save it as .xlsx and upload that',
+    cht: '這是舊版 Excel 檔案（.xls），只是改了副檔名：請用 Excel 開啟，另存為 .xlsx 後再上傳',
+  },
+  'imports.otherFormat': {
+    zh: '文件内容是 {format} 格式，并非 .xlsx：请用表格软件打开，另存为 .xlsx 后再上传',
+    en: 'By its content this is a {format} file, whatever its name says: open it, save it as .xlsx and upload that',
+    cht: '檔案內容是 {format} 格式，並非 .xlsx：請用試算表軟體開啟，另存為 .xlsx 後再上傳',
+  },
+  'imports.noSheet': {
+    zh: '工作簿中没有可见的工作表：请取消隐藏要导入的工作表，保存后再上传',
+    en: 'The workbook has no visible worksheet: unhide the sheet with the rows, save it and upload it again',
+    cht: '活頁簿中沒有可見的工作表：請取消隱藏要匯入的工作表，儲存後再上傳',
+  },
+  'imports.mergedCells': {
+    zh: '单元格 {cells} 跨行合并，只有首行有值：请取消合并并逐行填写后再上传',
+    en: 'The cells {cells} are merged over several rows, and only the first row has their value: unmerge them, fill in each row and upload the file again',
+    cht: '儲存格 {cells} 跨列合併，只有首列有值：請取消合併並逐列填寫後再上傳',
+  },
+  'imports.rowTwice': {
+    zh: '文件中的第 {row} 行重复或次序有误：请用 Excel 打开并重新保存后再上传',
+    en: 'Row {row} is in the file twice or out of order: open it in Excel, save it anew and upload it again',
+    cht: '檔案中的第 {row} 列重複或次序有誤：請用 Excel 開啟並重新儲存後再上傳',
+  },
+  'imports.unknownEncoding': {
+    zh: '文件使用了无法识别的编码 {encoding}：请用 Excel 打开并重新保存后再上传',
+    en: 'The file is in the unknown encoding {encoding}: open it in Excel, save it anew and upload it again',
+    cht: '檔案使用了無法識別的編碼 {encoding}：請用 Excel 開啟並重新儲存後再上傳',
+  },
+  'imports.cellError': {
+    zh: '单元格显示错误 {text}：请更正公式，或直接填写数值',
+    en: 'The cell shows the error {text}: correct its formula, or write the value itself',
+    cht: '儲存格顯示錯誤 {text}：請更正公式，或直接填寫數值',
+  },
+  'imports.cellUncalculated': {
+    zh: '公式没有计算结果：请用 Excel 打开文件并保存，或直接填写数值',
+    en: 'The formula has not been calculated: open the file in Excel and save it, or write the value itself',
+    cht: '公式沒有計算結果：請用 Excel 開啟檔案並儲存，或直接填寫數值',
+  },
+  'imports.cellNoDate': {
+    zh: '数字 {text} 不是有效日期：请重新填写日期，或将单元格格式改为常规',
+    en: 'The number {text} is no date: write the date anew, or format the cell as General',
+    cht: '數字 {text} 不是有效日期：請重新填寫日期，或將儲存格格式改為通用',
+  },
+  'imports.cellUnknown': {
+    zh: '无法识别单元格的内容“{text}”：请在 Excel 中重新填写并保存',
+    en: 'The content “{text}” of the cell cannot be read: write it anew in Excel and save the file',
+    cht: '無法識別儲存格的內容「{text}」：請在 Excel 中重新填寫並儲存',
+  },
+  'imports.cellTwice': {
+    zh: '文件中同一单元格有两个值：请用 Excel 打开，核对后重新保存',
+    en: 'The file has two values for this cell: open it in Excel, look at the cell and save it anew',
+    cht: '檔案中同一儲存格有兩個值：請用 Excel 開啟，核對後重新儲存',
   },
   'imports.oneAtATime': {
     zh: '您的另一个文件正在导入，每次只能导入一个：请在 {seconds} 秒后重试',

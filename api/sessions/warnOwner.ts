@@ -23,8 +23,8 @@ export async function warnOwner(
   const person = actor && (await people(ctx).one(actor.id as number));
   if (!actor || !person) return { warned: false };
   const filling = { account: person.account, failures };
-  const { noticed } = ctx.database.registry.product.house;
-  if (noticed && holdsRole(actor, noticed))
+  const { everyone, noticed = everyone } = ctx.database.registry.product.house;
+  if (holdsRole(actor, noticed))
     await table(ctx, notifications).insert({
       user: person.id,
       type: 'SYSTEM',

@@ -79,13 +79,12 @@ describe('the menu of the specification', () => {
     expect(ROLES.filter((role) => shownTo(role).includes(path)).toSorted()).toEqual(roles.split(' ').toSorted());
   });
 
-  test('no role has an entry that the table has not', () => {
+  // A product may have more entries than the specification names: they are left out of the comparison.
+  test.each(ROLES)('the entries of the specification come in its order in the menu of %s', (role) => {
     const known = TABLE.map(([path]) => path);
-    for (const role of ROLES) expect(shownTo(role).filter((path) => !known.includes(path))).toEqual([]);
-  });
-
-  test.each(ROLES)('the menu of %s has the order of the table', (role) => {
-    expect(shownTo(role)).toEqual(TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path));
+    expect(shownTo(role).filter((path) => known.includes(path))).toEqual(
+      TABLE.filter(([, roles]) => roles.split(' ').includes(role)).map(([path]) => path),
+    );
   });
 
   test('the settings and the dictionary have the titles of the specification', () => {

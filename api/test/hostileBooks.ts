@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** One file of an archive, as it should be. */
-const part = (name: string, text: string | Buffer): Part => {
+export const part = (name: string, text: string | Buffer): Part => {
   const data = Buffer.from(text);
   return { name, packed: deflateRawSync(data), size: data.length, sum: crc32(data) };
 };
@@ -68,13 +68,24 @@ const HEAD = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/
 const TAIL = '</sheetData></worksheet>';
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
-const BOOK = part('xl/workbook.xml', '<workbook><sheets><sheet name="cards" sheetId="1"/></sheets></workbook>');
+const SHEET_TARGET = 'worksheets/sheet1.xml';
+const STRINGS_TARGET = 'sharedStrings.xml';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relation = (id: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${OFFICE}/${id}" Target="${target}"/>`;
+const BOOK = [
+  part('xl/workbook.xml', '<workbook><sheets><sheet name="cards" sheetId="1" r:id="worksheet"/></sheets></workbook>'),
+  part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships>${relation('worksheet', SHEET_TARGET)}${relation('sharedStrings', STRINGS_TARGET)}</Relationships>`,
+  ),
+];
 const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 /** A sheet of these rows, each as its cells' XML. */
 const sheet = (...rows: string[]): Part =>
   part(SHEET, `${HEAD}${rows.map((cells) => `<row>${cells}</row>`).join('')}${TAIL}`);
 const TOPICS = [inline('name') + inline('sort'), inline('Bomb') + inline('1')];
-const book = (...parts: Part[]): Buffer => zipOf([BOOK, ...parts]);
+const book = (...parts: Part[]): Buffer => zipOf([...BOOK, ...parts]);
 
 export const ordinary = (): Buffer => book(sheet(...TOPICS));
 /** 2 GB of spaces between two rows, of 2 MB on the wire. */
@@ -109,7 +120,7 @@ export const deepTags = (): Buffer => book(repeated(SHEET, '', '<a>'.repeat(100_
 export function manyFiles(): Buffer {
   const nothing = part('', '');
   return zipOf([
-    BOOK,
+    ...BOOK,
     sheet(...TOPICS),
     ...Array.from({ length: 10_001 }, (_, index) => ({ ...nothing, name: `${index}` })),
   ]);

@@ -5,7 +5,7 @@ import { HOME, readDeclarations } from '../../api/product';
 import { loadExtensions } from '../../api/extensions';
 
 /** Folders with declarations and words of their own, which extend the product. */
-const EXTENSIONS = ['e2e/gadgets', 'e2e/trade'].map((folder) => join(import.meta.dirname, '../..', folder));
+const EXTENSIONS = ['e2e/gadgets', 'e2e/trade', 'e2e/desk'].map((folder) => join(import.meta.dirname, '../..', folder));
 
 /** One sentence for each thing that a declaration says wrongly, and for each word that a language lacks. */
 export async function checkDeclared(): Promise<string[]> {

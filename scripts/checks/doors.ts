@@ -14,6 +14,11 @@ const SHARED_WEB = [
   'admin/tokens',
   'admin/addresses',
 ];
+/** What the guide tells an extension to import. */
+const EXTENSION = {
+  to: [...SHARED, 'resources/declare', 'resources', 'api/declared', 'api/models', 'api/engine/rows', 'api/engine/http'],
+  not: /^(react|express)/,
+};
 /** What a product's own screens know besides. */
 const PRODUCT_WEB = [
   'resources/esim',
@@ -142,19 +147,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   migrations: { to: [], packages: /^(sequelize|node:.+)$/ },
   'seeders/reference': { to: [...SHARED, ...DECLARATIONS, 'api/declared', 'api/models', 'api/ledger'] },
   seeders: { to: ['*'] },
-  // An extension: what the guide tells one to import.
-  'e2e/trade': {
-    to: [
-      ...SHARED,
-      'resources/declare',
-      'resources',
-      'api/declared',
-      'api/models',
-      'api/engine/rows',
-      'api/engine/http',
-    ],
-    not: /^(react|express)/,
-  },
+  'e2e/trade': EXTENSION,
+  'e2e/desk': EXTENSION,
   // Every catalogue: no key of one may show on a screen. Places: the path of a page that no menu leads to.
   e2e: {
     to: [

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgram } from '../../api/failure';
 import { findGaps } from './chapters';
 import { writeExamples, writeReference } from './writeReference';
 
@@ -10,7 +11,9 @@ export const WRITTEN = {
   'api/declared/reference.fixture.ts': writeExamples,
 } as const;
 
-if (process.argv[1] === import.meta.filename) {
+async function main(): Promise<void> {
   for (const gap of findGaps()) process.stderr.write(`${gap}\n`);
   for (const [path, write] of Object.entries(WRITTEN)) writeFileSync(join(ROOT, path), write());
 }
+
+if (process.argv[1] === import.meta.filename) await runProgram(main);

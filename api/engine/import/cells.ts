@@ -4,7 +4,7 @@ import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
-import { isBlank, shownDate } from './sheets/types';
+import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/dictionary';
 import type { ReferenceNames } from '../rows/referenceNames';
 
@@ -16,26 +16,29 @@ export interface CellRead {
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 const NO = new Set(['false', '0', 'no', 'n', '否', '']);
 
-/** Headings may be field names or labels in any of the three languages. Answers the field of each column, or null. */
+/** The headings of an import, folded, and the field that each means: field names, and labels in the three languages. */
+function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const name of Object.keys(fields)) {
+    names.set(headingWord(name), name);
+    for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
+  }
+  return names;
+}
+
+/** Every heading that a file for an import may have, folded. */
+export const headingWords = (resource: Resource, fields: Readonly<Record<string, Field>>): string[] => [
+  ...headingsOf(resource, fields).keys(),
+];
+
+/** The field that each heading means; null where it means none. */
 export function readHeadings(
   resource: Resource,
   fields: Readonly<Record<string, Field>>,
   cells: readonly unknown[],
 ): (string | null)[] {
-  const names = new Map<string, string>();
-  for (const name of Object.keys(fields)) {
-    names.set(name.toLowerCase(), name);
-    for (const language of LANGUAGES) names.set(fieldLabel(resource.name, name, language).trim().toLowerCase(), name);
-  }
-  return cells.map(
-    (cell) =>
-      names.get(
-        String(cell ?? '')
-          .replace(/\*$/, '')
-          .trim()
-          .toLowerCase(),
-      ) ?? null,
-  );
+  const names = headingsOf(resource, fields);
+  return cells.map((cell) => names.get(headingWord(cell)) ?? null);
 }
 
 type ReadCell = (value: unknown) => CellRead;
@@ -167,7 +170,22 @@ export function cellReader(
 ): ReadCell {
   const plain = names ? referenceReader(field, names) : readKind(ctx, resource, name, field);
   const read = words ? entryReader(words, plain) : plain;
-  return (value) => (isBlank(value) ? {} : read(value));
+  return (value) => {
+    if (isBlank(value)) return {};
+    const why = whyUnreadable(value);
+    return why ? { error: why } : read(value);
+  };
+}
+
+/** Texts that spreadsheets show where a formula has failed; a file that was saved as text has them as they are. */
+const FAILED =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
+
+/** Why the value of a cell is not certain; undefined: it is. */
+function whyUnreadable(cell: unknown): Message | undefined {
+  if (cell instanceof UnreadableCell) return cell.why;
+  const text = typeof cell === 'string' && cell.includes('#') ? unescapeFormula(cell.trim()) : '';
+  return FAILED.test(text) ? { key: 'imports.cellError', params: { text } } : undefined;
 }
 
 function readJson(text: string): CellRead {

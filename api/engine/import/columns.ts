@@ -3,6 +3,7 @@ import { digitRule, isNeeded, isWorded, rowValidator } from '@t3d/resources/kit'
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid } from '../../errors';
+import type { CellRead } from './cells';
 import { cellReader, namesInCell, readHeadings } from './cells';
 import type { RefusedHead } from './errors';
 import { missingInputs } from '../rows/conditions';
@@ -13,6 +14,7 @@ import { applyColumnMap } from './mapping';
 import { noteColumns } from './leftRows';
 import { ReferenceNames } from '../rows/referenceNames';
 import type { SheetRow } from './sheets/types';
+import { hasLostCharacter, isBlank, shownCell, widthOf } from './sheets/types';
 
 type Values = Record<string, unknown>;
 interface Column {
@@ -46,14 +48,22 @@ function areBodies({ at, read, field }: Column, rows: readonly SheetRow[]): bool
   return numbers.filter((number) => !body.isWhole(number)).length * 2 > numbers.length;
 }
 
+/** Reads a cell. A text that has lost a character is refused: what stood there is not known. */
+function readCell({ read }: Column, cell: unknown): CellRead {
+  if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
+  return read(cell);
+}
+
 /** A body with its check digit; a value that is none as it is. */
 function completed({ field }: Column, value: unknown): unknown {
   const body = digitRule(field.scheme)?.body;
   return body && typeof value === 'string' && value.length === body.length ? body.complete(value) : value;
 }
 
+const SWALLOWED: Message = { key: 'imports.swallowed' };
+
 /** A heading as it is reported and mapped: the text of its cell. */
-const headingText = (cell: unknown): string => String(cell ?? '').trim();
+const headingText = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
 /** What belongs to a record is imported as what it is, from a file of its own: a column of it is refused by name. */
 function requireOwnColumns(resource: Resource, headings: readonly unknown[], map: ColumnMap = {}): void {
@@ -95,6 +105,9 @@ export class ImportColumns {
   /** What each heading was taken for, those of empty columns left out. */
   readonly headingFields: readonly ReadHeading[];
   private readonly isRecord: boolean;
+  /** The fields by which a row finds its record. */
+  private readonly key: readonly string[];
+  private readonly width: number;
   private readonly validate: ReturnType<typeof rowValidator>;
   private bodies: ReadonlySet<Column> | null = null;
   private readonly lists: DictionaryLists;
@@ -117,12 +130,14 @@ export class ImportColumns {
       .map(([name]) => name);
     if (missing.length > 0) throw new Invalid('importHeadings', { missing: missing.join(', ') });
     const notes = noteColumns(headings, found);
-    this.head = { resource: resource.name, headings: [...headings], fields: found, notes: [...notes] };
+    this.head = { resource: resource.name, headings: headings.map(shownCell), fields: found, notes: [...notes] };
     this.headingFields = headingFieldsOf(headings, found, notes);
     this.columns = found.flatMap((name, at) =>
       name === null ? [] : [columnOf(ctx, resource, at, name, fields[name] as Field)],
     );
     this.isRecord = resource.declaration.import?.rows === undefined;
+    this.key = (resource.declaration.import?.key as readonly string[] | undefined) ?? [];
+    this.width = widthOf(headings);
     this.validate = rowValidator(fields);
     this.lists = new DictionaryLists(ctx);
   }
@@ -141,11 +156,44 @@ export class ImportColumns {
   }
 
   /** One row's values, as they would be stored, and what is wrong with the others. */
-  read({ cells }: SheetRow): RowRead {
+  read(row: SheetRow): RowRead {
+    const { values, errors } = this.readCells(row.cells);
+    const fault = row.fault ?? (row.lines && this.swallows(row, row.lines) ? SWALLOWED : null);
+    return fault
+      ? { values, errors: [{ field: this.columns[0]?.name ?? '', ...fault }, ...errors] }
+      : { values, errors };
+  }
+
+  /** Whether lines of a cell are rows of the file: a quote too many takes them for text. */
+  private swallows({ cells }: SheetRow, lines: readonly string[][]): boolean {
+    return (
+      cells.some((cell) => typeof cell === 'string' && /[\r\n]/.test(cell)) && lines.some((line) => this.isRow(line))
+    );
+  }
+
+  /**
+   * Whether cells could be a row: they have the number by which records are found, or, where that is any text, they are
+   * as many as the headings and all can be read. References are not looked up for this.
+   */
+  private isRow(cells: readonly string[]): boolean {
+    const { values, errors } = this.readCells(cells);
+    const wrong = new Set(errors.map(({ field }) => field));
+    const needed = this.columns.filter(
+      ({ name, field }) => this.key.includes(name) || (!this.isRecord && field.required),
+    );
+    if (needed.some(({ at }) => isBlank(cells[at]))) return false;
+    const numbers = needed.filter(({ field }) => field.kind === 'digits');
+    if (numbers.length > 0) return numbers.every(({ name }) => name in values && !wrong.has(name));
+    return (
+      cells.length === this.width && this.columns.every(({ name, names }) => names !== undefined || !wrong.has(name))
+    );
+  }
+
+  private readCells(cells: readonly unknown[]): RowRead {
     const raw: Values = {};
     const unreadable: Record<string, Message> = {};
     for (const column of this.columns) {
-      const { value, error } = column.read(cells[column.at]);
+      const { value, error } = readCell(column, cells[column.at]);
       if (error) unreadable[column.name] = error;
       else if (value !== undefined) raw[column.name] = this.bodies?.has(column) ? completed(column, value) : value;
     }

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import { drained } from '../export/rowWriter';
 import type { FieldError } from '../rows/judgeRows';
-import { shownDate } from './sheets/types';
+import { shownCell } from './sheets/types';
 import type { SheetRow } from './sheets/types';
 
 export interface RowError {
@@ -47,9 +47,6 @@ export const MAX_REFUSED = 100_000;
 /** The list while it is written: one that is cut off is not taken for the whole. */
 const unfinished = (path: string): string => `${path}.part`;
 
-/** A refused date cell is listed in the hours that its file shows: read again, they are the caller's. */
-const asShown = (cell: unknown): unknown => (cell instanceof Date ? shownDate(cell) : cell);
-
 /** The text of an error in the language of who reads it. */
 export const errorText = (ctx: Pick<Context, 'language'>, error: FieldError | TranslatedError): string =>
   'message' in error ? error.message : translateMessage(error, ctx.language);
@@ -75,8 +72,9 @@ export class RowErrors {
     this.rows += 1;
     for (const error of errors.slice(0, MAX_ERRORS - this.errors.length))
       this.errors.push({ row: row.number, field: error.field, message: errorText(this.ctx, error) });
+    // Cells are listed as their file shows them, so that a list which is imported again is read as the file was.
     if (this.path !== null && this.rows <= MAX_REFUSED)
-      await this.write({ row: row.number, cells: row.cells.map(asShown), errors: [...errors] });
+      await this.write({ row: row.number, cells: row.cells.map(shownCell), errors: [...errors] });
   }
 
   private async write(line: RefusedRow): Promise<void> {

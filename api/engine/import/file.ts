@@ -1,13 +1,15 @@
 import type { Resource } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
 import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
 import { tooLarge } from './sheets/limits';
+import { refuseOtherFormat } from './sheets/otherFormats';
 import type { UnreadableFile } from './sheets/limits';
 import type { Reading } from './sheets/readers';
 import { readInThread } from './sheets/readers';
 import type { ReadDone } from './sheets/readThread';
+import { readHead, utf16Of } from './sheets/textEncoding';
 
 export { MAX_COLUMNS } from './sheets/limits';
 export { openSpool, spooledRows } from './sheets/spool';
@@ -16,8 +18,6 @@ export { isEmptyRow } from './sheets/types';
 export type ImportType = 'xlsx' | 'csv';
 
 const ZIP = 'PK\u0003\u0004';
-/** What a workbook with a password is: no zip at all. */
-const COMPOUND = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1';
 
 /** The extension, if the resource lists it and the bytes agree: a workbook is a zip, a csv is text. 415 otherwise. */
 export async function sniffType(resource: Resource, name: string, path: string): Promise<ImportType> {
@@ -27,16 +27,11 @@ export async function sniffType(resource: Resource, name: string, path: string):
     throw new WrongType('importTypes', { types: allowed.join(', ') });
   };
   if (![...allowed, ...besides].includes(extension)) refuse();
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0);
-    const head = buffer.subarray(0, bytesRead);
-    const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
-    if (extension === 'xlsx' && begins(COMPOUND)) throw new WrongType('imports.locked');
-    if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || head.includes(0)) refuse();
-  } finally {
-    await file.close();
-  }
+  const head = await readHead(path);
+  const begins = (with_: string): boolean => head.subarray(0, with_.length).toString('latin1') === with_;
+  if (extension === 'xlsx' && !begins(ZIP)) await refuseOtherFormat(path, head);
+  const isText = !head.includes(0) || utf16Of(head) !== null;
+  if (extension === 'xlsx' ? !begins(ZIP) : begins(ZIP) || !isText) refuse();
   return extension;
 }
 
@@ -62,7 +57,8 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
   // Another process may be at the same upload: a spool is whole when it has its name.
   const into = `${rowsPath(upload)}.${randomUUID()}`;
   try {
-    const done = await readInThread({ file: upload, type, into, most: reading.most ?? Infinity }, reading);
+    const headings = new Set(reading.headings);
+    const done = await readInThread({ file: upload, type, into, headings, most: reading.most ?? Infinity }, reading);
     if ('refused' in done) refuse(done.refused);
     await rename(into, rowsPath(upload));
     return done;

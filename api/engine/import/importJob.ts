@@ -24,9 +24,10 @@ const KEPT_MS = 7 * DAY_MS;
  * Reads the upload before the transaction begins that writes its rows. The figures it reports meanwhile are of rows to
  * come.
  */
-export async function readImport({ path: file, type }: ImportJob, progress: Progress): Promise<void> {
+export async function readImport({ path: file, type, headings }: ImportJob, progress: Progress): Promise<void> {
   await readUpload(file, type, {
     waiting: 'job',
+    headings,
     progress: (rows, share) => progress(0, Math.round(rows / Math.max(share, 0.001))),
   });
 }

@@ -8,6 +8,8 @@
  */
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
+import type { Fault } from '../rows/children/judgeParents';
+import { judgedOnce } from '../rows/children/judgeParents';
 import { COUNTS } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { recordHistories } from '../../models/history';
@@ -56,6 +58,8 @@ class Importer {
     private readonly ctx: Context,
     private readonly resource: Resource,
     private readonly request: ImportRequest,
+    /** What the rules of the records that rows belong to refused of them, when all rows were written. */
+    private readonly refusedTogether: ReadonlyMap<number, FieldError>,
   ) {
     this.fields = importFields(ctx.actor, resource);
     this.leavesBad = leavesBad(resource, request);
@@ -80,6 +84,15 @@ class Importer {
     return this.request.goodOnly
       ? { ...refused, ...effects }
       : { ...refused, ...effects, created: 0, updated: 0, good: { created, updated } };
+  }
+
+  /**
+   * The rows that faults are about, with the reason: those of the children that are at fault, else all rows that belong
+   * to the record. Nothing where some rows were not written, so that nobody knows what the whole file makes.
+   */
+  refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
+    const isPart = (this.errors?.rows ?? 0) > 0 && !this.leavesBad;
+    return isPart ? new Map() : this.writer.written.refusedFor(faults, all);
   }
 
   private async readAll(): Promise<void> {
@@ -122,8 +135,11 @@ class Importer {
     this.writing.catch(() => undefined);
   }
 
-  private judge({ number, cells }: SheetRow, { good, wrong, errors }: Judged): void {
-    const { values, errors: found } = (this.columns as ImportColumns).read({ number, cells });
+  private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
+    const { number } = row;
+    const { values, errors: wrongCells } = (this.columns as ImportColumns).read(row);
+    const together = this.refusedTogether.get(number);
+    const found = together && wrongCells.length === 0 ? [together] : wrongCells;
     if (found.length > 0) {
       errors.set(number, found);
       wrong.push({ number, values });
@@ -161,15 +177,38 @@ class Importer {
   }
 }
 
+/** So often a file is read again with only those rows refused that break a rule, before all of their record are. */
+const PASSES = 5;
+
+/**
+ * Imports rows that are records. Rules that see all children of a record judge them when every row is written; the rows
+ * that break one are refused, and the others are read anew without them.
+ */
+async function importRecords(ctx: Context, resource: Resource, request: ImportRequest): Promise<ImportReport> {
+  const refused = new Map<number, FieldError>();
+  for (let pass = 1; ; pass += 1) {
+    const importer = new Importer(ctx, resource, request, refused);
+    const faults: Fault[] = [];
+    await change(ctx, 'SAVEPOINT imported_records');
+    const report = await judgedOnce(
+      ctx,
+      () => importer.run(),
+      (found) => faults.push(...found),
+    );
+    const wrong = importer.refusedFor(faults, pass > PASSES);
+    if (wrong.size === 0) return report;
+    for (const [row, error] of wrong) refused.set(row, error);
+    await change(ctx, 'ROLLBACK TO SAVEPOINT imported_records');
+  }
+}
+
 const doRows = async (
   ctx: Context,
   commands: Commands,
   resource: Resource,
   request: ImportRequest,
 ): Promise<ImportReport> =>
-  rowsAreCommands(resource)
-    ? importByCommand(ctx, commands, resource, request)
-    : new Importer(ctx, resource, request).run();
+  rowsAreCommands(resource) ? importByCommand(ctx, commands, resource, request) : importRecords(ctx, resource, request);
 
 /**
  * Imports the rows of a file: every row through the declaration's validators and the database's keys (or the resource's

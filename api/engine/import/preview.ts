@@ -7,7 +7,7 @@ import { readHeadings } from './cells';
 import { importFields } from './importByCommand';
 import { spooledRows } from './file';
 import { noteColumns } from './leftRows';
-import { shownDate } from './sheets/types';
+import { shownCell } from './sheets/types';
 import type { SheetRow } from './sheets/types';
 
 const SAMPLES = 3;
@@ -26,7 +26,7 @@ export interface FilePreview {
   fields: { name: string; label: string; required: boolean }[];
 }
 
-const text = (cell: unknown): string => (cell instanceof Date ? shownDate(cell) : String(cell ?? '')).trim();
+const text = (cell: unknown): string => String(shownCell(cell) ?? '').trim();
 
 async function firstRows(spool: string): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];

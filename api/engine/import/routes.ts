@@ -24,6 +24,8 @@ import { PREVIEW_ROWS, previewFile } from './preview';
 import type { Corrections } from './corrections';
 import { readCorrections } from './corrections';
 import type { ColumnMap } from './mapping';
+import { headingWords } from './cells';
+import { headingWord } from './sheets/types';
 import { readColumnMap } from './mapping';
 import { mayLeaveRows } from './leftRows';
 import { READER_SLOTS } from './readerSlots';
@@ -43,6 +45,8 @@ export interface ImportJob {
   fileName?: string;
   columns?: ColumnMap;
   cells?: Corrections;
+  /** The headings that the file may have. */
+  headings?: readonly string[];
   dryRun: boolean;
   goodOnly?: boolean;
   /** Names the file with its columns and corrections. */
@@ -176,7 +180,7 @@ async function importOnce(
 ): Promise<{ answer: Answer; kept: boolean }> {
   const atOnce = rowsAreCommands(resource) ? COMMAND_ROWS_AT_ONCE : ROWS_AT_ONCE;
   const most = ctx.database.services.get(IMPORT_QUEUE) ? atOnce + 1 : undefined;
-  const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most });
+  const { more } = await readUpload(job.path, job.type, { waiting: 'asked', most, headings: job.headings });
   let kept = false;
   // A trial changes nothing: the key is for the import that follows.
   const named = job.dryRun ? { ...ctx, idempotencyKey: undefined } : ctx;
@@ -205,7 +209,8 @@ export function receivePreview(resource: Resource, contextOf: (request: Request)
     try {
       const type = await sniffType(resource, uploadName(file), file.path);
       const look = await ctx.database.services.get(READER_SLOTS).run(ctx.actor.id ?? 0, async () => {
-        await readUpload(file.path, type, { waiting: 'asked', most: PREVIEW_ROWS });
+        const headings = headingWords(resource, importFields(ctx.actor, resource));
+        await readUpload(file.path, type, { waiting: 'asked', most: PREVIEW_ROWS, headings });
         return previewFile(ctx, resource, rowsPath(file.path));
       });
       response.json({ code: 200, message: 'ok', data: look });
@@ -239,7 +244,8 @@ export function receiveImport(
       const dryRun = readDryRun(request.query, body);
       const fileName = uploadName(file);
       const type = await sniffType(resource, fileName, file.path);
-      const columns = readColumnMap(body.columns, importFields(ctx.actor, resource));
+      const fields = importFields(ctx.actor, resource);
+      const columns = readColumnMap(body.columns, fields);
       const cells = readCorrections(body.cells);
       const digest = await digestOf({ path: file.path, columns, cells });
       requireChecked(digest, body.digest);
@@ -250,6 +256,7 @@ export function receiveImport(
         fileName,
         columns,
         cells,
+        headings: [...headingWords(resource, fields), ...Object.keys(columns ?? {}).map(headingWord)],
         dryRun,
         goodOnly: readGoodOnly(resource, body.goodOnly),
         digest,

@@ -12,9 +12,10 @@ import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/changeEach';
-import { touchParentsOf } from '../rows/children/parents';
+import { judgedOnce, touchParentsOf } from '../rows/children/judgeParents';
+import { holdParentsOf } from '../rows/children/parents';
 import type { Commands } from '../rows/commands';
-import type { Obstacle, Undoing } from './judgeUndo';
+import type { Obstacle, UndoPlan, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
 import { completeRows, judgesValues } from '../rows/completeRows';
 import type { PlainRow } from '../rows/read';
@@ -49,6 +50,11 @@ export function refuseUndo(obstacles: readonly Obstacle[]): never {
  * that are there.
  */
 async function hold(ctx: Context, { resource }: Undoing, page: readonly Link[]): Promise<Set<number>> {
+  await holdParentsOf(
+    ctx,
+    resource,
+    page.map(({ recordId }) => recordId),
+  );
   const rows = await select<{ id: number | string; version: number }>(
     ctx,
     `SELECT \`id\`, \`version\` FROM \`${resource.table}\`
@@ -150,9 +156,20 @@ export async function undoImported(
   undoing: Undoing,
   progress?: Progress,
 ): Promise<Undone> {
-  const { made, changed, obstacles } = await judgeUndo(ctx, undoing);
-  if (obstacles.length > 0) refuseUndo(obstacles);
+  const plan = await judgeUndo(ctx, undoing);
+  if (plan.obstacles.length > 0) refuseUndo(plan.obstacles);
   const within: Context = { ...ctx, partOf: { import: undoing.id, undoes: true } };
+  return judgedOnce(within, () => takeBack(within, commands, undoing, plan, progress));
+}
+
+/** Removes what an import made, then gives what it changed its former values back. */
+async function takeBack(
+  within: Context,
+  commands: Commands,
+  undoing: Undoing,
+  { made, changed }: UndoPlan,
+  progress?: Progress,
+): Promise<Undone> {
   const done: Undone = { removed: 0, restored: 0 };
   for await (const page of readLinks(within, undoing.id, 'create')) {
     const there = await hold(within, undoing, page);

@@ -1,6 +1,7 @@
 import type { Field, Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { holdParents, requireOpenParents, touchParents } from '../rows/children/parents';
+import { touchParents } from '../rows/children/judgeParents';
+import { holdParents, requireOpenParents } from '../rows/children/parents';
 import { Refusal } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { linkCreated } from '../../models/imports';
@@ -13,6 +14,7 @@ import { ExistingRows } from './existingRows';
 import { fieldErrorOf } from './errors';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/judgeRows';
 import { RowJudge } from '../rows/judgeRows';
+import { RowsOfParents } from './rowsOfParents';
 import { linksOf } from '../../declared/links';
 import { writeLinks } from '../../models/links';
 import { defaultsOf, table } from '../../models/table';
@@ -40,6 +42,7 @@ export class ImportWriter {
   private readonly counted: EffectCounter;
   /** The highest id that was there before the last rows were inserted. */
   private lastId: number | null = null;
+  readonly written: RowsOfParents;
 
   constructor(
     private readonly ctx: Context,
@@ -50,6 +53,7 @@ export class ImportWriter {
     this.hasLinks = linksOf(resource).length > 0;
     this.counted = new EffectCounter(ctx, resource);
     this.rules = new RowJudge(ctx, resource, fields, this.existing.key);
+    this.written = new RowsOfParents(ctx, resource);
   }
 
   /**
@@ -86,15 +90,9 @@ export class ImportWriter {
       wrong.add(row);
       refuse(row, error);
     };
-    await this.orRowByRow(
-      fresh,
-      ({ values }) => values,
-      (some) => this.insert(some),
-      refuseRow,
-    );
+    await this.orRowByRow(fresh, (some) => this.insert(some), refuseRow);
     await this.orRowByRow(
       known.filter(({ changed }) => Object.keys(changed).length > 0),
-      (one) => one,
       (some) => this.update(some),
       refuseRow,
     );
@@ -169,17 +167,16 @@ export class ImportWriter {
    * Writes rows together; where the database refuses one (what it holds equal can look different), one by one, so that
    * the error names its row.
    */
-  private async orRowByRow<One extends { row: ValidRow }, Given>(
+  private async orRowByRow<One extends { row: ValidRow }>(
     rows: readonly One[],
-    given: (one: One) => Given,
-    write: (some: readonly Given[]) => Promise<void>,
+    write: (some: readonly One[]) => Promise<void>,
     refuse: Refuse,
   ): Promise<void> {
     if (rows.length === 0) return;
-    const refusal = await this.tried(() => write(rows.map(given)));
+    const refusal = await this.tried(() => write(rows));
     if (!refusal) return;
     for (const one of rows) {
-      const wrong = await this.tried(() => write([given(one)]));
+      const wrong = await this.tried(() => write([one]));
       if (wrong) refuse(one.row.number, wrong);
     }
   }
@@ -200,10 +197,11 @@ export class ImportWriter {
     }
   }
 
-  private async insert(rows: readonly Values[]): Promise<void> {
-    if (rows.length === 0) return;
+  private async insert(fresh: readonly NewRecord[]): Promise<void> {
+    if (fresh.length === 0) return;
     const { ctx, resource } = this;
-    if (!ctx.partOf && !this.hasLinks) {
+    const rows = fresh.map(({ values }) => values);
+    if (!ctx.partOf && !this.hasLinks && !this.written.areJudged) {
       await table(ctx, resource).insertColumns(rows);
       return;
     }
@@ -214,6 +212,9 @@ export class ImportWriter {
     const isAlone = count === rows.length && last - first === count - 1 && !this.hasLinks;
     const made = isAlone ? { first, last } : await this.findMade(rows, this.lastId);
     if (ctx.partOf) await linkCreated(ctx, resource, made);
+    fresh.forEach(({ row, values }, at) =>
+      this.written.add(row, Array.isArray(made) ? (made[at] as number) : first + at, [values]),
+    );
     this.lastId = last;
   }
 
@@ -257,6 +258,8 @@ export class ImportWriter {
   }
 
   private async update(changing: readonly ChangedRecord[]): Promise<void> {
+    for (const { row, before, changed } of changing)
+      this.written.add(row, before.id, [before, { ...before, ...changed }]);
     await changeEach(
       this.ctx,
       this.resource,

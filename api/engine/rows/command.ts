@@ -27,6 +27,12 @@ export function command<
   return made as unknown as Command<R['name'], N, AskedOf<R, N>, ResultOf<R, N, Result>>;
 }
 
-/** A resource's `complete`, its types forgotten: `completing(terminals, (ctx, rows, before) => …)`. */
-export const completing = <R extends Resource>(_resource: R, complete: Complete<RowOf<R['fields']>>): Complete =>
-  complete as unknown as Complete;
+/**
+ * A resource's `complete`, its types forgotten: `completing(terminals, (ctx, rows, before) => …)`. `children`: what the
+ * children of its records are, by field, where the rule looks at them.
+ */
+export const completing = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
+  _resource: R,
+  complete: Complete<RowOf<R['fields']>, { readonly [N in keyof C]: readonly RowOf<C[N]['fields']>[] }>,
+  _children?: C,
+): Complete => complete as unknown as Complete;

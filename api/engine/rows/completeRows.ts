@@ -2,10 +2,13 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { isEqual } from '@t3d/resources/kit';
 import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
+import { childrenOf } from '../../declared/children';
 import type { Message, Refusal } from '../../errors';
 import { Invalid, invalidBy } from '../../errors';
+import type { Database } from '../../models/database';
 import { withLinkedIds } from '../../models/links';
 import { completeAccounts } from './accounts';
+import { withStoredChildren, withoutChildren } from './children/childrenOfRows';
 import { commandsOf } from './commands';
 import { refuseClosed, requireNeeded } from './conditions';
 import { differing } from './differing';
@@ -24,13 +27,14 @@ export async function completeRows(
   rows: readonly Values[],
   before: readonly (PlainRow | null)[],
 ): Promise<readonly Completed[]> {
-  const closed = refuseClosed(ctx, resource, rows, before);
+  const own = rows.map((row) => withoutChildren(resource, row));
+  const closed = refuseClosed(ctx, resource, own, before);
   const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
   const stands = open.map((index) => before[index] ?? null);
   const completed = await completeAccounts(
     ctx,
     resource,
-    await completeOpen(
+    await completeByRule(
       ctx,
       resource,
       open.map((index) => rows[index] as Values),
@@ -51,22 +55,28 @@ export const judgesValues = (ctx: Context, { name, fields, declaration }: Resour
   declaration.editable !== undefined ||
   Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
 
-async function completeOpen(
+/** Whether a rule of the resource is shown the children of its records. */
+export const judgesChildren = (database: Database, resource: Resource): boolean =>
+  commandsOf(database).rulesOf(resource.name).complete !== undefined && childrenOf(resource).length > 0;
+
+/**
+ * What the resource's own `complete` makes of rows: it is shown each with all its children, as they will be where a
+ * call gives them and as they are stored otherwise.
+ */
+export async function completeByRule(
   ctx: Context,
   resource: Resource,
   rows: readonly Values[],
   before: readonly (PlainRow | null)[],
 ): Promise<readonly Completed[]> {
   const complete = commandsOf(ctx.database).rulesOf(resource.name).complete;
-  if (!complete || rows.length === 0) return rows.map((values) => ({ values: withLinkedIds(resource, values) }));
-  const completed = await complete(
-    ctx,
-    rows.map((values) => withLinkedIds(resource, values)),
-    before,
-  );
+  const stored = (values: Values): Values => withLinkedIds(resource, withoutChildren(resource, values));
+  if (!complete || rows.length === 0) return rows.map((values) => ({ values: stored(values) }));
+  const linked = rows.map((values) => withLinkedIds(resource, values));
+  const completed = await complete(ctx, await withStoredChildren(ctx, resource, linked, before), before);
   if (completed.length !== rows.length)
     throw new Error(`${resource.name}: \`complete\` answered ${completed.length} of ${rows.length} rows`);
-  return completed.map((one) => (one.values ? { ...one, values: withLinkedIds(resource, one.values) } : one));
+  return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
 }
 
 /** The refusal of what is wrong by field; one reason for all of it stands above. */

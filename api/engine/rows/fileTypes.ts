@@ -13,8 +13,8 @@ export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   txt: 'text/plain; charset=utf-8',
   zip: 'application/zip',
 };
-/** What a document of an office holds, and what makes it run programs. */
-const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
+/** The folder of an office's document, whose parts may have any names, and the part that makes it run programs. */
+const OFFICE: Partial<Record<FileType, string>> = { xlsx: 'xl/', docx: 'word/' };
 const MACROS = 'vbaProject.bin';
 /** An office's document by what its catalogue of parts names: writers differ in the order of these. */
 const isOffice = (bytes: Buffer, type: FileType): boolean =>

@@ -11,7 +11,8 @@ import { releaseLinks } from '../../models/links';
 import { refusing } from '../../models/unique';
 import { requireCall } from '../access/permissions';
 import { forgetAccounts, keptAccount } from './accounts';
-import { requireOpenParents, touchParents } from './children/parents';
+import { judgedOnce, touchParents } from './children/judgeParents';
+import { requireOpenParents } from './children/parents';
 import type { Commands } from './commands';
 import { requirePromisedDeletion } from './promises';
 import type { PlainRow } from './read';
@@ -94,6 +95,8 @@ export async function deleteRows(
   const command = commands.find(resource.name, 'delete') ?? generic;
   const asked = { ids: [...ids], ...(digest !== undefined && { digest }) };
   return requirePromisedDeletion(ctx, { resource, ids, digest }, () =>
-    refusing(resource, () => runCommand(ctx, command, asked, withParent ? () => undefined : undefined)),
+    judgedOnce(ctx, () =>
+      refusing(resource, () => runCommand(ctx, command, asked, withParent ? () => undefined : undefined)),
+    ),
   ) as Promise<Outcome>;
 }

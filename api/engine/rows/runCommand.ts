@@ -11,6 +11,7 @@ import { guardRefusal, guardText } from '../access/guards';
 import { actionOf } from '../access/permissions';
 import { leaveToSecond } from './secondPerson';
 import { readAsked, readIds } from './asked';
+import { judgedOnce } from './children/judgeParents';
 import { completeChanges, completeRow } from './completeRows';
 import { coveredFacts } from './covered';
 import type { Promised } from './promises';
@@ -228,7 +229,7 @@ async function lockAndUpdate(ctx: Context, about: About, asked: Values): Promise
  */
 export const runCommand = (ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> =>
   asOperation(ctx, { resource: given.resource.name, action: given.action }, (inner) =>
-    runIt(inner, given, asked, report),
+    judgedOnce(inner, () => runIt(inner, given, asked, report)),
   );
 
 async function runIt(ctx: Context, given: About, asked: Values, report?: ReportDone): Promise<Answered> {

@@ -8,7 +8,7 @@ import { changesBetween, keptBetween, recordHistories } from '../../models/histo
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
-import { touchParents } from './children/parents';
+import { touchParents } from './children/judgeParents';
 import { missingIn } from './conditions';
 import { differing } from './differing';
 import type { PlainRow } from './read';

@@ -12,8 +12,11 @@ import { requireReferences } from './references';
 import { rowsInScope } from './rowsInScope';
 import { runUpdate } from './runCommand';
 import { readChildren } from './children/readChildren';
+import { withGivenChildren } from './children/planChildren';
 import { writeChildren } from './children/writeChildren';
-import { holdParents, requireOpenParents, touchParents } from './children/parents';
+import { judgedOnce, touchParents } from './children/judgeParents';
+import { Places } from './children/places';
+import { holdBothParents, holdParents, requireOpenParents } from './children/parents';
 import { storedOf } from '../../declared/columns';
 import { differing } from './differing';
 import { completeChanges, completeRow } from './completeRows';
@@ -59,9 +62,18 @@ interface Made {
  * Creates one record: by the resource's own command `create`, else generically with history. Runs inside a transaction.
  */
 export const createRow = (ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> =>
-  asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => create(inner, commands, resource, body));
+  asOperation(ctx, { resource: resource.name, action: 'create' }, (inner) => {
+    const places = new Places();
+    return judgedOnce(inner, () => create(inner, commands, resource, body, places), places.refuse);
+  });
 
-async function create(ctx: Context, commands: Commands, resource: Resource, body: unknown): Promise<Made> {
+async function create(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  body: unknown,
+  places: Places,
+): Promise<Made> {
   requireCall(ctx.actor, resource, 'create');
   const fields = writableFields(ctx.actor, resource, 'create');
   const { rest, children, errors } = readChildren(ctx, resource, 'create', body);
@@ -69,13 +81,15 @@ async function create(ctx: Context, commands: Commands, resource: Resource, body
   await requireReferences(ctx, fields, values, { resource });
   await requireOpenParents(ctx, resource, [values]);
   const command = commands.find(resource.name, 'create');
-  const written = command ? undefined : await insertWhole(ctx, resource, values);
+  const whole = await withGivenChildren(ctx, resource, null, values, children);
+  const written = command ? undefined : await insertWhole(ctx, resource, whole);
   const outcome = command
-    ? await (refusing(resource, () => command(ctx, values as never)) as Promise<Outcome>)
+    ? await (refusing(resource, () => command(ctx, whole as never)) as Promise<Outcome>)
     : { id: written?.id };
+  if (typeof outcome.id === 'number') places.add(resource, outcome.id);
   if (children.length > 0) {
     if (typeof outcome.id !== 'number') throw new Error(`${resource.name}: its command \`create\` answers no id`);
-    await writeChildren(ctx, commands, resource, { id: outcome.id }, children);
+    await writeChildren(ctx, commands, resource, { id: outcome.id }, children, places);
   }
   return { outcome, ...(written && { written }) };
 }
@@ -99,9 +113,11 @@ export const updateRow = (
   id: number,
   body: unknown,
 ): Promise<PlainRow | undefined> =>
-  asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) =>
-    update(inner, commands, resource, id, body),
-  );
+  asOperation(ctx, { resource: resource.name, action: 'update', recordId: id }, (inner) => {
+    const places = new Places();
+    places.add(resource, id);
+    return judgedOnce(inner, () => update(inner, commands, resource, id, body, places), places.refuse);
+  });
 
 async function update(
   ctx: Context,
@@ -109,6 +125,7 @@ async function update(
   resource: Resource,
   id: number,
   body: unknown,
+  places: Places,
 ): Promise<PlainRow | undefined> {
   requireCall(ctx.actor, resource, 'update');
   const { version, rest: all } = takeVersion(body);
@@ -116,16 +133,19 @@ async function update(
   const fields = writableFields(ctx.actor, resource, 'update');
   const narrower = grantScope(resource.declaration.access.update);
   // Held first: what is judged of the row stays so until it is written.
+  await holdBothParents(ctx, resource, id, rest);
   const [before] = (await rowsInScope(ctx, resource, [id], { narrower, locks: true })) as [PlainRow];
   const given = validated(fields, rest, { partial: true, besides: errors, gmtOffset: ctx.gmtOffset });
   await requireReferences(ctx, fields, given, { resource, before });
   const values = withoutMasks(resource, before, given);
   if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
-  if (Object.keys(differing(before, values)).length > 0) await requireOpenParents(ctx, resource, [before, values]);
+  const changesIt = Object.keys(differing(before, values)).length > 0;
+  if (changesIt) await requireOpenParents(ctx, resource, [before, values]);
   const command = commands.find(resource.name, 'update');
-  const written = command ? undefined : await changeRow(ctx, resource, before, values);
-  if (command) await refusing(resource, () => runUpdate(ctx, command, before, values));
-  if (children.length > 0) await writeChildren(ctx, commands, resource, before, children);
+  const whole = changesIt ? await withGivenChildren(ctx, resource, before, values, children) : values;
+  const written = command ? undefined : await changeRow(ctx, resource, before, whole);
+  if (command) await refusing(resource, () => runUpdate(ctx, command, before, whole));
+  if (children.length > 0) await writeChildren(ctx, commands, resource, before, children, places);
   return written;
 }
 

@@ -6,6 +6,7 @@ import { message } from '../../errors';
 import type { Database } from '../../models/database';
 import { actionOf } from '../access/permissions';
 import { commandsOf } from '../rows/commands';
+import { judgesChildren } from '../rows/completeRows';
 import { removes } from './remove';
 import { restores } from './restore';
 import { changesBack } from './update';
@@ -17,13 +18,17 @@ export type HowToUndo =
 
 const putsBack = restores();
 
-/** Why an entry without an operation cannot be undone: an import is undone elsewhere, and an event is no action. */
+/**
+ * Why an entry without an operation cannot be undone: an import is undone elsewhere, and an event is no action, nor is
+ * what a rule makes of a record's children.
+ */
 export function whyNoOperation(
   database: Database,
   { resource, action }: { resource: string | null; action: string | null },
 ): CheckedMessage {
   if (action === 'import') return message('undo.import');
-  const isEvent = database.registry.get(resource ?? '')?.declaration.history?.includes(action ?? '');
+  const about = database.registry.get(resource ?? '');
+  const isEvent = about?.declaration.history?.includes(action ?? '') || (about && judgesChildren(database, about));
   return message(isEvent ? 'undo.none' : 'undo.before');
 }
 const never = (why: CheckedMessage): HowToUndo => ({ why });

@@ -10,7 +10,8 @@ import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
 import { keptAccount } from '../rows/accounts';
 import { changeEach } from '../rows/changeEach';
-import { touchParentsOf } from '../rows/children/parents';
+import { touchParentsOf } from '../rows/children/judgeParents';
+import { holdParentsOf } from '../rows/children/parents';
 import { commandsOf } from '../rows/commands';
 import type { PlainRow } from '../rows/read';
 import type { Obstacle } from './obstacles';
@@ -28,6 +29,7 @@ export async function holdRows(
   ids: readonly number[],
 ): Promise<Map<number, PlainRow>> {
   const sorted = [...ids].sort((one, other) => one - other);
+  await holdParentsOf(ctx, resource, sorted);
   await commandsOf(ctx.database).rulesOf(resource.name).holdFirst?.(ctx, sorted);
   const found = new Map<number, PlainRow>();
   for (const some of chunked(sorted, AT_ONCE))

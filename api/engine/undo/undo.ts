@@ -18,6 +18,7 @@ import { table } from '../../models/table';
 import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
+import { judgedOnce } from '../rows/children/judgeParents';
 import { requireInScope } from '../rows/read';
 import { howToUndo, whyNoOperation } from './inverses';
 import { isOfTable, readDone } from './readDone';
@@ -102,7 +103,7 @@ export function runUndo(
   const about = { resource: operation.resource, action: 'undo', undoes: operation.id };
   return asOperation({ ...ctx, operation: undefined }, about, async (inner) => {
     await operationId(inner);
-    await inverse.run(inner, done, report);
+    await judgedOnce(inner, () => inverse.run(inner, done, report));
     return { affected: recordsOf(done), history: await firstEntryOf(inner) };
   });
 }

@@ -2,7 +2,7 @@ import businessUserContacts from '@t3d/resources/business-user-contacts';
 import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/changeEach';
-import { touchParents } from '../../engine/rows/children/parents';
+import { touchParents } from '../../engine/rows/children/judgeParents';
 import { differing } from '../../engine/rows/differing';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';

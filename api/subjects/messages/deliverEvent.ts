@@ -24,7 +24,7 @@ async function accountOf(ctx: Context, user: number | null): Promise<string> {
   return (user === null ? null : await table(ctx, users).one(user))?.account ?? '–';
 }
 
-/** A notice for one agent; `mailed`: by mail too. */
+/** A notice for one user; `mailed`: by mail too. */
 async function notifyUser<B extends NoticeKey>(
   ctx: Context,
   user: number | null,
@@ -33,7 +33,7 @@ async function notifyUser<B extends NoticeKey>(
   mailed: boolean,
 ): Promise<void> {
   if (user === null) return;
-  await notify(ctx, [user], { type: 'SYSTEM', ...writeNotice(key, filling) });
+  await notify(ctx, [user], { type: 'SYSTEM', mailed, ...writeNotice(key, filling) });
   if (mailed) await mailUsers(ctx, [user], key, filling);
 }
 

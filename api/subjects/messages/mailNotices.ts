@@ -19,7 +19,11 @@ const inAll = (text: I18nText | null, languages: readonly Language[]): string[] 
   ...new Set(languages.map((language) => plainTextOf(readI18n(text, language)))),
 ];
 
-function singleMail({ title, content }: Notice, reader: Reader): Pick<NewMail, 'subject' | 'text'> {
+/** The mail of one notice, in the language of its reader. */
+export function singleMail(
+  { title, content }: Pick<Notice, 'title' | 'content'>,
+  reader: Reader,
+): Pick<NewMail, 'subject' | 'text'> {
   const languages = languagesOf(reader);
   return { subject: inAll(title, languages).join(' / '), text: inAll(content, languages).join(RULE) };
 }

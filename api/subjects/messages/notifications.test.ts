@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
+import jobs from '@t3d/resources/house/jobs';
 import notifications from '@t3d/resources/house/notifications';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
@@ -26,18 +27,22 @@ const tell = async (ids: readonly number[], words: string) =>
   );
 const list = async (role: Role, query = '') => (await (await server.as(role)).get(`${PATH}${query}`)).body as Listed;
 
-test('a notice reaches each agent once, in its language, and nobody who has no place to read it', async () => {
-  const [admin, first, second] = [
-    await server.user('ADMIN'),
-    await server.user('AGENT_1'),
-    await server.user('AGENT_2'),
-  ];
+const waitingMails = async (): Promise<{ to: string; subject: string; text: string }[]> =>
+  (await table(asSystem(server.database), jobs).find({ kind: 'mail' })).map(({ payload }) => payload as never);
+
+test('reaches each agent by one notice, every other role by one mail, and nobody who is deleted', async () => {
+  const [first, second] = [await server.user('AGENT_1'), await server.user('AGENT_2')];
+  const others = await Promise.all((['ADMIN', 'SALESMAN', 'SMS_RECYCLE'] as const).map((role) => server.user(role)));
   const gone = await buildAgent(asSystem(server.database), { status: 'DELETED' });
-  expect(await tell([admin.id, first.id, second.id, second.id, gone.id], 'one')).toBe(2);
+  const ids = [...others, first, second, second, gone].map(({ id }) => id);
+  expect(await tell(ids, 'one')).toBe(5);
+  const mails = await waitingMails();
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(others.map(({ account }) => account).toSorted());
+  for (const mail of mails) expect(mail).toMatchObject({ subject: 'one', text: 'x' });
   await tell([first.id], 'two');
   expect((await list('AGENT_1')).rows.map(({ title }) => title.en)).toEqual(['two', 'one']);
   expect((await list('AGENT_2')).total).toBe(1);
-  expect(await table(asSystem(server.database), notifications).count({ user: admin.id })).toBe(0);
+  expect(await table(asSystem(server.database), notifications).count({ user: others.map(({ id }) => id) })).toBe(0);
 });
 
 test('the unread ones can be counted and listed', async () => {

@@ -1,17 +1,21 @@
 import type { I18nText } from '@t3d/resources/kit';
-import { AGENTS } from '@t3d/resources/roles';
 import type { NOTICE_TYPES } from '@t3d/resources/house/notifications';
 import notifications from '@t3d/resources/house/notifications';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
+import { holdsRole } from '../../engine/access/permissions';
+import { enqueueMails } from '../../jobs/outbox';
+import { chunked } from '../../models/chunked';
 import { table } from '../../models/table';
 import { reachableAmong } from '../wechat';
+import { singleMail } from './mailNotices';
+import { findReaders } from './mailUsers';
 
 export interface Notice {
   type: (typeof NOTICE_TYPES)[number];
   title: I18nText;
   content: I18nText;
-  /** Opens once on the agent's first screen. */
+  /** Opens once on its reader's first screen. */
   pop?: boolean;
   /** The published message that it comes from. */
   message?: number | null;
@@ -26,45 +30,62 @@ const MAILED: ReadonlySet<Notice['type']> = new Set<Notice['type']>(['UP', 'DOWN
 /** A notice of one user's own. */
 export interface NoticeTo extends Notice {
   user: number;
+  /** Its caller mails the same text: a user without a page of notices gets no second mail. */
+  mailed?: boolean;
+}
+
+const rowOf = (ctx: Context, notice: NoticeTo, inWeChat: boolean) => {
+  const { user, type, title, content, pop = false, message = null, link = null } = notice;
+  return {
+    user,
+    type,
+    title,
+    content,
+    pop,
+    message,
+    link,
+    readAt: null,
+    // Those of the system have mails of their own, by what happened.
+    mailAt: MAILED.has(type) ? ctx.now() : null,
+    wechatAt: inWeChat ? ctx.now() : null,
+  };
+};
+
+/** Mails these notices to their users, whose roles have no page of notices. Answers how many were mailed. */
+async function mailInstead(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
+  if (notices.length === 0) return 0;
+  const readers = await findReaders(ctx, 'u.id IN (?)', [notices.map(({ user }) => user)]);
+  const mails = notices.flatMap((notice) => {
+    const reader = readers.find(({ id }) => id === notice.user);
+    return reader ? [{ to: reader.address, reader: reader.id, ...singleMail(notice, reader) }] : [];
+  });
+  await enqueueMails(ctx, mails);
+  return mails.length;
 }
 
 /**
- * Leaves each of these notices with its user, where that is an agent; others have no place to read it. Three statements
- * a thousand. Answers how many got theirs.
+ * Delivers each of these notices to its user: as a notice where the product shows them to the user's role, else by
+ * mail, whatever the role. Nobody who is deleted or has no e-mail is reached so. A fixed number of statements a
+ * thousand. Answers how many got theirs.
  */
 export async function notifyEach(ctx: Context, notices: readonly NoticeTo[]): Promise<number> {
+  const { everyone, noticed = everyone } = ctx.database.registry.product.house;
   let notified = 0;
-  for (let start = 0; start < notices.length; start += AT_ONCE) {
-    const part = notices.slice(start, start + AT_ONCE);
-    const agents = new Set(
-      (
-        await table(ctx, users).find({ id: part.map(({ user }) => user), role: [...AGENTS], status: { ne: 'DELETED' } })
-      ).map(({ id }) => id),
-    );
-    const received = part.filter(({ user }) => agents.has(user));
-    const linked = await reachableAmong(ctx, [...agents]);
-    await table(ctx, notifications).insertMany(
-      received.map(({ user, type, title, content, pop = false, message = null, link = null }) => ({
-        user,
-        type,
-        title,
-        content,
-        pop,
-        message,
-        link,
-        readAt: null,
-        // Those of the system have mails of their own, by what happened.
-        mailAt: MAILED.has(type) ? ctx.now() : null,
-        wechatAt: linked.has(user) ? ctx.now() : null,
-      })),
-    );
-    notified += received.length;
+  for (const part of chunked(notices, AT_ONCE)) {
+    const people = await table(ctx, users).find({ id: part.map(({ user }) => user), status: { ne: 'DELETED' } });
+    const roles = new Map(people.map(({ id, role }) => [id, role]));
+    const hasPage = ({ user }: NoticeTo): boolean => holdsRole({ role: roles.get(user) ?? null }, noticed);
+    const received = part.filter(hasPage);
+    const linked = await reachableAmong(ctx, [...new Set(received.map(({ user }) => user))]);
+    await table(ctx, notifications).insertMany(received.map((notice) => rowOf(ctx, notice, linked.has(notice.user))));
+    const others = part.filter((notice) => !notice.mailed && roles.has(notice.user) && !hasPage(notice));
+    notified += received.length + (await mailInstead(ctx, others));
   }
   return notified;
 }
 
-/** Leaves one notice with each of these users that is an agent. Answers how many got it. */
-export function notify(ctx: Context, userIds: readonly number[], notice: Notice): Promise<number> {
+/** Delivers one notice to each of these users, as `notifyEach` does. Answers how many got it. */
+export function notify(ctx: Context, userIds: readonly number[], notice: Omit<NoticeTo, 'user'>): Promise<number> {
   return notifyEach(
     ctx,
     [...new Set(userIds)].map((user) => ({ ...notice, user })),

@@ -1,116 +1,157 @@
-import { CsvError, parse } from 'csv-parse';
-import type { ReadStream } from 'node:fs';
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
-import { TextDecoderStream } from 'node:stream/web';
-import { Readable } from 'node:stream';
-import { MAX_ROW_LENGTH, MAX_COLUMNS, MAX_ROWS, rowTooLong, tooManyRows } from './limits';
+import { stat } from 'node:fs/promises';
+import type { CsvRecord } from './csvRecord';
+import { DELIMITERS, columnName, readRecord } from './csvRecord';
+import { MAX_COLUMNS, MAX_ROW_LENGTH, MAX_ROWS, UnreadableFile, rowTooLong, tooManyRows } from './limits';
+import { encodingOf } from './textEncoding';
 import type { Batch, SheetRow } from './types';
-import { widthOf } from './types';
+import { headingWord, isBlank, isEmptyRow, widthOf } from './types';
 
-const HEAD = 64 * 1024;
-const AT_ONCE = 500;
+/** The line by which a file tells spreadsheets what separates its cells. */
+const SEPARATOR_LINE = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r(?!$))/i;
+const MAYBE_SEPARATOR = /^"?s?e?p?=?.?"?\r?$/i;
+/** Lines of a cell that are kept to see whether they are rows. */
+const MAX_LINES = 100;
+/** `="8991…"`: a text as programs write it that keep spreadsheets from rounding it. */
+const TEXT_FORMULA = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
+const STARTS_FORMULA = /^\s*=\s*"/;
 
-/**
- * UTF-8, or what Chinese editions of spreadsheets write. The head may end within a character: so far may it be wrong.
- */
-function encodingOf(head: Buffer): 'utf-8' | 'gb18030' {
-  for (let cut = 0; cut < 4; cut += 1) {
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(head.subarray(0, head.length - cut));
-      return 'utf-8';
-    } catch {
-      /* one byte less */
-    }
-  }
-  return 'gb18030';
-}
+const NOT_ASCII = /[^\0-\x7f]/gu;
 
-/** What parts the cells of the first line: commas, or what other countries' spreadsheets put there. */
-function delimiterOf(text: string): string {
-  const line = text.split(/\r?\n/).find((one) => one.trim() !== '') ?? '';
-  const bare = line.replace(/"[^"]*"/g, '');
-  const count = (sign: string): number => bare.split(sign).length;
-  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 
-async function readHead(file: string): Promise<Buffer> {
-  const handle = await open(file);
+/** A record under a delimiter, or the refusal that it meets there. */
+function tryRecord(text: string, at: number, delimiter: string, isLast: boolean): CsvRecord | UnreadableFile | null {
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
-
-const byteLimit = MAX_ROW_LENGTH * 4;
-type Record = { record: string[]; info: { lines: number; records: number; empty_lines: number } };
-const countOf = (info: Pick<Record['info'], 'records' | 'empty_lines'>): number => info.records + info.empty_lines;
-
-/**
- * The records of a csv file. Empty lines are counted, and left out, by the parser; a record that is far too long for a
- * row is refused while it is read.
- */
-async function* recordsOf(
-  source: ReadStream,
-  encoding: 'utf-8' | 'gb18030',
-  delimiter: string,
-): AsyncGenerator<Record> {
-  const text =
-    encoding === 'utf-8'
-      ? source
-      : Readable.fromWeb(Readable.toWeb(source).pipeThrough(new TextDecoderStream(encoding) as never));
-  const parser = text.pipe(
-    parse({
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      info: true,
-      max_record_size: byteLimit,
-    }),
-  );
-  text.on('error', (error: Error) => parser.destroy(error));
-  let last = 0;
-  try {
-    for await (const one of parser as AsyncIterable<Record>) {
-      last = one.info.lines;
-      if (countOf(one.info) > MAX_ROWS) throw tooManyRows();
-      yield one;
-    }
-    if (countOf(parser.info) > MAX_ROWS) throw tooManyRows();
+    return readRecord(text, at, delimiter, isLast, linesOf(text.slice(0, at)).length);
   } catch (error) {
-    throw error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE' ? rowTooLong(last + 1) : error;
+    if (error instanceof UnreadableFile) return error;
+    throw error;
+  }
+}
+
+/** Takes the text of a csv file piece by piece and returns the rows that are complete. */
+class CsvReader {
+  private rest = '';
+  private delimiter = '';
+  private number = 0;
+  private line = 1;
+  private width = 0;
+
+  /** `headings`: the headings that a file for this import may have, folded. They decide between delimiters. */
+  constructor(private readonly headings: ReadonlySet<string>) {}
+
+  write(text: string, isLast = false): SheetRow[] {
+    this.rest += text;
+    const rows: SheetRow[] = [];
+    let at = this.delimiter ? 0 : this.begin(isLast);
+    while (this.delimiter && at < this.rest.length) {
+      const record = readRecord(this.rest, at, this.delimiter, isLast, this.line);
+      if (!record) break;
+      this.number += 1;
+      if (this.number > MAX_ROWS) throw tooManyRows();
+      if (record.next - at > MAX_ROW_LENGTH) throw rowTooLong(this.number);
+      const row = this.rowOf(record, this.rest.slice(at, record.next));
+      if (row) rows.push(row);
+      at = record.next;
+    }
+    this.rest = this.rest.slice(at);
+    if (this.rest.length > MAX_ROW_LENGTH) throw rowTooLong(this.number + 1);
+    return rows;
+  }
+
+  /** Finds the delimiter, once the heading has been read. Returns where the first record begins. */
+  private begin(isLast: boolean): number {
+    const given = SEPARATOR_LINE.exec(this.rest);
+    if (given) {
+      this.delimiter = given[1] as string;
+      [this.number, this.line] = [1, 2];
+      return given[0].length;
+    }
+    const first = this.rest.search(/[^\s,;|"]/);
+    if (first === -1 || (!isLast && MAYBE_SEPARATOR.test(this.rest))) return 0;
+    const before = this.rest.slice(0, first);
+    const at = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('\r')) + 1;
+    const tried = DELIMITERS.map((delimiter) => ({
+      delimiter,
+      record: tryRecord(this.rest, at, delimiter, isLast),
+    }));
+    // Under a wrong delimiter a heading in quotes is refused, or goes on; under the right one it ends.
+    const read = tried.flatMap(({ delimiter, record }) =>
+      record && !(record instanceof UnreadableFile) ? [{ delimiter, score: this.scoreOf(record) }] : [],
+    );
+    if (read.length > 0) {
+      const best = read.reduce((one, other) => (other.score > one.score ? other : one));
+      this.delimiter = best.delimiter;
+    } else {
+      const refused = tried.find(({ record }) => record)?.record;
+      if (refused instanceof UnreadableFile && tried.every(({ record }) => record)) throw refused;
+    }
+    return 0;
+  }
+
+  /** How well a heading reads under a delimiter: known headings count most, then how many cells are not empty. */
+  private scoreOf({ cells }: CsvRecord): number {
+    const known = cells.filter((cell) => this.headings.has(headingWord(cell))).length;
+    return known * MAX_ROW_LENGTH + cells.filter((cell) => !isBlank(cell)).length;
+  }
+
+  private rowOf({ cells, isBroken }: CsvRecord, text: string): SheetRow | null {
+    const row: SheetRow = { number: this.number, cells };
+    this.line += linesOf(text).length - 1;
+    if (isEmptyRow(row)) return null;
+    for (const [at, cell] of cells.entries()) {
+      if (!STARTS_FORMULA.test(cell)) continue;
+      const inner = TEXT_FORMULA.exec(cell)?.[1];
+      if (inner === undefined) row.fault ??= { key: 'imports.formula', params: { column: columnName(at) } };
+      else cells[at] = inner.replaceAll('""', '"');
+    }
+    if (this.width === 0) {
+      this.width = widthOf(cells);
+      return row;
+    }
+    const count = widthOf(cells);
+    if (count > this.width) row.fault ??= { key: 'imports.tooManyCells', params: { count, width: this.width } };
+    if (isBroken) this.lookForRows(row, text);
+    if (cells.length > MAX_COLUMNS) row.cells = cells.slice(0, MAX_COLUMNS);
+    return row;
+  }
+
+  /** A quote too many makes one row of several: hands on the lines of a cell, as the cells that they would be. */
+  private lookForRows(row: SheetRow, text: string): void {
+    if (row.cells.length < this.width) row.fault ??= { key: 'imports.swallowed' };
+    row.lines = linesOf(text)
+      .slice(1, MAX_LINES)
+      .filter((line) => this.width === 1 || line.includes(this.delimiter))
+      .map((line) => {
+        const record = tryRecord(line, 0, this.delimiter, true);
+        return record && !(record instanceof UnreadableFile) ? record.cells : line.split(this.delimiter);
+      });
+  }
+}
+
+/**
+ * The rows of a csv file without the empty ones, some at a time. A row's number counts records and empty lines, as
+ * spreadsheets do. Bytes that are no text of the file's encoding become U+FFFD, which the import refuses by cell.
+ */
+export async function* csvRows(file: string, headings: ReadonlySet<string> = new Set()): AsyncGenerator<Batch> {
+  const { size } = await stat(file);
+  const encoding = await encodingOf(file);
+  const decoder = new TextDecoder(encoding === 'unsure' ? 'utf-8' : encoding);
+  const decode = (bytes?: Buffer): string => {
+    const text = decoder.decode(bytes, { stream: bytes !== undefined });
+    // Refused like what cannot be read at all.
+    return encoding === 'unsure' ? text.replace(NOT_ASCII, '\ufffd') : text;
+  };
+  const reader = new CsvReader(headings);
+  const source = createReadStream(file);
+  try {
+    for await (const bytes of source as AsyncIterable<Buffer>) {
+      const rows = reader.write(decode(bytes));
+      if (rows.length > 0) yield { rows, share: Math.min(1, source.bytesRead / Math.max(1, size)) };
+    }
+    yield { rows: reader.write(decode(), true), share: 1 };
   } finally {
     source.destroy();
   }
-}
-
-/** The rows of a csv file, some at a time. */
-export async function* csvRows(file: string): AsyncGenerator<Batch> {
-  const { size } = await stat(file);
-  const head = await readHead(file);
-  const encoding = encodingOf(head);
-  const source = createReadStream(file);
-  let rows: SheetRow[] = [];
-  let headed = false;
-  const batch = (): Batch => ({ rows, share: Math.min(1, source.bytesRead / Math.max(1, size)) });
-  for await (const { record, info } of recordsOf(
-    source,
-    encoding,
-    delimiterOf(new TextDecoder(encoding).decode(head)),
-  )) {
-    if (record.reduce((sum, cell) => sum + cell.length, 0) > MAX_ROW_LENGTH) throw rowTooLong(info.lines);
-    rows.push({
-      number: info.lines,
-      cells: headed && record.length > MAX_COLUMNS ? record.slice(0, MAX_COLUMNS) : record,
-    });
-    headed ||= widthOf(record) > 0;
-    if (rows.length === AT_ONCE) {
-      yield batch();
-      rows = [];
-    }
-  }
-  if (rows.length > 0) yield batch();
 }

@@ -49,4 +49,13 @@ export const tooLarge = (): UnreadableFile =>
 export const tooSlow = (seconds: number): UnreadableFile =>
   new UnreadableFile({ key: 'imports.tooSlow', params: { seconds } });
 export const locked = (): UnreadableFile => new UnreadableFile({ key: 'imports.locked' }, 415);
+export const unknownEncoding = (encoding: string): UnreadableFile =>
+  new UnreadableFile({ key: 'imports.unknownEncoding', params: { encoding } }, 415);
+export const otherFormat = (format: string): UnreadableFile =>
+  new UnreadableFile({ key: 'imports.otherFormat', params: { format } }, 415);
+export const noSheet = (): UnreadableFile => new UnreadableFile({ key: 'imports.noSheet' }, 400);
+export const mergedCells = (cells: string): UnreadableFile =>
+  new UnreadableFile({ key: 'imports.mergedCells', params: { cells } }, 400);
+export const rowTwice = (row: number): UnreadableFile =>
+  new UnreadableFile({ key: 'imports.rowTwice', params: { row } }, 400);
 export const unreadable = (): UnreadableFile => new UnreadableFile({ key: 'unreadableFile' }, 415);

@@ -1,12 +1,12 @@
-import { CsvError } from 'csv-parse';
 import os from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { LargeZip, LockedZip } from '../../../unzip';
+import { columnName } from './csvRecord';
 import { csvRows } from './csvRows';
 import { MAX_COLUMNS, UnreadableFile, locked, tooLarge, tooManyColumns, unreadable } from './limits';
 import { SpoolWriter } from './spool';
-import type { Batch } from './types';
-import { isEmptyRow, widthOf } from './types';
+import type { Batch, SheetRow } from './types';
+import { hasLostCharacter, isEmptyRow, widthOf } from './types';
 import { xlsxRows } from './xlsxRows';
 
 /**
@@ -18,6 +18,8 @@ export interface ReadTask {
   type: 'xlsx' | 'csv';
   into: string;
   most: number;
+  /** The headings that a file for this import may have, folded: they decide what separates the cells of a csv. */
+  headings?: ReadonlySet<string>;
   port?: MessagePort;
 }
 /** `rows` have been spooled; `more`: the file has further ones. */
@@ -40,13 +42,24 @@ if (process.platform === 'linux') os.setPriority(0, os.constants.priority.PRIORI
 /** Progress is for people: the loop that takes it has others to serve. */
 const PROGRESS_EVERY_MS = 100;
 
+/** Refuses the file where a cell of a row has such a text, by row and column. */
+function requireWithout(
+  { number, cells }: SheetRow,
+  isWrong: (text: string) => boolean,
+  key: 'imports.nul' | 'imports.lostHeading',
+): void {
+  const at = cells.findIndex((cell) => typeof cell === 'string' && isWrong(cell));
+  if (at !== -1) throw new UnreadableFile({ key, params: { row: number, column: columnName(at) } }, 415);
+}
+
 async function spool(batches: AsyncIterable<Batch>, into: SpoolWriter, { most, port }: ReadTask): Promise<ReadDone> {
   let [rows, reportedAt] = [0, 0];
   for await (const batch of batches) {
     for (const row of batch.rows) {
       if (isEmptyRow(row)) continue;
       // Text has none; it would end a statement's text early.
-      if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\0'))) throw unreadable();
+      requireWithout(row, (text) => text.includes('\0'), 'imports.nul');
+      if (rows === 0) requireWithout(row, hasLostCharacter, 'imports.lostHeading');
       if (rows === most) return { rows, more: true };
       if (rows === 0 && widthOf(row.cells) > MAX_COLUMNS) throw tooManyColumns(widthOf(row.cells));
       into.add(row);
@@ -69,7 +82,7 @@ function refusalOf(error: unknown): UnreadableFile | null {
   if (error instanceof LockedZip) return locked();
   const ours =
     !(error instanceof Error) || error instanceof TypeError || error instanceof ReferenceError || 'syscall' in error;
-  return ours && !(error instanceof CsvError) ? null : unreadable();
+  return ours ? null : unreadable();
 }
 
 /**
@@ -78,7 +91,11 @@ function refusalOf(error: unknown): UnreadableFile | null {
 export default async function readFile(task: ReadTask): Promise<ReadDone | ReadRefused> {
   const into = new SpoolWriter(task.into);
   try {
-    const done = await spool(task.type === 'xlsx' ? xlsxRows(task.file) : csvRows(task.file), into, task);
+    const done = await spool(
+      task.type === 'xlsx' ? xlsxRows(task.file) : csvRows(task.file, task.headings),
+      into,
+      task,
+    );
     into.close();
     return done;
   } catch (error) {

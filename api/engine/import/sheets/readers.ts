@@ -12,6 +12,8 @@ import type { ReadDone, ReadProgress, ReadRefused, ReadTask } from './readThread
 export interface Reading {
   /** Rows after which it stops; absent: it reads them all. */
   most?: number;
+  /** The headings that the file may have (`headingWords`). */
+  headings?: readonly string[];
   /** Who waits for it. */
   waiting: keyof typeof MAX_SECONDS;
   /** Gets how many rows have been read, and what part of the file that is; may end it by throwing. */

@@ -19,7 +19,8 @@ export class SharedStrings {
     const length = Buffer.byteLength(text);
     this.bytes += length;
     if (this.bytes > MAX_STRING_BYTES || this.count >= MAX_STRINGS) throw tooManyStrings();
-    if (this.used + length > BLOCK) {
+    // A block is never filled to its end, so that an empty text has a place within it, too.
+    if (this.used + length >= BLOCK) {
       this.blocks.push(Buffer.allocUnsafeSlow(Math.max(BLOCK, length)));
       this.block += 1;
       this.used = 0;

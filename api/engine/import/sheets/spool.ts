@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from 'node:fs/promises';
 import { MAX_BYTES, tooLarge } from './limits';
 import type { SheetRow } from './types';
+import { UnreadableCell } from './types';
 
 /**
  * Rows that have been read out of a file and wait for the transaction that writes them: their number, then batches
@@ -13,12 +14,17 @@ const AT_ONCE = 500;
 const LENGTH = 4;
 const LARGEST = 1024 * 1024;
 
-/** A cell as it is kept: JSON has no dates. */
+/** A cell as it is kept: JSON has no dates. An unreadable cell is kept as its reason. */
 const kept = (cell: unknown): unknown => (cell instanceof Date ? { time: cell.getTime() } : cell);
-function given([number, cells]: [number, unknown[]]): SheetRow {
+type Kept = { time: number } | { why: UnreadableCell['why']; shown: string };
+type Line = [number: number, cells: unknown[], more?: Pick<SheetRow, 'fault' | 'lines'>];
+function given([number, cells, more]: Line): SheetRow {
   for (const [at, cell] of cells.entries())
-    if (typeof cell === 'object' && cell !== null) cells[at] = new Date((cell as { time: number }).time);
-  return { number, cells };
+    if (typeof cell === 'object' && cell !== null) {
+      const one = cell as Kept;
+      cells[at] = 'time' in one ? new Date(one.time) : new UnreadableCell(one.why, one.shown);
+    }
+  return { number, cells, ...more };
 }
 
 function numberOf(value: number): Buffer {
@@ -41,8 +47,8 @@ export class SpoolWriter {
     writeFileSync(this.file, Buffer.alloc(LENGTH));
   }
 
-  add({ number, cells }: SheetRow): void {
-    const line = JSON.stringify([number, cells.map(kept)]);
+  add({ number, cells, ...more }: SheetRow): void {
+    const line = JSON.stringify([number, cells.map(kept), more] satisfies Line);
     this.lines.push(line);
     this.length += line.length;
     this.rows += 1;
@@ -81,7 +87,7 @@ async function* batchesOf(file: FileHandle): AsyncGenerator<SheetRow[]> {
       const body = Buffer.allocUnsafe(size);
       const { bytesRead } = await file.read(body, 0, size, null);
       if (bytesRead < size) throw new Error('a spool is cut off');
-      yield (JSON.parse(body.toString('utf8')) as [number, unknown[]][]).map(given);
+      yield (JSON.parse(body.toString('utf8')) as Line[]).map(given);
     }
   } finally {
     await file.close();

@@ -1,126 +1,125 @@
-import path from 'node:path';
-import type { Entry, ZipFile } from 'yauzl';
-import yauzl from 'yauzl';
-import type { Allowance } from '../../../unzip';
-import { BadZip, LargeZip, entriesOf, unpack } from '../../../unzip';
-import { MAX_BYTES } from './limits';
+import { shownBy } from './dates';
+import type { Shown } from './dates';
+import { noSheet, otherFormat, unreadable } from './limits';
+import type { Relation } from './parts';
+import { Parts } from './parts';
 import { SharedStrings, readSharedStrings } from './sharedStrings';
 import { eachTag } from './xml';
 
-/** Parts that are held whole: the list of sheets, the styles. */
-const SMALL = 8 * 1024 * 1024;
-/** Days before 1970, counted from the day that spreadsheets call 0, and from 1904 on old Macs. */
-const EPOCHS = { usual: 25_569, mac: 24_107 } as const;
-/** Numbers of the built-in formats that show a date or a time. */
-const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-];
-const isBuiltInDate = (format: number): boolean =>
-  BUILT_IN_DATES.some(([first, last]) => format >= first && format <= last);
-const isDateCode = (code: string): boolean =>
-  /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '').replace(/general/i, ''));
-
-/** A workbook whose first sheet can be read: `sheet` unpacks it, `size` is what it should come to. */
+/** A workbook whose first visible sheet can be read. */
 export interface Workbook {
+  /** Unpacks the sheet. */
   sheet: AsyncIterable<Buffer>;
+  /** Bytes that the sheet should come to. */
   size: number;
   strings: SharedStrings;
-  dateStyles: ReadonlySet<number>;
-  epoch: number;
+  /** How the styles show numbers that are moments. */
+  moments: ReadonlyMap<number, Shown>;
+  /** Whether its dates count from 1904, as on old Macs. */
+  from1904: boolean;
+  /** Whether its writer has not calculated the formulas: it wrote 0 for each. */
+  uncalculated: boolean;
   close(): void;
 }
 
-interface Open {
-  zip: ZipFile;
-  entries: ReadonlyMap<string, Entry>;
-  allowance: Allowance;
+const isTrue = (text = ''): boolean => /^(1|true)$/i.test(text);
+/** An attribute with a prefix of the document's own choice. */
+const prefixed = (attributes: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.entries(attributes).find(([key]) => key === name || key.endsWith(`:${name}`))?.[1];
+
+interface Book {
+  /** Relations of the sheets that are not hidden, in their order. */
+  visible: string[];
+  from1904: boolean;
+  uncalculated: boolean;
 }
 
-async function readPart({ zip, entries, allowance }: Open, name: string): Promise<Buffer | null> {
-  const entry = entries.get(name);
-  if (!entry) return null;
-  const parts: Buffer[] = [];
-  const small: Allowance = { left: Math.min(SMALL, allowance.left) };
-  for await (const part of unpack(zip, entry, small)) {
-    parts.push(part);
-    allowance.left -= part.length;
-  }
-  return Buffer.concat(parts);
-}
-
-/** The first sheet in the workbook's order, and the day that its dates count from. */
-function readBook(xml: Buffer): { id: string | undefined; epoch: number } {
-  let [id, epoch]: [string | undefined, number] = [undefined, EPOCHS.usual];
+function readBook(xml: Buffer): Book {
+  const book: Book = { visible: [], from1904: false, uncalculated: false };
   eachTag(xml, (name, attributes) => {
-    if (name === 'workbookPr' && /^(1|true)$/.test(attributes.date1904 ?? '')) epoch = EPOCHS.mac;
-    if (name === 'sheet') id ??= Object.entries(attributes).find(([key]) => key === 'id' || key.endsWith(':id'))?.[1];
+    if (name === 'workbookPr') book.from1904 ||= isTrue(attributes.date1904);
+    else if (name === 'calcPr') book.uncalculated = isTrue(attributes.fullCalcOnLoad);
+    else if (name === 'sheet' && !/hidden/i.test(attributes.state ?? ''))
+      book.visible.push(prefixed(attributes, 'id') ?? '');
   });
-  return { id, epoch };
+  return book;
 }
 
-/** Where the relation of that id leads. */
-function targetOf(xml: Buffer | null, id: string | undefined): string {
-  let target = 'worksheets/sheet1.xml';
-  if (xml)
-    eachTag(xml, (name, attributes) => {
-      if (name === 'Relationship' && attributes.Id === id && attributes.Target) target = attributes.Target;
-    });
-  return target.startsWith('/') ? target.slice(1) : path.posix.join('xl', target);
-}
-
-/** Styles whose numbers are dates. */
-function readDateStyles(xml: Buffer | null): Set<number> {
+/** Styles that show numbers as dates or hours. */
+function readMoments(xml: Buffer | null): Map<number, Shown> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
-  let within = false;
-  if (xml) {
-    eachTag(
-      xml,
-      (name, attributes) => {
-        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
-        else if (name === 'cellXfs') within = true;
-        else if (name === 'xf' && within) formats.push(Number(attributes.numFmtId ?? 0));
-      },
-      (name) => {
-        if (name === 'cellXfs') within = false;
-      },
-    );
+  // Formats of conditional styles (`dxfs`) may have the numbers of others.
+  let within = '';
+  eachTag(
+    xml,
+    (name, attributes) => {
+      if (name === 'numFmts' || name === 'cellXfs') within = name;
+      else if (name === 'numFmt' && within === 'numFmts')
+        codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
+      else if (name === 'xf' && within === 'cellXfs') formats.push(Number(attributes.numFmtId ?? 0));
+    },
+    (name) => {
+      if (name === within) within = '';
+    },
+  );
+  const moments = new Map<number, Shown>();
+  for (const [style, format] of formats.entries()) {
+    const shown = shownBy(format, codes.get(format));
+    if (shown) moments.set(style, shown);
   }
-  const isDate = (format: number): boolean => {
-    const code = codes.get(format);
-    return code === undefined ? isBuiltInDate(format) : isDateCode(code);
-  };
-  return new Set(formats.flatMap((format, style) => (isDate(format) ? [style] : [])));
+  return moments;
 }
 
-async function readWorkbook(open: Open): Promise<Omit<Workbook, 'close'>> {
-  const { zip, entries, allowance } = open;
-  const book = await readPart(open, 'xl/workbook.xml');
-  if (!book) throw new BadZip('no workbook');
-  const { id, epoch } = readBook(book);
-  const sheet =
-    entries.get(targetOf(await readPart(open, 'xl/_rels/workbook.xml.rels'), id)) ??
-    entries.get('xl/worksheets/sheet1.xml');
-  if (!sheet) throw new BadZip('no sheet');
-  // What declares itself too large need not be unpacked to be believed.
-  if (sheet.uncompressedSize > allowance.left) throw new LargeZip(sheet.fileName);
-  const table = entries.get('xl/sharedStrings.xml');
-  const strings = table ? await readSharedStrings(unpack(zip, table, allowance)) : new SharedStrings();
-  const dateStyles = readDateStyles(await readPart(open, 'xl/styles.xml'));
-  return { sheet: unpack(zip, sheet, allowance), size: sheet.uncompressedSize, strings, dateStyles, epoch };
+/** Parts that tell that an archive is another program's file, and what such a file is called. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'xl/workbook.bin': '.xlsb',
+  'content.xml': '.ods',
+  'index/document.iwa': '.numbers',
+  'word/document.xml': '.docx',
+  'ppt/presentation.xml': '.pptx',
+};
+
+/** The part that lists the sheets. Refuses what is another program's file by its name. */
+async function findBook(parts: Parts): Promise<string> {
+  const found = (await parts.relations('')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const other = Object.keys(OTHERS).find((name) => (parts.has(found) ? name === found : parts.has(name)));
+  if (other !== undefined) throw otherFormat(OTHERS[other] as string);
+  return found;
 }
 
-/** Opens a workbook and reads all of it but the rows of its first sheet. */
+/** The first sheet that has cells and is not hidden: sheets of a chart, a dialog or macros have other relations. */
+const firstSheet = ({ visible }: Book, relations: readonly Relation[]): Relation | undefined =>
+  visible
+    .map((id) => relations.find((one) => one.id === id))
+    .find((relation): relation is Relation => relation?.type === 'worksheet');
+
+async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
+  const name = await findBook(parts);
+  const xml = await parts.read(name);
+  if (!xml) throw unreadable();
+  const book = readBook(xml);
+  const relations = await parts.relations(name);
+  const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
+  const sheet = firstSheet(book, relations);
+  if (!sheet) throw noSheet();
+  // A sheet that says itself that it is too large is refused before anything is unpacked.
+  const { bytes, size } = parts.stream(sheet.target);
+  const table = partOf('sharedStrings');
+  const strings =
+    table !== undefined && parts.has(table) ? await readSharedStrings(parts.stream(table).bytes) : new SharedStrings();
+  const moments = readMoments(await parts.read(partOf('styles')));
+  return { sheet: bytes, size, strings, moments, from1904: book.from1904, uncalculated: book.uncalculated };
+}
+
+/** Opens a workbook and reads all of it but the rows of its first visible sheet. */
 export async function openWorkbook(file: string): Promise<Workbook> {
-  const zip = await yauzl.openPromise(file, { autoClose: false, lazyEntries: true, strictFileNames: false });
+  const parts = await Parts.open(file);
   const close = (): void => {
-    zip.close();
+    parts.close();
   };
   try {
-    return { ...(await readWorkbook({ zip, entries: await entriesOf(zip), allowance: { left: MAX_BYTES } })), close };
+    return { ...(await readWorkbook(parts)), close };
   } catch (error) {
     close();
     throw error;

@@ -1,149 +1,136 @@
-import { MAX_ROW_LENGTH, MAX_COLUMNS, MAX_ROWS, rowTooLong, tooManyColumns, tooManyRows, unreadable } from './limits';
+import { CellReader } from './cell';
+import {
+  MAX_COLUMNS,
+  MAX_ROWS,
+  MAX_ROW_LENGTH,
+  mergedCells,
+  rowTooLong,
+  rowTwice,
+  tooManyColumns,
+  tooManyRows,
+  unreadable,
+} from './limits';
 import type { Batch, SheetRow } from './types';
+import { UnreadableCell, isEmptyRow, widthOf } from './types';
 import type { Workbook } from './workbook';
 import { openWorkbook } from './workbook';
 import type { Attributes } from './xml';
-import { XmlReader, unescapeControls } from './xml';
+import { XmlReader } from './xml';
 
-const DAY_MS = 86_400_000;
 /** Columns that a sheet may have at all: those up to here may be formatted though they are empty. */
 const SHEET_COLUMNS = 16_384;
 
-/** `AB12` → 27. */
-function columnOf(reference: string): number {
-  let column = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = reference.charCodeAt(at) - 64;
+/** `AB12` → [27, 12] */
+function placeOf(reference: string): [column: number, row: number] {
+  let [column, at] = [0, 0];
+  for (; at < reference.length; at += 1) {
+    // Capitals and small letters differ in one bit.
+    const letter = (reference.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
-  return column - 1;
+  return [column - 1, Number(reference.slice(at))];
 }
 
 /** Puts the rows of a sheet together out of its tags. */
 class SheetListener {
   rows: SheetRow[] = [];
+  reader: XmlReader | null = null;
+  private readonly cell: CellReader;
+  /** Whether the tags are those of rows: behind them a sheet has tags of the same names. */
+  private within = false;
   private number = 0;
+  private numbered = false;
   private cells: unknown[] = [];
   private length = 0;
-  private column = 0;
-  private attributes: Attributes = {};
-  private value: string | null = null;
-  private spoken = 0;
-  private headed = false;
-  reader: XmlReader | null = null;
+  private column = -1;
+  /** The first row with something in it. */
+  private heading: { number: number; width: number } | null = null;
 
-  constructor(private readonly book: Workbook) {}
+  constructor(book: Workbook) {
+    this.cell = new CellReader(book);
+  }
 
   open(name: string, attributes: Attributes): void {
-    switch (name) {
-      case 'row':
-        this.openRow(attributes);
-        break;
-      case 'c':
-        this.openCell(attributes);
-        break;
-      case 'v':
-      case 't':
-        this.reader?.keepText(true);
-        break;
-      case 'rPh':
-        this.spoken += 1;
-        break;
-      default:
-    }
+    if (!this.within) {
+      if (name === 'sheetData') this.within = true;
+      else if (name === 'mergeCell') this.requireOneRow(attributes.ref ?? '');
+    } else if (name === 'row') this.openRow(attributes);
+    else if (name === 'c') this.openCell(attributes);
+    else if (this.cell.open(name)) this.reader?.keepText(true);
   }
 
   close(name: string): void {
-    switch (name) {
-      case 'row':
-        this.closeRow();
-        break;
-      case 'c':
-        this.closeCell();
-        break;
-      case 'v':
-      case 't':
-        this.closeText(name);
-        break;
-      case 'rPh':
-        this.spoken -= 1;
-        break;
-      default:
-    }
+    if (!this.within) return;
+    if (name === 'sheetData') this.within = false;
+    else if (name === 'row') this.closeRow();
+    else if (name === 'c') this.closeCell();
+    else if (this.cell.close(name, this.reader?.text ?? '')) this.reader?.keepText(false);
   }
 
   private openRow({ r }: Attributes): void {
-    this.number = r === undefined ? this.number + 1 : Number(r);
-    if (!(this.number > 0)) throw unreadable();
-    if (this.number > MAX_ROWS) throw tooManyRows();
+    this.numbered = r !== undefined;
+    this.take(r === undefined ? this.number + 1 : Number(r));
     this.cells = [];
     this.length = 0;
     this.column = -1;
   }
 
+  /** Takes the number of a row. Rows that are not in order would be mistaken for others. */
+  private take(number: number): void {
+    if (!Number.isInteger(number) || number < 1) throw unreadable();
+    if (number <= this.number) throw rowTwice(number);
+    if (number > MAX_ROWS) throw tooManyRows();
+    this.number = number;
+  }
+
   private closeRow(): void {
-    this.rows.push({ number: this.number, cells: this.cells });
-    this.headed ||= this.cells.length > 0;
+    const row = { number: this.number, cells: this.cells };
+    this.rows.push(row);
+    if (!this.heading && !isEmptyRow(row)) this.heading = { number: this.number, width: widthOf(this.cells) };
   }
 
   private openCell(attributes: Attributes): void {
-    this.column = attributes.r === undefined ? this.column + 1 : columnOf(attributes.r);
-    this.attributes = attributes;
-    this.value = null;
-  }
-
-  private closeText(name: string): void {
-    const text = this.reader?.text ?? '';
-    if (name === 'v') this.value = text;
-    else if (this.spoken === 0) this.value = (this.value ?? '') + text;
-    this.reader?.keepText(false);
+    this.cell.begin(attributes);
+    if (attributes.r === undefined) {
+      this.column += 1;
+      return;
+    }
+    const [column, row] = placeOf(attributes.r);
+    if (column < 0) throw unreadable();
+    this.column = column;
+    // A row without a number may have it in its cells alone.
+    if (!this.numbered && row > this.number) this.take(row);
+    this.numbered = true;
   }
 
   private closeCell(): void {
-    const { column, value } = this;
-    if (value === null || column < 0) return;
+    const { column } = this;
+    const value = this.cell.end();
+    if (value === null) return;
     if (column >= SHEET_COLUMNS) throw tooManyColumns(column + 1);
-    // Beyond the last column that can have a heading nothing is kept; of the headings themselves the number is
+    // Cells beyond the last column that can have a heading are left out. Headings are kept, so that their number is
     // reported.
-    if (column >= MAX_COLUMNS && this.headed) return;
+    if (column >= MAX_COLUMNS && this.heading) return;
     while (this.cells.length < column) this.cells.push(null);
-    const read = this.readValue(value);
-    this.length += typeof read === 'string' ? read.length : 8;
+    const twice = (this.cells[column] ?? null) !== null;
+    this.cells[column] = twice ? new UnreadableCell({ key: 'imports.cellTwice' }) : value;
+    this.length += typeof value === 'string' ? value.length : 8;
     if (this.length > MAX_ROW_LENGTH) throw rowTooLong(this.number);
-    this.cells[column] = read;
   }
 
-  private readValue(value: string): unknown {
-    switch (this.attributes.t) {
-      case 's':
-        return this.book.strings.get(Number(value));
-      case 'inlineStr':
-      case 'str':
-      case 'd':
-        return unescapeControls(value);
-      case 'b':
-        return value === '1';
-      case 'e':
-        return null;
-      default:
-        return this.readNumber(value);
-    }
-  }
-
-  private readNumber(text: string): unknown {
-    const number = Number(text);
-    if (text === '' || Number.isNaN(number)) return text === '' ? null : text;
-    const { dateStyles, epoch } = this.book;
-    if (dateStyles.size === 0 || !dateStyles.has(Number(this.attributes.s))) return number;
-    const date = new Date(Math.round((number - epoch) * DAY_MS));
-    return Number.isNaN(date.getTime()) ? text : date;
+  /** Refuses cells merged over several rows below a heading: the file has their value in the first row alone. */
+  private requireOneRow(range: string): void {
+    const [first = '', last = ''] = range.split(':');
+    const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
+    if (!this.heading || !(bottom > top)) return;
+    if (top >= this.heading.number && top <= this.number && column < this.heading.width) throw mergedCells(range);
   }
 }
 
 /**
- * The rows of the first sheet, a batch for each piece of the file that was unpacked; the sheet is never held whole.
- * Empty ones are among them.
+ * The rows of the first visible sheet, a batch for each piece of the file that was unpacked; the sheet is never held
+ * whole. Empty rows are among them.
  */
 export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
   const book = await openWorkbook(file);
@@ -152,16 +139,18 @@ export async function* xlsxRows(file: string): AsyncGenerator<Batch> {
     const reader = new XmlReader(listener);
     listener.reader = reader;
     let [unpacked, count] = [0, 0];
+    const batch = (): Batch => ({ rows: listener.rows, share: Math.min(1, unpacked / Math.max(1, book.size)) });
     for await (const part of book.sheet) {
       unpacked += part.length;
       listener.rows = [];
       reader.write(part);
-      const { rows } = listener;
-      count += rows.length;
+      count += listener.rows.length;
       if (count > MAX_ROWS) throw tooManyRows();
-      if (rows.length > 0) yield { rows, share: Math.min(1, unpacked / Math.max(1, book.size)) };
+      if (listener.rows.length > 0) yield batch();
     }
+    listener.rows = [];
     reader.end();
+    if (listener.rows.length > 0) yield batch();
   } finally {
     book.close();
   }

@@ -2,10 +2,10 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Parent } from '../../../declared/children';
 import { parentsOf } from '../../../declared/children';
-import { Invalid, invalidField } from '../../../errors';
+import { Invalid } from '../../../errors';
 import { forUpdate } from '../../../models/dialect';
 import { chunked } from '../../../models/chunked';
-import { change, select } from '../../../models/sql';
+import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { refuseClosed } from '../conditions';
 
@@ -13,21 +13,23 @@ type Values = Readonly<Record<string, unknown>>;
 const AT_ONCE = 5000;
 
 /** The records that these rows name as the one they belong to, in the order of their ids. */
-const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
+export const namedBy = ({ on }: Parent, rows: readonly Values[]): number[] =>
   [...new Set(rows.map((row) => row[on]).filter((id): id is number => typeof id === 'number'))].sort((a, b) => a - b);
 
 /**
- * Holds until commit the records that rows belong to, before the rows themselves: whoever writes children of one record
- * waits for the other, and all in one order.
+ * Holds until commit the records that rows belong to, before the rows themselves, and before those the records that
+ * they belong to: whoever writes children of one record waits for the other, and all in one order.
  */
 export async function holdParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child))
-    for (const ids of chunked(namedBy(parent, rows), AT_ONCE))
+    for (const ids of chunked(namedBy(parent, rows), AT_ONCE)) {
+      if (parent.parent.table !== child.table) await holdParentsOf(ctx, parent.parent, ids);
       await select(
         ctx,
         `SELECT \`id\` FROM \`${parent.parent.table}\` WHERE \`id\` IN (?) ORDER BY \`id\`${forUpdate(ctx.database)}`,
         [ids],
       );
+    }
 }
 
 /** What stored rows name as the records that they belong to. */
@@ -37,52 +39,21 @@ async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: reado
   return rows.map(({ id }) => ({ [on]: id === null ? null : Number(id) }));
 }
 
-/** Refuses records that have more children than their declaration allows. */
-async function requireFewChildren(
-  ctx: Context,
-  child: Resource,
-  parent: Parent,
-  ids: readonly number[],
-): Promise<void> {
-  const { on, limit, name } = parent;
-  const over = await select(
-    ctx,
-    `SELECT \`${on}\` FROM \`${child.table}\` WHERE \`${on}\` IN (?) GROUP BY \`${on}\` HAVING COUNT(*) > ? LIMIT 1`,
-    [ids, limit],
-  );
-  if (over.length > 0) throw invalidField(name, 'limit', { limit });
-}
-
-/**
- * What belongs to a record was written: the record has another version, so that a form of it that was opened before is
- * not saved over that. `more`: some were added, which may be too many.
- */
-export async function touchParents(
-  ctx: Context,
-  child: Resource,
-  rows: readonly Values[],
-  more?: 'more',
-): Promise<void> {
-  for (const parent of parentsOf(ctx.database.registry, child))
-    for (const ids of chunked(namedBy(parent, rows), AT_ONCE)) {
-      if (more) await requireFewChildren(ctx, child, parent, ids);
-      await change(
-        ctx,
-        `UPDATE \`${parent.parent.table}\` SET \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?)`,
-        [ctx.now(), ids],
-      );
-    }
-}
-
-/** The same work of stored rows, by their ids. */
-const ofStored =
+/** Makes work on rows into work on stored rows, which are given by their ids. */
+export const ofStored =
   (work: (ctx: Context, child: Resource, rows: readonly Values[]) => Promise<void>) =>
   async (ctx: Context, child: Resource, ids: readonly number[]): Promise<void> => {
     for (const parent of parentsOf(ctx.database.registry, child))
       for (const some of chunked([...ids], AT_ONCE)) await work(ctx, child, await namesOf(ctx, child, parent, some));
   };
 export const holdParentsOf = ofStored(holdParents);
-export const touchParentsOf = ofStored(touchParents);
+
+/** Holds the records that a child belongs to before and after what it is given, in the order of their ids. */
+export async function holdBothParents(ctx: Context, child: Resource, id: number, given: unknown): Promise<void> {
+  const moves = (typeof given === 'object' && given !== null ? given : {}) as Values;
+  for (const parent of parentsOf(ctx.database.registry, child))
+    if (parent.on in moves) await holdParents(ctx, child, [...(await namesOf(ctx, child, parent, [id])), moves]);
+}
 
 /** Refuses a change of children of a record that is not editable as it is, or not in these. */
 export function requireOpen(ctx: Context, parent: Resource, name: string, row: Values): void {

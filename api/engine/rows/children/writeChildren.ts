@@ -3,81 +3,31 @@ import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import type { Children } from '../../../declared/children';
 import type { Outcome } from '../../../declared/command';
-import { withoutMasks } from '../../../declared/sealed';
 import type { Message } from '../../../errors';
 import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
-import { defaultsOf, table } from '../../../models/table';
+import { table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
-import { isThere } from '../../access/bounds';
 import { requireCall } from '../../access/permissions';
 import { changeEach } from '../changeEach';
 import { columnsOnly, storedOf } from '../../../declared/columns';
 import type { Commands } from '../commands';
-import { differing } from '../differing';
-import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
+import type { NewRecord } from '../judgeRows';
 import { RowJudge } from '../judgeRows';
 import { deleteRows } from '../remove';
-import { rowsInScope } from '../rowsInScope';
 import { runUpdate } from '../runCommand';
-import { requireOpen, touchParents } from './parents';
-import type { GivenChild, GivenChildren } from './readChildren';
+import { touchParents } from './judgeParents';
+import type { Places } from './places';
+import { requireOpen } from './parents';
+import type { Plan } from './planChildren';
+import { heldChildren, planOf } from './planChildren';
+import type { GivenChildren } from './readChildren';
 import { fieldsOfChild } from './readChildren';
-import { idsWhere, spelled, valueIs } from '../../access/statements';
+import { idsWhere, spelled } from '../../access/statements';
 
 type Values = Record<string, unknown>;
 type Errors = Record<string, Message>;
-/** What becomes of the children of a record. */
-interface Plan {
-  fresh: NewRecord[];
-  changed: ChangedRecord[];
-  removed: number[];
-  /** Those that only stand elsewhere in the order. */
-  moved: { id: number; place: number }[];
-}
-
-/** The children that the caller reaches, held. */
-async function heldChildren(ctx: Context, { child, on }: Children, parent: number): Promise<Map<number, Stored>> {
-  const conditions = [valueIs(on, parent), spelled(isThere(child))];
-  const ids = await idsWhere(ctx, child, { conditions, order: 'ASC' });
-  if (ids.length === 0) return new Map();
-  const rows = (await rowsInScope(ctx, child, ids, { locks: true })) as Stored[];
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The child that a row means: 404 for one that is not there, not this record's or out of reach; 409 when stale. */
-function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
-  if (id === undefined) return null;
-  const before = held.get(id);
-  if (!before) throw new NotFound();
-  if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
-  return before;
-}
-
-function planOf(
-  { child, on, order }: Children,
-  parent: number,
-  held: Map<number, Stored>,
-  rows: readonly GivenChild[],
-) {
-  const plan: Plan = { fresh: [], changed: [], removed: [], moved: [] };
-  rows.forEach((given, number) => {
-    const before = meant(held, given);
-    const row = { number, values: given.values as Values };
-    if (!before) {
-      const own = Object.fromEntries(Object.entries(given.values).filter(([, value]) => value !== null));
-      plan.fresh.push({ row, values: { ...defaultsOf(child), ...own, [on]: parent } });
-      return;
-    }
-    const changed = differing(before, withoutMasks(child, before, given.values));
-    if (Object.keys(changed).length > 0) plan.changed.push({ row, before, changed });
-    if (order && before[order] !== number) plan.moved.push({ id: before.id, place: number });
-  });
-  const kept = new Set(rows.map(({ id }) => id));
-  plan.removed = [...held.keys()].filter((id) => !kept.has(id));
-  return plan;
-}
 
 /** An error at the row and field that it is about; what connects a child with its record is no field of its form. */
 function pathOf({ name, child, on }: Children, row: number, field: string): string {
@@ -126,7 +76,14 @@ const record = async (
   if (!child.declaration.untracked) await recordHistories(ctx, child, action, rows);
 };
 
-async function create(ctx: Context, commands: Commands, of: Children, parent: number, fresh: readonly NewRecord[]) {
+/** Makes new children; answers their ids, in the order of the rows. */
+async function create(
+  ctx: Context,
+  commands: Commands,
+  of: Children,
+  parent: number,
+  fresh: readonly NewRecord[],
+): Promise<number[]> {
   const { child, order } = of;
   const rows = fresh.map(({ row, values }) => ({
     ...storedOf(child, values),
@@ -134,11 +91,13 @@ async function create(ctx: Context, commands: Commands, of: Children, parent: nu
   }));
   const command = commands.find(child.name, 'create');
   if (command) {
+    const made: number[] = [];
     for (const { row, values } of fresh) {
-      const made = await atRow(of, row.number, () => command(ctx, values as never) as Promise<Outcome>);
-      if (order) await changeEach(ctx, child, [{ id: made.id as number, values: { [order]: row.number } }]);
+      const { id } = await atRow(of, row.number, () => command(ctx, values as never) as Promise<Outcome>);
+      if (order) await changeEach(ctx, child, [{ id: id as number, values: { [order]: row.number } }]);
+      made.push(id as number);
     }
-    return;
+    return made;
   }
   const ids = await insertAll(ctx, of, parent, rows);
   if (ids.length !== rows.length) throw new Error(`${child.name}: ${ids.length} of ${rows.length} found again`);
@@ -154,6 +113,7 @@ async function create(ctx: Context, commands: Commands, of: Children, parent: nu
     'create',
     rows.map((row, at) => ({ recordId: ids[at] as number, changes: changesBetween(child, {}, row) })),
   );
+  return ids;
 }
 
 async function update(ctx: Context, commands: Commands, of: Children, { changed, moved }: Plan) {
@@ -192,6 +152,7 @@ async function writeKind(
   resource: Resource,
   row: Values & { id: number },
   { of, rows }: GivenChildren,
+  places: Places,
 ) {
   const { child, name } = of;
   const parent = row.id;
@@ -207,6 +168,7 @@ async function writeKind(
   };
   const judge = new RowJudge(ctx, child, fieldsOfChild(ctx, of, 'create'), []);
   await judge.judge(plan.fresh, plan.changed, refuse);
+  rows.forEach(({ id }, number) => id !== undefined && places.add(child, id, `${name}.${number}`));
   // What goes makes room for what comes.
   if (plan.removed.length > 0) await deleteRows(ctx, commands, child, plan.removed, { withParent: true });
   // Commands of their own complete what they are given.
@@ -219,7 +181,8 @@ async function writeKind(
   try {
     await refusing(child, async () => {
       await update(ctx, commands, of, { ...plan, changed });
-      if (fresh.length > 0) await create(ctx, commands, of, parent, fresh);
+      const made = fresh.length > 0 ? await create(ctx, commands, of, parent, fresh) : [];
+      made.forEach((id, at) => places.add(child, id, `${name}.${fresh[at]?.row.number}`));
     });
   } catch (error) {
     // What the database holds equal can look different: the row is not known then.
@@ -246,10 +209,11 @@ export async function writeChildren(
   resource: Resource,
   row: Values & { id: number },
   children: readonly GivenChildren[],
+  places: Places,
 ): Promise<void> {
   const counted: Record<string, { before: unknown; after: unknown }> = {};
   for (const given of children) {
-    const counts = await writeKind(ctx, commands, resource, row, given);
+    const counts = await writeKind(ctx, commands, resource, row, given, places);
     const some = Object.entries(counts).filter(([, count]) => count > 0);
     if (some.length > 0) counted[given.of.name] = { before: null, after: Object.fromEntries(some) };
   }

@@ -1,0 +1,126 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+/** `unsure`: what is not ASCII may be read as UTF-8 and as GB18030, and makes sense in both. */
+export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be' | 'unsure';
+
+const HEAD_BYTES = 4096;
+/** A line that is longer is judged in pieces. */
+const MAX_LINE_BYTES = 1024 * 1024;
+
+const HIGH = /[\x80-\xff]/;
+/** A character of UTF-8 that takes three bytes or more, or the beginning of one that is cut off. */
+const WIDE = /[\xe0-\xf4][\x80-\xbf]+/g;
+/** A character of GB18030 that is not ASCII. */
+const GB = /[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[0-9][\x81-\xfe][0-9])|\x80/g;
+/** The 3,755 characters that nearly all Chinese text consists of, and the punctuation between them. */
+const COMMON = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/;
+/** Bytes that are not ASCII, with the letters beside them. Signs before U+00C0, such as `¥`, decide nothing. */
+const RUN = /[a-z]?[\x80-\xff]+[a-z]?/gi;
+const SIGNS = /^(?:\xc2[\x80-\xbf])+$/;
+/** Letters of UTF-8 beside no ASCII letter that GBK has common characters for: `ѡ` is `选`. */
+const DOUBTFUL = /^(?:[\xc3-\xd7][\xa1-\xbf])+$/;
+
+/** Kana, Greek, Cyrillic and zones without characters. Chinese text has few of them, Big5 read as GB18030 has many. */
+const STRANGE = /^[\xa4-\xaf\xf8-\xfe]/;
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+/** Whether text decoded as UTF-16 looks like a table: it has line breaks, much ASCII and no control character. */
+function looksRight(text: string): boolean {
+  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  const isClean = /[\r\n]/.test(text) && !/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(text);
+  return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
+}
+
+/** The byte order of UTF-16, by its mark, or without one where only one order gives readable text; else null. */
+export function utf16Of(head: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  if (!head.includes(0)) return null;
+  const even = head.subarray(0, head.length - (head.length % 2));
+  const [right, ...others] = (['utf-16le', 'utf-16be'] as const).filter((order) => {
+    // The last character of a head may be half of a pair.
+    const text = new TextDecoder(order).decode(even, { stream: true });
+    return looksRight(text);
+  });
+  return right && others.length === 0 ? right : null;
+}
+
+/** The first bytes of a file. */
+export async function readHead(file: string): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Weighs, line by line, whether bytes that are not ASCII are UTF-8 or GB18030. */
+class Weighing {
+  /** Lines of right UTF-8 in which a character takes three bytes or more. */
+  private wideLines = 0;
+  private foreignLines = 0;
+  /** Texts of two-byte characters that are UTF-8, and those that may be GBK as well. */
+  private certain = 0;
+  private doubtful = 0;
+  private isGb = true;
+  private common = 0;
+  private strange = 0;
+
+  /** Takes lines, each character of which is a byte. */
+  add(lines: string): void {
+    if (!HIGH.test(lines) || this.isRight(lines)) return;
+    for (const line of lines.split(/[\r\n]+/)) if (HIGH.test(line) && !this.isRight(line)) this.addForeign(line);
+  }
+
+  private isRight(lines: string): boolean {
+    if (!isUtf8(Buffer.from(lines, 'latin1'))) return false;
+    if (countOf(lines, WIDE) > 0) {
+      this.wideLines += 1;
+      return true;
+    }
+    for (const run of lines.match(RUN) ?? []) {
+      if (DOUBTFUL.test(run)) this.doubtful += 1;
+      else if (!SIGNS.test(run)) this.certain += 1;
+    }
+    return true;
+  }
+
+  private addForeign(line: string): void {
+    const wide = countOf(line, WIDE);
+    this.foreignLines += 1;
+    this.isGb &&= !HIGH.test(line.replace(GB, ''));
+    const characters = line.match(GB) ?? [];
+    this.common += characters.filter((one) => COMMON.test(one)).length;
+    this.strange += wide + characters.filter((one) => STRANGE.test(one)).length;
+  }
+
+  /** GB18030 only where nothing else is likely. Bytes that are then no UTF-8 are refused by row and column. */
+  result(): Encoding {
+    if (this.foreignLines + this.wideLines + this.certain === 0 && this.doubtful > 0) return 'unsure';
+    const isChinese = this.foreignLines > 0 && this.wideLines === 0 && this.isGb && this.common > this.strange;
+    return isChinese ? 'gb18030' : 'utf-8';
+  }
+}
+
+/** The encoding of a text file, which is read once as a whole for this, in pieces. */
+export async function encodingOf(file: string): Promise<Encoding> {
+  const head = await readHead(file);
+  const utf16 = utf16Of(head);
+  if (utf16) return utf16;
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8';
+  const weighing = new Weighing();
+  let rest = '';
+  for await (const bytes of createReadStream(file) as AsyncIterable<Buffer>) {
+    const text = rest + bytes.toString('latin1');
+    const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), text.length - MAX_LINE_BYTES) + 1;
+    weighing.add(text.slice(0, end));
+    rest = text.slice(end);
+  }
+  weighing.add(rest);
+  return weighing.result();
+}

@@ -1,0 +1,63 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import type { Children } from '../../../declared/children';
+import { childrenOf } from '../../../declared/children';
+import { chunked } from '../../../models/chunked';
+import { table } from '../../../models/table';
+
+type Values = Readonly<Record<string, unknown>>;
+type Child = Values & { readonly id: number };
+/** All the children of a record, by the fields that declare them. */
+export type ChildrenByField = Readonly<Record<string, readonly Child[]>>;
+const AT_ONCE = 1000;
+
+/** The children of these records, whoever may read them, in their order. */
+async function childrenOfKind(ctx: Context, { child, on, order }: Children, parents: readonly number[]) {
+  const found = new Map<number, Child[]>(parents.map((id) => [id, []]));
+  const sorted = [...(order ? [[order, 'ASC'] as const] : []), ['id', 'ASC'] as const];
+  const { softDelete } = child.declaration;
+  const isThere = (row: Values): boolean => !softDelete || row[softDelete.field as string] !== softDelete.value;
+  for (const ids of chunked([...parents], AT_ONCE)) {
+    const rows = (await table(ctx, child).find({ [on]: ids } as never, { order: sorted })) as unknown as Child[];
+    for (const row of rows.filter(isThere)) found.get(row[on] as number)?.push(row);
+  }
+  return found;
+}
+
+/** Every child of these records as it is stored, also those that the caller does not reach. */
+export async function storedChildren(
+  ctx: Context,
+  resource: Resource,
+  parents: readonly number[],
+): Promise<Map<number, ChildrenByField>> {
+  const ids = [...new Set(parents)];
+  const found = new Map<number, Record<string, readonly Child[]>>(ids.map((id) => [id, {}]));
+  for (const of of ids.length > 0 ? childrenOf(resource) : [])
+    for (const [id, children] of await childrenOfKind(ctx, of, ids))
+      (found.get(id) as Record<string, readonly Child[]>)[of.name] = children;
+  return found;
+}
+
+/** Values without the children that a rule was shown with them. */
+export function withoutChildren<V extends Values>(resource: Resource, values: V): V {
+  const names = childrenOf(resource).map(({ name }) => name);
+  if (!names.some((name) => name in values)) return values;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V;
+}
+
+/** Rows with all their children: those that are given with a row, else those that its record has. */
+export async function withStoredChildren<V extends Values>(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly V[],
+  before: readonly (Values | null)[],
+): Promise<V[]> {
+  const kinds = childrenOf(resource);
+  if (kinds.length === 0) return [...rows];
+  const idAt = (at: number): number | undefined => before[at]?.id as number | undefined;
+  const isWhole = (row: V): boolean => kinds.every(({ name }) => name in row);
+  const lacking = rows.flatMap((row, at) => (isWhole(row) ? [] : (idAt(at) ?? [])));
+  const stored = await storedChildren(ctx, resource, lacking);
+  const none = Object.fromEntries(kinds.map(({ name }) => [name, []]));
+  return rows.map((row, at) => ({ ...(stored.get(idAt(at) ?? 0) ?? none), ...row }));
+}

@@ -1,0 +1,186 @@
+/*
+ * The rule of a record over all its children (`complete`): judged once, when all that a call writes is written, so that
+ * it sees the children as they will be, however they come. Whoever writes children names their records (`judgeLater`);
+ * the call that began the work judges them at its end (`judgedOnce`) and takes everything back when one is refused.
+ */
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import type { Parent } from '../../../declared/children';
+import { childrenOf, parentsOf } from '../../../declared/children';
+import type { CheckedMessage, Message } from '../../../errors';
+import { invalidBy, invalidField } from '../../../errors';
+import { chunked } from '../../../models/chunked';
+import { changesBetween, recordHistories } from '../../../models/history';
+import { change, select } from '../../../models/sql';
+import { table } from '../../../models/table';
+import { changeEach } from '../changeEach';
+import { completeByRule, judgesChildren } from '../completeRows';
+import { differing } from '../differing';
+import type { PlainRow } from '../read';
+import type { ChildrenByField } from './childrenOfRows';
+import { storedChildren } from './childrenOfRows';
+import { namedBy, ofStored } from './parents';
+
+/** What the rule of a record refuses of its children. */
+export interface Fault {
+  readonly parent: Resource;
+  readonly id: number;
+  /** The record's own field that is wrong; of one child, the field of its children. */
+  readonly field: string;
+  readonly child?: { readonly table: string; readonly id: number; readonly field: string };
+  readonly message: Message;
+}
+type Values = Readonly<Record<string, unknown>>;
+/** The records whose children were written, by what they are. */
+type Touched = Map<Resource, Set<number>>;
+const TOUCHED = new WeakMap<object, Touched>();
+const AT_ONCE = 5000;
+
+/** Has the call that is under way judge these records at its end. */
+function judgeLater({ transaction }: Context, parent: Resource, ids: readonly number[]): void {
+  const touched = transaction && TOUCHED.get(transaction);
+  if (touched) touched.set(parent, new Set([...(touched.get(parent) ?? []), ...ids]));
+}
+
+/** Refuses a call that gave no rows of its own: its reason is the first one. */
+function refuseFaults([first]: readonly Fault[]): void {
+  if (first) throw invalidBy(first.message as CheckedMessage, {});
+}
+
+/**
+ * Does work that may write children more than once, and has the rules of the records that they belong to judge them
+ * when it is done. Work within such work is judged with it. `refuse` throws what the caller is told; by default the
+ * first reason.
+ */
+export async function judgedOnce<T>(
+  ctx: Context,
+  work: () => Promise<T>,
+  refuse: (faults: readonly Fault[]) => void = refuseFaults,
+): Promise<T> {
+  const { transaction } = ctx;
+  if (!transaction || TOUCHED.has(transaction)) return work();
+  const touched: Touched = new Map();
+  TOUCHED.set(transaction, touched);
+  try {
+    const done = await work();
+    const faults: Fault[] = [];
+    // What a rule changes in a record can touch the one that the record belongs to.
+    for (let [next] = touched; next; [next] = touched) {
+      touched.delete(next[0]);
+      faults.push(...(await judgeParents(ctx, ...next)));
+    }
+    if (faults.length > 0) refuse(faults);
+    return done;
+  } finally {
+    TOUCHED.delete(transaction);
+  }
+}
+
+/** `tiers.2.from`, an error of a rule, as the child and the field that it is about. */
+function faultOf(parent: Resource, id: number, children: ChildrenByField, path: string, message: Message): Fault {
+  const [field = '', place, ...rest] = path.split('.');
+  const of = childrenOf(parent).find(({ name }) => name === field);
+  const child = place === undefined ? undefined : children[field]?.[Number(place)];
+  return {
+    parent,
+    id,
+    field: of ? field : path,
+    message,
+    ...(of && child && { child: { table: of.child.table, id: child.id, field: rest.join('.') } }),
+  };
+}
+
+/** Judges records, which are held, with all their children, and writes what their rule makes of them. */
+async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
+  const ids = [...touched].sort((one, other) => one - other);
+  const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
+  const children = await storedChildren(
+    ctx,
+    parent,
+    rows.map(({ id }) => id),
+  );
+  const given = rows.map(({ id }) => children.get(id) ?? {});
+  const completed = await completeByRule(ctx, parent, given, rows);
+  const faults = completed.flatMap(({ errors }, at) => {
+    const { id } = rows[at] as PlainRow;
+    return Object.entries(errors ?? {}).map(([path, message]) =>
+      faultOf(parent, id, given[at] as ChildrenByField, path, message),
+    );
+  });
+  if (faults.length === 0)
+    await writeDerived(
+      ctx,
+      parent,
+      rows.map((before, at) => ({ before, values: differing(before, completed[at]?.values ?? {}) })),
+    );
+  return faults;
+}
+
+/**
+ * Writes what a rule makes of records whose children were written, with their history. It is no part of the operation:
+ * when that is undone, it follows of the rule again.
+ */
+async function writeDerived(
+  ctx: Context,
+  parent: Resource,
+  derived: readonly { before: PlainRow; values: Values }[],
+): Promise<void> {
+  const changed = derived.filter(({ values }) => Object.keys(values).length > 0);
+  if (changed.length === 0) return;
+  await changeEach(
+    ctx,
+    parent,
+    changed.map(({ before, values }) => ({ id: before.id, values })),
+  );
+  await touchParents(
+    ctx,
+    parent,
+    changed.map(({ before }) => before),
+  );
+  if (parent.declaration.untracked) return;
+  await recordHistories(
+    { ...ctx, operation: undefined },
+    parent,
+    'update',
+    changed.map(({ before, values }) => ({
+      recordId: before.id,
+      changes: changesBetween(parent, before, values),
+    })),
+  );
+}
+
+/** Refuses records that have more children than their declaration allows. */
+async function requireFewChildren(
+  ctx: Context,
+  child: Resource,
+  parent: Parent,
+  ids: readonly number[],
+): Promise<void> {
+  const { on, limit, name } = parent;
+  const over = await select(
+    ctx,
+    `SELECT \`${on}\` FROM \`${child.table}\` WHERE \`${on}\` IN (?) GROUP BY \`${on}\` HAVING COUNT(*) > ? LIMIT 1`,
+    [ids, limit],
+  );
+  if (over.length > 0) throw invalidField(name, 'limit', { limit });
+}
+
+/**
+ * Gives the records that written rows belong to another version, so that a form of them that was opened before is not
+ * saved over that, and has their rules judge them with all their children (400). `more`: some rows were added, which
+ * may be too many.
+ */
+export const touchParents = (ctx: Context, child: Resource, rows: readonly Values[], more?: 'more'): Promise<void> =>
+  judgedOnce(ctx, async () => {
+    for (const parent of parentsOf(ctx.database.registry, child))
+      for (const ids of chunked(namedBy(parent, rows), AT_ONCE)) {
+        if (more) await requireFewChildren(ctx, child, parent, ids);
+        await change(
+          ctx,
+          `UPDATE \`${parent.parent.table}\` SET \`version\` = \`version\` + 1, \`updatedAt\` = ? WHERE \`id\` IN (?)`,
+          [ctx.now(), ids],
+        );
+        if (judgesChildren(ctx.database, parent.parent)) judgeLater(ctx, parent.parent, ids);
+      }
+  });
+export const touchParentsOf = ofStored(touchParents);

@@ -1,0 +1,102 @@
+import { Conflict, NotFound } from '../../../errors';
+import type { Context } from '../../../context';
+import type { Resource } from '@t3d/resources/kit';
+import type { Children } from '../../../declared/children';
+import { withoutMasks } from '../../../declared/sealed';
+import { defaultsOf } from '../../../models/table';
+import { isThere } from '../../access/bounds';
+import { idsWhere, spelled, valueIs } from '../../access/statements';
+import { judgesChildren } from '../completeRows';
+import { differing } from '../differing';
+import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
+import { rowsInScope } from '../rowsInScope';
+import { storedChildren } from './childrenOfRows';
+import type { GivenChild, GivenChildren } from './readChildren';
+
+type Values = Record<string, unknown>;
+/** What becomes of the children of a record. */
+export interface Plan {
+  fresh: NewRecord[];
+  changed: ChangedRecord[];
+  removed: number[];
+  /** Those that only stand elsewhere in the order. */
+  moved: { id: number; place: number }[];
+}
+
+/** The children that the caller reaches, held. */
+export async function heldChildren(
+  ctx: Context,
+  { child, on }: Children,
+  parent: number,
+): Promise<Map<number, Stored>> {
+  const conditions = [valueIs(on, parent), spelled(isThere(child))];
+  const ids = await idsWhere(ctx, child, { conditions, order: 'ASC' });
+  if (ids.length === 0) return new Map();
+  const rows = (await rowsInScope(ctx, child, ids, { locks: true })) as Stored[];
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The child that a row means: 404 for one that is not there, not this record's or out of reach; 409 when stale. */
+function meant(held: ReadonlyMap<number, Stored>, { id, version }: GivenChild): Stored | null {
+  if (id === undefined) return null;
+  const before = held.get(id);
+  if (!before) throw new NotFound();
+  if (version !== undefined && version !== before.version) throw new Conflict('staleVersion');
+  return before;
+}
+
+export function planOf(
+  { child, on, order }: Children,
+  parent: number,
+  held: Map<number, Stored>,
+  rows: readonly GivenChild[],
+): Plan {
+  const plan: Plan = { fresh: [], changed: [], removed: [], moved: [] };
+  rows.forEach((given, number) => {
+    const before = meant(held, given);
+    const row = { number, values: given.values as Values };
+    if (!before) {
+      const own = Object.fromEntries(Object.entries(given.values).filter(([, value]) => value !== null));
+      plan.fresh.push({ row, values: { ...defaultsOf(child), ...own, [on]: parent } });
+      return;
+    }
+    const changed = differing(before, withoutMasks(child, before, given.values));
+    if (Object.keys(changed).length > 0) plan.changed.push({ row, before, changed });
+    if (order && before[order] !== number) plan.moved.push({ id: before.id, place: number });
+  });
+  const kept = new Set(rows.map(({ id }) => id));
+  plan.removed = [...held.keys()].filter((id) => !kept.has(id));
+  return plan;
+}
+
+/**
+ * Adds to the values of a record the children that a call gives it, as they will be, for its rule to judge; nothing
+ * where it has none. `row`: the record, which is held; null of a new one.
+ */
+export async function withGivenChildren<V extends Values>(
+  ctx: Context,
+  resource: Resource,
+  row: (Values & { id: number }) | null,
+  values: V,
+  children: readonly GivenChildren[],
+): Promise<V> {
+  if (children.length === 0 || !judgesChildren(ctx.database, resource)) return values;
+  const stored = row && (await storedChildren(ctx, resource, [row.id])).get(row.id);
+  const given: Values = {};
+  for (const { of, rows } of children) {
+    const held = row ? await heldChildren(ctx, of, row.id) : new Map<number, Stored>();
+    const plan = planOf(of, row?.id ?? 0, held, rows);
+    const fresh = new Map(plan.fresh.map(({ row: { number }, values: own }) => [number, own]));
+    const changed = new Map(plan.changed.map((one) => [one.before.id, one.changed]));
+    const nothing = { id: 0, ...Object.fromEntries(Object.keys(of.child.fields).map((name) => [name, null])) };
+    const own = rows.map(({ id }, number) => ({
+      ...(held.get(id ?? 0) ?? nothing),
+      ...fresh.get(number),
+      ...changed.get(id ?? 0),
+      ...(of.order && { [of.order]: number }),
+    }));
+    // Children out of the caller's reach stay as they are.
+    given[of.name] = [...own, ...(stored?.[of.name] ?? []).filter(({ id }) => !held.has(id))];
+  }
+  return { ...values, ...given };
+}
