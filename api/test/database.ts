@@ -45,7 +45,7 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 
 /**
  * The statements that make a database like the template: tables with keys, checks and the rows that migrations wrote,
- * then triggers. Replaying them in one packet takes a fraction of what the migrations take. They are read once a
+ * then triggers. Replaying them takes a fraction of what the migrations take. They are read once a
  * process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {

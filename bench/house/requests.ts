@@ -12,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * What usual requests cost on a small database: statements, on MariaDB also the packets in which they go, and
- * milliseconds of processor (server and caller are one process), the median of so many runs of twenty each. With `list`
- * the statements of one call of each. To compare two versions run it in both, in turn.
+ * Measures usual requests on a small database: their statements and milliseconds of processor (server and caller are
+ * one process), the median of so many runs of twenty each. With `list` it prints the statements of one call of each. To
+ * compare two versions run it in both, in turn.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
