@@ -36,7 +36,7 @@ function handMade(calls: readonly ApiCall[]): (call: string) => boolean {
   const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
   for (const { method, path } of calls.filter(({ server }) => !server)) {
     const call = `${method.toUpperCase()} ${path}`;
-    const pattern = call.replaceAll('{id}', '\\d+').replaceAll(/\{\w+\}/g, '[^/]+');
+    const pattern = call.replaceAll('{id}', '\\d+').replaceAll(/\{\w+\}/g, '(?!\\d+(?:/|$))[^/]+');
     byStart.set(startOf(call), [...(byStart.get(startOf(call)) ?? []), new RegExp(`^${pattern}$`, 'i')]);
   }
   return (call) => byStart.get(startOf(call))?.some((pattern) => pattern.test(call)) ?? false;
