@@ -7,8 +7,11 @@ import { requirePlain } from '../plain';
 const BODY_LIMIT = '2mb';
 
 /** Refuses a path that cannot be read, or stored: it is no record's. */
+export function requirePlainPath(path: string): void {
+  if (path.includes('%') && !isPlainText(decodeURIComponent(path))) throw new Invalid('invalidInput');
+}
 export const plainPath: RequestHandler = (request, _response, next) => {
-  if (!isPlainText(decodeURIComponent(request.path))) throw new Invalid('invalidInput');
+  requirePlainPath(request.path);
   next();
 };
 

@@ -7,6 +7,7 @@ import { commandsOf } from '../engine/rows/commands';
 import { sendAnswer } from '../middleware/answer';
 import { contextFor, readApiHeaders } from '../middleware/context';
 import type { JsonBody } from '../middleware/plain';
+import { requirePlainPath } from '../middleware/plain';
 import type { CallLimit } from '../middleware/security';
 import type { Database } from '../models/database';
 import type { Answer } from '../models/idempotency';
@@ -112,6 +113,7 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
       next();
       return;
     }
+    requirePlainPath(path);
     await limit.count(request);
     const answer = await (isRead(call) ? read(store, request, call) : write(parts, request, response, call));
     for (const watch of watches) watch(request);

@@ -111,7 +111,8 @@ async function read(
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
-  return [fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])];
+  // A field may stand for the id (`sameAs`).
+  return [...new Set([fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])])];
 }
 
 /** The parts of a statement over these columns, as they are written for a caller. */

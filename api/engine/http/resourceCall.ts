@@ -9,6 +9,7 @@ import { answersFile } from '../rows/actions';
 import type { Commands } from '../rows/commands';
 import { readId, readListQuery } from '../rows/query';
 import { listRows, openRow } from '../rows/read';
+import { totalsDeclared } from '../rows/totals';
 import { writeOf } from './writes';
 
 type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';
@@ -22,8 +23,9 @@ export interface ResourceCall {
 }
 
 const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
-/** Words of a list where a record's id would stand. */
-const WORDS = new Set(['export', 'totals', 'import', 'import-template']);
+/** Whether a word where a record's id would stand is a route of the list. */
+const isWord = (resource: Resource, word: string): boolean =>
+  word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
 const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
   GET: { ofList: 'list', ofRecord: 'show' },
   HEAD: { ofList: 'list', ofRecord: 'show' },
@@ -33,11 +35,11 @@ const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord
 };
 
 /** The kind of a call of a list or of a record; undefined for one that a route of its own answers. */
-function kindOf(method: string, record: string | undefined, isPast: boolean): Kind | undefined {
+function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
   const { ofList, ofRecord } = KINDS[method] ?? {};
   if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
-  if (WORDS.has(record)) return undefined;
-  return isPast && ofRecord === 'show' && /^\d+$/.test(record) ? undefined : ofRecord;
+  const isOther = isWord(resource, record) || (isPast && /^\d+$/.test(record));
+  return ofRecord === 'show' && isOther ? undefined : ofRecord;
 }
 
 /**
@@ -54,7 +56,7 @@ export function readCall(
   if (!resource) return null;
   if (action !== undefined)
     return method === 'POST' && !answersFile(resource, action) ? { kind: 'action', path, resource, action } : null;
-  const kind = kindOf(method, record, query.asOf !== undefined);
+  const kind = kindOf(method, resource, record, query.asOf !== undefined);
   return kind ? { kind, path, resource, record } : null;
 }
 
@@ -74,7 +76,7 @@ export async function answerRead(
   const found =
     kind === 'list'
       ? await listRows(ctx, resource, readListQuery(ctx, resource, query), proof)
-      : { data: await openRow(ctx, resource, readId(record), proof) };
+      : { data: await openRow(ctx, resource, readId(record && decodeURIComponent(record)), proof) };
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }
 
@@ -86,7 +88,7 @@ export function answerWrite(
   body: unknown,
 ): Promise<Answer> {
   const of = { resource, commands };
-  const id = (): number => readId(record);
+  const id = (): number => readId(record && decodeURIComponent(record));
   if (kind === 'update') return writeOf(of, ctx, { id, body });
   if (kind === 'delete') return writeOf(of, ctx, { gone: id });
   return writeOf(of, ctx, { action, body });
