@@ -219,7 +219,7 @@ const crud: CrudTexts = {
     importing: '正在匯入…',
     submit: '匯入 {{count}} 列',
     ready: '已核對 {{total}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。',
-    bad: '共 {{total}} 列，{{bad}} 處有誤，未寫入任何資料。請修改後重新選擇檔案。',
+    bad: '共 {{total}} 列，其中 {{bad}} 列有誤，未寫入任何資料。請修改後重新選擇檔案。',
     done: '匯入成功：共 {{total}} 列，新增 {{created}}，更新 {{updated}}',
     failed: '匯入失敗',
     errors: '有誤的列',

@@ -229,7 +229,7 @@ const crud: CrudTexts = {
     importing: 'Importing…',
     submit: 'Import {{count}} rows',
     ready: '{{total}} rows checked: {{created}} new, {{updated}} updated. Nothing is written yet.',
-    bad: 'Rows: {{total}}, errors: {{bad}}. Nothing was written: correct the file and choose it again.',
+    bad: 'Rows: {{total}}, with errors: {{bad}}. Nothing was written: correct the file and choose it again.',
     done: 'Import successful: {{total}} rows, {{created}} new, {{updated}} updated',
     failed: 'Import error',
     errors: 'Rows with errors',

@@ -219,7 +219,7 @@ const crud = {
     importing: '正在导入…',
     submit: '导入 {{count}} 行',
     ready: '已核对 {{total}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。',
-    bad: '共 {{total}} 行，{{bad}} 处有误，未写入任何数据。请修改后重新选择文件。',
+    bad: '共 {{total}} 行，其中 {{bad}} 行有误，未写入任何数据。请修改后重新选择文件。',
     done: '导入成功：共 {{total}} 行，新增 {{created}}，更新 {{updated}}',
     failed: '导入失败',
     errors: '有误的行',

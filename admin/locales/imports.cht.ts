@@ -25,9 +25,11 @@ const imports: ImportsTexts = {
   good: {
     submit: '匯入 {{count}} 列正確資料',
     goesIn: '可匯入 {{good}} 列：新增 {{created}}，更新 {{updated}}。尚未寫入。',
-    stays: '{{bad}} 列有誤，不會匯入：可連同原因一起下載，修改後直接匯入該檔案。',
+    stays_one: '{{count}} 列有誤，不會匯入：可連同原因一起下載，修改後直接匯入該檔案。',
+    stays_other: '{{count}} 列有誤，不會匯入：可連同原因一起下載，修改後直接匯入該檔案。',
     done: '已匯入 {{good}} 列：新增 {{created}}，更新 {{updated}}',
-    left: '{{bad}} 列未匯入：請下載這些列，修改後直接匯入該檔案。',
+    left_one: '{{count}} 列未匯入：請下載這些列，修改後直接匯入該檔案。',
+    left_other: '{{count}} 列未匯入：請下載這些列，修改後直接匯入該檔案。',
     since: '核對之後才出現錯誤的列：{{rows}}',
   },
   errors: {
@@ -42,9 +44,11 @@ const imports: ImportsTexts = {
     next: '下一頁',
     first: '此處顯示前 {{shown}} 列，共 {{all}} 列有誤；其餘請下載錯誤列查看。',
   },
+  unchanged_one: '{{count}} 列與既有記錄一致，沒有變化。',
+  unchanged_other: '{{count}} 列與既有記錄一致，沒有變化。',
   existing_one: '{{count}} 列的鍵值已存在：這些記錄將被更新，不會新建。',
   existing_other: '{{count}} 列的鍵值已存在：這些記錄將被更新，不會新建。',
-  effects: { title: '既有記錄的變化', same: '無變化', row: '第 {{row}} 列', examples: '部分變化' },
+  effects: { title: '既有記錄的變化', row: '第 {{row}} 列', examples: '部分變化' },
   history: { title: '最近的匯入', counts: '新增 {{created}}，更新 {{updated}}', more: '顯示更多' },
   undo: {
     open: '復原…',

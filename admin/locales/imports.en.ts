@@ -25,9 +25,12 @@ const imports: ImportsTexts = {
   good: {
     submit: 'Import the {{count}} good rows',
     goesIn: '{{good}} rows go in: {{created}} new, {{updated}} updated. Nothing is written yet.',
-    stays: '{{bad}} rows have errors and stay out: download them with the reasons, correct them and import that file.',
+    stays_one: '{{count}} row has errors and stays out: download it with the reasons, correct it and import that file.',
+    stays_other:
+      '{{count}} rows have errors and stay out: download them with the reasons, correct them and import that file.',
     done: 'Imported {{good}} rows: {{created}} new, {{updated}} updated',
-    left: '{{bad}} rows stayed out: download them, correct them and import that file.',
+    left_one: '{{count}} row stayed out: download it, correct it and import that file.',
+    left_other: '{{count}} rows stayed out: download them, correct them and import that file.',
     since: 'Wrong only since the check: rows {{rows}}',
   },
   errors: {
@@ -42,11 +45,12 @@ const imports: ImportsTexts = {
     next: 'Next',
     first: 'These are the first {{shown}} of {{all}} rows with errors: download the rows to see the others.',
   },
+  unchanged_one: '{{count}} row is as its record is already and changes nothing.',
+  unchanged_other: '{{count}} rows are as their records are already and change nothing.',
   existing_one: '{{count}} row names a record that exists already. That record is updated, no new one is made.',
   existing_other: '{{count}} rows name records that exist already. Those records are updated, no new ones are made.',
   effects: {
     title: 'What changes in existing records',
-    same: 'Unchanged',
     row: 'Row {{row}}',
     examples: 'Some of the changes',
   },

@@ -26,9 +26,11 @@ const imports = {
   good: {
     submit: '导入 {{count}} 行正确数据',
     goesIn: '可导入 {{good}} 行：新增 {{created}}，更新 {{updated}}。尚未写入。',
-    stays: '{{bad}} 行有误，不会导入：可连同原因一起下载，修改后直接导入该文件。',
+    stays_one: '{{count}} 行有误，不会导入：可连同原因一起下载，修改后直接导入该文件。',
+    stays_other: '{{count}} 行有误，不会导入：可连同原因一起下载，修改后直接导入该文件。',
     done: '已导入 {{good}} 行：新增 {{created}}，更新 {{updated}}',
-    left: '{{bad}} 行未导入：请下载这些行，修改后直接导入该文件。',
+    left_one: '{{count}} 行未导入：请下载这些行，修改后直接导入该文件。',
+    left_other: '{{count}} 行未导入：请下载这些行，修改后直接导入该文件。',
     since: '核对之后才出现错误的行：{{rows}}',
   },
   errors: {
@@ -43,9 +45,11 @@ const imports = {
     next: '下一页',
     first: '此处显示前 {{shown}} 行，共 {{all}} 行有误；其余的请下载错误行查看。',
   },
+  unchanged_one: '{{count}} 行与现有记录一致，没有变化。',
+  unchanged_other: '{{count}} 行与现有记录一致，没有变化。',
   existing_one: '{{count}} 行的键值已存在：这些记录将被更新，不会新建。',
   existing_other: '{{count}} 行的键值已存在：这些记录将被更新，不会新建。',
-  effects: { title: '已有记录的变化', same: '无变化', row: '第 {{row}} 行', examples: '部分变化' },
+  effects: { title: '已有记录的变化', row: '第 {{row}} 行', examples: '部分变化' },
   history: { title: '最近的导入', counts: '新增 {{created}}，更新 {{updated}}', more: '显示更多' },
   undo: {
     open: '撤销…',

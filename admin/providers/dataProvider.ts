@@ -24,12 +24,12 @@ export interface ImportResult {
   total: number;
   created: number;
   updated: number;
+  unchanged?: number;
   errors: { row: number; field: string | null; message: string }[];
   jobId?: number | string;
-  /** How many rows have errors, where not all are listed. */
   failed?: number;
   /** Of a check that found bad rows: what goes in where only the good rows are imported. */
-  good?: { created: number; updated: number };
+  good?: { created: number; updated: number; unchanged?: number };
   /** Of a check: names the file as it was checked. */
   digest?: string;
   /** The headings of the file, each with the field it was taken for. */

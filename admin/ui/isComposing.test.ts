@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { KeyboardEvent } from 'react';
 import { isComposing } from './isComposing';
 
@@ -10,4 +12,20 @@ test('recognises the Enter that accepts a word of an input method', () => {
   // Safari has ended the composition already.
   expect(press({ key: 'Enter', isComposing: false, keyCode: 229 })).toBe(true);
   expect(press({ key: 'Enter', isComposing: false, keyCode: 13 })).toBe(false);
+});
+
+/** Sources that act on these keys where nothing is typed: no input method works there. */
+const NOTHING_IS_TYPED = ['crud/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
+const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
+
+test('is asked by every source that acts on Enter or Escape', () => {
+  const admin = join(import.meta.dirname, '..');
+  const sources = readdirSync(admin, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/node_modules|dist|\.test\./.test(path));
+  const acting = sources.filter((path) => {
+    const text = readFileSync(join(admin, path), 'utf8');
+    return ACTS_ON_KEY.test(text) && !text.includes('isComposing(');
+  });
+  expect(acting.toSorted()).toEqual(NOTHING_IS_TYPED);
 });

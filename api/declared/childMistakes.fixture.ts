@@ -64,4 +64,54 @@ export const OF_CHILDREN: readonly Mistake[] = [
     }),
     says: 'parts.count: it is worked out, and cannot be required; leave required out',
   },
+  {
+    wrong: declare({
+      fields: withField({
+        lines: f.children('supplier-routes', { on: 'plan' }),
+        least: f.date({ minOf: 'lines.cost' }),
+      }),
+    }),
+    says: 'parts.least: minOf compares cost, which is no stored date of supplier-routes; leave it out',
+  },
+  {
+    wrong: declare({
+      fields: withField({
+        lines: f.children('supplier-routes', { on: 'plan' }),
+        most: f.money({ minOf: 'lines.cost', maxOf: 'lines.cost' }),
+      }),
+    }),
+    says: 'parts.most: it has both minOf and maxOf; leave all but one out',
+  },
+  {
+    // @ts-expect-error no such field
+    wrong: defineResource('parts', { ...right, fields: withField({ gain: f.money({ formula: { add: ['pirce'] } }) }) }),
+    says: 'parts.gain: formula names pirce, which is no number of parts that the database knows; write price',
+  },
+  {
+    wrong: declare({ fields: withField({ gain: f.money({ formula: { add: ['name'] } }) }) }),
+    says: 'parts.gain: formula names name, which is no number of parts that the database knows; write price',
+  },
+  {
+    wrong: declare({ fields: withField({ gain: f.integer({ formula: { add: ['price'] } }) }) }),
+    says: 'parts.gain: formula adds price, a field of the kind money, to a field of the kind integer; write f.money',
+  },
+  {
+    wrong: declare({
+      fields: withField({ count: f.integer(), gain: f.money({ formula: { multiply: ['count', 'price'] } }) }),
+    }),
+    says: 'parts.gain: formula may pass 9007199254740991; give count and price a smaller min and max',
+  },
+  {
+    wrong: declare({ fields: withField({ gain: f.money({ formula: { multiply: ['price', 'price'] } }) }) }),
+    says: 'parts.gain: an amount is one amount times one whole number; write two such fields',
+  },
+  {
+    wrong: declare({ fields: withField({ gain: f.money({ formula: { add: [] } }) }) }),
+    says: 'parts.gain: formula names too few or too many numbers; write the numbers, like formula: { add: [',
+  },
+  {
+    // @ts-expect-error a text has no formula
+    wrong: declare({ fields: withField({ gain: f.text({ formula: { add: ['price'] } }) }) }),
+    says: 'parts.gain: a field of the kind text has no formula; write f.integer or f.money',
+  },
 ];

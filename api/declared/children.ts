@@ -1,5 +1,5 @@
-import type { Field, Resource } from '@t3d/resources/kit';
-import { MAX_CHILDREN } from '@t3d/resources/kit';
+import type { Aggregate, Field, Resource } from '@t3d/resources/kit';
+import { MAX_CHILDREN, aggregatesOf } from '@t3d/resources/kit';
 
 /** A field of children, with what it names. */
 export interface Children {
@@ -12,12 +12,13 @@ export interface Children {
   readonly order: string | undefined;
   readonly limit: number;
 }
-/** What a field is worked out of: children, all that are summed up or counted. */
+/** What a field is worked out of: all children of one kind. */
 export interface OfChildren {
   readonly child: Resource;
   readonly on: string;
-  /** The name of what is added up; absent: they are counted. */
-  readonly sums?: string;
+  readonly by: Aggregate;
+  /** The name of their field that is added up or compared; absent where they are counted. */
+  readonly of?: string;
 }
 /** A resource whose records have children here, and their field that references it. */
 export interface Parent {
@@ -52,9 +53,10 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
     }
     BY_FIELDS.set(resource.fields, childrenAmong(resource));
     for (const [, field] of fields) {
-      const [name = '', sums] = (field.sumOf ?? field.countOf ?? '').split('.');
+      const [by] = aggregatesOf(field);
+      const [name = '', of] = (by ? (field[by] ?? '') : '').split('.');
       const children = resource.fields[name] && CHILDREN.get(resource.fields[name]);
-      if (children) OF_CHILDREN.set(field, { child: children.child, on: children.on, ...(sums && { sums }) });
+      if (by && children) OF_CHILDREN.set(field, { child: children.child, on: children.on, by, ...(of && { of }) });
     }
   }
   PARENTS.set(registry, parents);
@@ -63,7 +65,7 @@ export function linkChildren(registry: ReadonlyMap<string, Resource>): void {
 /** The children that a field is of; null for another field. */
 export const childrenIn = (field: Field | undefined): Children | null => (field && CHILDREN.get(field)) ?? null;
 
-/** What a field adds up or counts; null for one that does neither. */
+/** The children that a field is worked out of; null for another field. */
 export const madeOf = (field: Field | undefined): OfChildren | null => (field && OF_CHILDREN.get(field)) ?? null;
 
 const childrenAmong = ({ fields }: Pick<Resource, 'fields'>): Children[] =>

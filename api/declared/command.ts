@@ -59,8 +59,11 @@ export interface ImportInput<Values = Record<string, unknown>> {
 }
 /** Why a row cannot be done; one is enough for nothing of the file to be done. */
 export type RowIssue = Message & { row: number; field: string };
+/** `created`: rows done; `updated` and `unchanged`: rows of records that are there, which change or do not. */
 export interface ImportOutcome extends Outcome {
   created: number;
+  updated?: number;
+  unchanged?: number;
   errors: readonly RowIssue[];
   cost?: ActionPreview['cost'];
 }

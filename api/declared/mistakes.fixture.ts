@@ -40,6 +40,7 @@ export const act = { on: 'many', roles: STAFF } as const;
 export const RIGHT: Resource = defineResource('parts', {
   ...right,
   fields: withField({
+    name: f.text({ required: true, unique: true, search: true, length: 64 }),
     cost: f.money({ showWhen: { or: [{ status: 'USED' }, { not: { disabled: true } }] } }),
     rest: f.integer({ managed: true, computed: ['price', 'owner.nickname'] }),
   }),

@@ -23,6 +23,7 @@ import { ALSO } from './moreMistakes.fixture';
 import { OF_PEOPLE, RIGHT_PEOPLE } from './peopleMistakes.fixture';
 import { OF_RIGHTS } from './rightMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
+import { RIGHT_FAMILIES, SILENT, SILENT_FAMILIES } from './silentMistakes.fixture';
 import type { Registry } from './registry';
 import { checkRegistry, registryOf } from './registry';
 import { HOME, loadRegistry, readDeclarations } from '../product';
@@ -89,7 +90,7 @@ const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`$
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
-test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS, ...OF_RIGHTS].map(titled))(
+test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS, ...OF_RIGHTS, ...SILENT].map(titled))(
   '%s',
   (_title, wrong, says) => {
     const said = saidOf(wrong);
@@ -107,6 +108,20 @@ const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>
 
 test.each(OF_PEOPLE.map(({ says, wrong, logIn }) => [says, wrong, logIn] as const))('%s', (says, wrong, logIn) => {
   expect(saidOfPeople(wrong, logIn)).toContainEqual(expect.stringMatching(startOf(says)));
+});
+
+const saidOfFamily = (family: readonly Resource[]): string[] =>
+  checkRegistry(registryOf(home.product, [...home, ...family.map((one) => [one.name, one] as const)])).map(sentenceOf);
+
+test.each(SILENT_FAMILIES.map(({ wrong, says }): [string, readonly Resource[]] => [says, wrong]))(
+  '%s',
+  (says, wrong) => {
+    expect(saidOfFamily(wrong)).toEqual([says]);
+  },
+);
+
+test('a record and its children whose scopes and rights agree have nothing wrong with them', () => {
+  expect(RIGHT_FAMILIES.map(saidOfFamily)).toEqual([[], [], []]);
 });
 
 test('people who have what logging in needs have nothing wrong with them', () => {

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { aggregatesOf, operandsOf } from '@t3d/resources/kit';
 import { childrenIn } from './children';
 
 /** A field that a value is worked out from, and the resource that has it when it is not the value's own. */
@@ -25,7 +26,8 @@ function sourcesNamed(registry: ReadonlyMap<string, Resource>, { fields }: Resou
 export function linkSources(registry: ReadonlyMap<string, Resource>): void {
   for (const resource of registry.values())
     for (const field of Object.values(resource.fields)) {
-      const paths = [...(field.computed ?? []), ...[field.sumOf ?? field.countOf ?? []].flat()];
+      const made = aggregatesOf(field).map((name) => field[name] as string);
+      const paths = [...(field.computed ?? []), ...made, ...operandsOf(field)];
       const { through } = field;
       const target = through && [...registry.values()].find(({ table, view }) => table === through.table && !view);
       const looked = target?.fields[through?.to ?? ''];

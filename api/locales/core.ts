@@ -99,6 +99,11 @@ export const core = {
 
   required: { zh: '必填', en: 'Required', cht: '必填' },
   unknown: { zh: '没有这个字段', en: 'There is no such field', cht: '沒有這個欄位' },
+  notQueryable: {
+    zh: '该值在显示时才计算，列表不能按它排序或筛选',
+    en: 'This value is computed when it is shown: lists are neither sorted nor filtered by it',
+    cht: '該值在顯示時才計算，清單不能依它排序或篩選',
+  },
   object: { zh: '应为一个对象', en: 'Must be an object', cht: '應為一個物件' },
   text: { zh: '应为文本', en: 'Must be text', cht: '應為文字' },
   length: { zh: '最多 {max} 个字符', en: 'At most {max} characters', cht: '最多 {max} 個字元' },

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
 import { maskValue } from '../declared/mask';
 import { namesOfPeople } from './people';
+import { change, select } from './sql';
 import { table } from './table';
 import { operationId } from './operations';
 import { inTransaction } from './transaction';
@@ -111,7 +112,40 @@ interface HistoryRow {
   kept?: Changes;
 }
 
-/** The same for many records at once (one statement a thousand). */
+const recordedAction = (ctx: Context, action: string): string =>
+  ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO;
+
+/**
+ * Adds changes to the row that this operation has written of the record under the action, so that a record made with
+ * its children has one row. Writes a new row if there is none yet.
+ */
+export async function addToHistory<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  recordId: number,
+  action: HistoryWord<NoInfer<R>>,
+  changes: Changes,
+): Promise<void> {
+  requireDeclared(ctx, resource, [{ changes }]);
+  const operation = await operationId(ctx);
+  const [row] =
+    operation === null
+      ? []
+      : await select<{ id: number | string; changes: string | Changes | null }>(
+          ctx,
+          `SELECT id, changes FROM audit_log
+            WHERE operation = ? AND resource = ? AND recordId = ? AND action = ? ORDER BY id DESC LIMIT 1`,
+          [operation, resource.name, recordId, recordedAction(ctx, action)],
+        );
+  if (!row) return recordHistory(ctx, resource, recordId, action, changes);
+  const before = (typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes ?? {})) as Changes;
+  await change(ctx, 'UPDATE audit_log SET changes = ? WHERE id = ?', [
+    JSON.stringify({ ...before, ...changes }),
+    Number(row.id),
+  ]);
+}
+
+/** Writes a history row of each of many records (one statement a thousand). */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -124,7 +158,7 @@ export async function recordHistories<R extends Resource>(
   const common = {
     actor: viewer?.id ?? id,
     asUser: viewer ? id : null,
-    action: ctx.partOf?.undoes ? UNDONE : ctx.operation?.undoes === undefined ? action : UNDO,
+    action: recordedAction(ctx, action),
     resource: resource.name,
     source: ctx.source,
     requestId: ctx.requestId,

@@ -129,6 +129,11 @@ export const truncated = (): Buffer => ordinary().subarray(0, -60);
 /** Its sheet is packed with a password. */
 export const lockedSheet = (): Buffer => book({ ...sheet(...TOPICS), flags: 1 });
 /** As spreadsheets save one with a password: no zip at all. */
-export const lockedBook = (): Buffer => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(4096)]);
+export const lockedBook = (): Buffer =>
+  Buffer.concat([
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    Buffer.alloc(4096),
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  ]);
 export const wrongSum = (): Buffer => book({ ...sheet(...TOPICS), sum: 1 });
 export const signatureAlone = (): Buffer => Buffer.from('504b0304', 'hex');

@@ -15,6 +15,7 @@ export interface ImportReport {
   total: number;
   created: number;
   updated: number;
+  unchanged: number;
   failed?: number;
   importId?: number;
   errors: { row: number; field: string; message: string }[];

@@ -68,7 +68,7 @@ const isStored = (field: Field): boolean =>
   !field.through &&
   !field.computed &&
   !field.sameAs &&
-  !isOfChildren(field) &&
+  !isWorkedOut(field) &&
   !field.isBelow &&
   field.kind !== 'children';
 /** A field that is a column of the resource's own table, by a name of its own. */
@@ -78,9 +78,18 @@ export const isLinked = (field: Field): boolean => isStored(field) && field.kind
 /** The fields of a resource that are tables of links, by name. */
 export const linkedFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => isLinked(field));
-/** A field that is worked out of the record's children. */
-export const isOfChildren = ({ sumOf, countOf }: Pick<Field, 'sumOf' | 'countOf'>): boolean =>
-  sumOf !== undefined || countOf !== undefined;
+/** How a value follows from the record's children. */
+export const AGGREGATES = ['sumOf', 'countOf', 'minOf', 'maxOf'] as const;
+export type Aggregate = (typeof AGGREGATES)[number];
+/** The options by which a field follows from the record's children; a right declaration has one at most. */
+export const aggregatesOf = (field: Pick<Field, Aggregate>): Aggregate[] =>
+  AGGREGATES.filter((name) => field[name] !== undefined);
+/** A number that the database computes from the record's children, or from its other numbers. */
+export const isWorkedOut = (field: Pick<Field, Aggregate | 'formula'>): boolean =>
+  field.formula !== undefined || aggregatesOf(field).length > 0;
+/** The numbers of the record that a formula names. */
+export const operandsOf = ({ formula }: Pick<Field, 'formula'>): readonly string[] =>
+  formula === undefined ? [] : 'multiply' in formula ? formula.multiply : [...formula.add, ...(formula.subtract ?? [])];
 
 /** A field without which nobody makes a record. */
 export const isNeeded = ({

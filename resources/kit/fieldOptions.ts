@@ -26,7 +26,17 @@ export interface Needs<Required extends boolean = boolean, Nullable extends bool
 }
 
 /** What only a field of numbers says. */
-type OfChildren<Value, Said> = unknown extends Value ? string : Value extends number ? Said : never;
+type OfNumbers<Value, Any, Said> = unknown extends Value ? Any : Value extends number ? Said : never;
+/** What only a field of values that have an order says. */
+type OfOrdered<Value, Said> = unknown extends Value ? string : Value extends number | string | Date ? Said : never;
+
+/**
+ * What a number is computed from: other numbers of the record, added and subtracted, or two of them multiplied. It has
+ * no value where one of them has none.
+ */
+export type Formula<Name extends string = string> =
+  | { readonly add: readonly Name[]; readonly subtract?: readonly Name[] }
+  | { readonly multiply: readonly [Name, Name] };
 
 /**
  * What any field may say of itself. `Value` is what it holds, `Name` the other fields of the resource
@@ -161,7 +171,8 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
   /**
    * No column: worked out by its subject (`computed`) from these: columns of the record, fields of its children or of
    * records that it references (`lines.price`). Shown to those who may read all of them, hidden columns of the record
-   * aside; neither filtered nor sorted by.
+   * aside. Lists are neither filtered nor sorted by it: where the database can compute the value, write `formula`,
+   * `sumOf`, `minOf` or the like.
    * @example f.integer({ computed: ['price'], managed: true })
    */
   readonly computed?: readonly (Name | `${Name}.${string}`)[];
@@ -170,12 +181,29 @@ export interface FieldOptions<Value = unknown, Name extends string = string, Sho
    * and added up like a column; shown to those who may read the children and what it adds up.
    * @example f.money({ sumOf: 'parts.price' })
    */
-  readonly sumOf?: OfChildren<Value, `${Name}.${string}`>;
+  readonly sumOf?: OfNumbers<Value, string, `${Name}.${string}`>;
   /**
    * No column: how many of these children it has, of those that the reader reaches. Shown to those who may read them.
    * @example f.integer({ countOf: 'parts' })
    */
-  readonly countOf?: OfChildren<Value, Name>;
+  readonly countOf?: OfNumbers<Value, string, Name>;
+  /**
+   * No column: the least value of a field of its children, of those that the reader reaches; none without children.
+   * Listed, filtered and ordered like a column; shown to those who may read the children and that field.
+   * @example f.money({ minOf: 'parts.price' })
+   */
+  readonly minOf?: OfOrdered<Value, `${Name}.${string}`>;
+  /**
+   * No column: the greatest value of a field of its children, as `minOf` is the least.
+   * @example f.money({ maxOf: 'parts.price' })
+   */
+  readonly maxOf?: OfOrdered<Value, `${Name}.${string}`>;
+  /**
+   * No column: computed by the database from other numbers of the record. Listed, filtered and ordered like a column;
+   * shown to those who may read all of these numbers.
+   * @example f.money({ formula: { add: ['price'], subtract: ['cost'] } })
+   */
+  readonly formula?: OfNumbers<Value, Formula, Formula<Name>>;
   /**
    * What a list as of an earlier time shows of it, where the history does not keep its changes: with `unchanged` the
    * value of records that have not changed since, with `never` none (what it is made of changes by itself).

@@ -32,8 +32,14 @@ type NeverGiven =
   | { computed: readonly string[] }
   | { sameAs: string }
   | { kind: 'children' }
+  | WorkedOut;
+/** What the database computes of children, or of other fields. */
+type WorkedOut =
   | { sumOf: string }
   | { countOf: string }
+  | { minOf: string }
+  | { maxOf: string }
+  | { formula: object }
   | { isBelow: object };
 type OnCreate<F extends Fields> = { [N in Names<F>]: F[N] extends NeverGiven ? never : N }[Names<F>];
 type OnUpdate<F extends Fields> = {
@@ -55,7 +61,7 @@ export type ChangesOf<F extends Fields, Writable extends string = never> = {
 };
 
 /** Fields of other records, or made of them: no part of a row. */
-type NotStored = { kind: 'children' } | { sumOf: string } | { countOf: string } | { isBelow: object };
+type NotStored = { kind: 'children' } | WorkedOut;
 /** The record type of a set of fields, as commands see it. */
 export type RowOf<F extends Fields> = { id: number; version: number; createdAt: Date; updatedAt: Date } & {
   -readonly [N in keyof F]: F[N] extends NotStored

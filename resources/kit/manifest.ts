@@ -2,6 +2,7 @@ import type { Attention } from './attention';
 import type { FileType } from './attached';
 import type { DictionaryFacts } from './dictionary';
 import type { DigitScheme } from './digits';
+import type { Formula } from './fieldOptions';
 import type { Kind } from './kinds';
 import type { Language } from './languages';
 import type { SessionProfile } from './people';
@@ -105,6 +106,10 @@ export interface ManifestField {
   /** What it adds up of the record's children, `<field>.<field of theirs>`; which of them it counts. */
   sumOf?: string;
   countOf?: string;
+  minOf?: string;
+  maxOf?: string;
+  /** The numbers of the record that it is computed from. */
+  formula?: Formula;
   /** Lists show it masked, the record whole. */
   sealed?: boolean;
   /** Stands back in lists. */

@@ -82,8 +82,9 @@ export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsPr
 }
 
 /** What changes in records that are there: field by field, and the first changes. */
-export function Effects({ resource, effects: { same, fields, examples } }: EffectsProps) {
+export function Effects({ resource, effects: { fields, examples } }: EffectsProps) {
   const t = useT();
+  if (fields.length === 0) return null;
   return (
     <Box
       component="section"
@@ -102,11 +103,6 @@ export function Effects({ resource, effects: { same, fields, examples } }: Effec
             {fieldOf(resource, field)?.label ?? field} <b>{countText(count)}</b>
           </li>
         ))}
-        {same > 0 && (
-          <Text as="li" colour="ink.secondary">
-            {t('imports.effects.same')} {countText(same)}
-          </Text>
-        )}
       </Box>
       {examples.length > 0 && <Examples resource={resource} examples={examples} />}
     </Box>

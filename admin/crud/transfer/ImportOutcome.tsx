@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { Effects, Existing } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
+import { badRowsOf } from './goodRows';
 import { RecognisedColumns, RowErrors, labelOf } from './ImportFindings';
 import type { ImportTask } from './useImport';
 
@@ -82,6 +83,12 @@ interface OutcomeProps {
 
 const LISTED_SINCE = 20;
 
+/** How many rows say what their records have already. */
+function Unchanged({ count = 0 }: { count: number | undefined }) {
+  const t = useT();
+  return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;
+}
+
 /** What goes in, or went in, of a file with bad rows, and what stays out. */
 function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'done' | 'badSince'>) {
   const t = useT();
@@ -91,14 +98,15 @@ function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'do
     good: countText(created + updated),
     created: countText(created),
     updated: countText(updated),
-    bad: countText(Math.max(result.failed ?? 0, result.errors.length)),
+    bad: countText(badRowsOf(result)),
   };
   if (created + updated === 0) return t('crud.import.bad', counts);
   const rows = badSince.slice(0, LISTED_SINCE).map(String).join(t('imports.comma'));
   return (
     <>
       <Box sx={{ fontWeight: 600 }}>{t(done ? 'imports.good.done' : 'imports.good.goesIn', counts)}</Box>
-      <Box>{t(done ? 'imports.good.left' : 'imports.good.stays', counts)}</Box>
+      <Box>{t(done ? 'imports.good.left' : 'imports.good.stays', { count: badRowsOf(result) })}</Box>
+      <Unchanged count={(done ? result : (result.good ?? result)).unchanged} />
       {badSince.length > 0 && (
         <Box>{t('imports.good.since', { rows: badSince.length > LISTED_SINCE ? `${rows}…` : rows })}</Box>
       )}
@@ -118,6 +126,7 @@ function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | '
   return (
     <Alert severity="success">
       {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}
+      <Unchanged count={result.unchanged} />
       {!done && needsFile && <Box>{t('crud.import.again')}</Box>}
     </Alert>
   );

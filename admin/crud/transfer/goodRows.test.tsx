@@ -44,6 +44,30 @@ test('the good rows go in by one press; the others stay out, with those that bec
   ]);
 });
 
+test('counts rows with errors, not their errors, and says how many rows change nothing', async () => {
+  const errors = [
+    { row: 3, field: 'name', message: 'The name is taken' },
+    { row: 3, field: 'remark', message: 'Too long' },
+  ];
+  serve({
+    'POST gadgets/import/columns': () => CLEAR,
+    'POST gadgets/import': () => ({
+      total: 4,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors,
+      failed: 1,
+      good: { created: 1, updated: 1, unchanged: 1 },
+    }),
+  });
+  open();
+  choose('gadgets.xlsx');
+  expect(await screen.findByText('2 rows go in: 1 new, 1 updated. Nothing is written yet.')).toBeTruthy();
+  expect(screen.getByText(/^1 row has errors and stays out/)).toBeTruthy();
+  expect(screen.getByText('1 row is as its record is already and changes nothing.')).toBeTruthy();
+});
+
 test('a whole import that was refused is checked again before its good rows can go in, under another key', async () => {
   const answers = [{ ...GOOD, digest: 'first' }, { ...PART, digest: undefined, good: undefined }, PART];
   const server = serve({

@@ -3,6 +3,10 @@ import type { ImportResult } from '../../providers/dataProvider';
 /** The rows of a checked file that can go in while the others stay out; 0 where they cannot. */
 export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
 
+/** How many rows have errors. A row may have several. */
+export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
+  failed ?? new Set(errors.map(({ row }) => row)).size;
+
 /** Rows that an import left out though its check found no fault with them. */
 export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
   if (!checked) return [];

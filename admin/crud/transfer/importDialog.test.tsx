@@ -108,7 +108,7 @@ test('rows that are refused are listed with their reasons, and nothing can be im
   });
   open();
   choose('gadgets.xlsx');
-  expect(await screen.findByText(/^Rows: 2, errors: 2\. Nothing was written/)).toBeTruthy();
+  expect(await screen.findByText(/^Rows: 2, with errors: 2\. Nothing was written/)).toBeTruthy();
   const lines = within(screen.getByRole('table', { name: 'Rows with errors' })).getAllByRole('row');
   expect(
     lines.slice(1).map((row) =>

@@ -12,6 +12,7 @@ import { MONO } from '../../tokens';
 import { Card } from '../../ui/Card';
 import { CopyButton, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
+import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
 import { CopyCode } from './CopyCode';
 import { FoldedText } from './CodeText';
@@ -135,7 +136,7 @@ export function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: Numbe
   const language = useLanguage();
   const number = phoneText(card.number, card.country);
   const copyOnEnter = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key !== 'Enter' || event.target !== event.currentTarget || !card.last?.code) return;
+    if (event.key !== 'Enter' || isComposing(event) || event.target !== event.currentTarget || !card.last?.code) return;
     void writeClipboard(card.last.code);
   };
   return (

@@ -3,6 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { LAYERS } from '../../tokens';
+import { isComposing } from '../../ui/isComposing';
 
 interface EarlyFieldProps {
   onText: (text: string) => void;
@@ -23,6 +24,7 @@ export function EarlyField({ onText, onClose }: EarlyFieldProps) {
     change(text + event.clipboardData.getData('text'));
   };
   const key = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter') event.preventDefault();
     if (event.key === 'Escape') onClose();
   };

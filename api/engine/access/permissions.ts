@@ -5,7 +5,7 @@
  * sentence), labels.ts.
  */
 import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
-import { hasPattern, isOfChildren, rolesOf } from '@t3d/resources/kit';
+import { hasPattern, isWorkedOut, rolesOf } from '@t3d/resources/kit';
 import type { Actor } from '../../context';
 import type { Children } from '../../declared/children';
 import { childrenIn, childrenOf } from '../../declared/children';
@@ -91,7 +91,7 @@ export function mayWrite(actor: Actor, field: Field, call: 'create' | 'update'):
     field.through ||
     field.computed ||
     field.sameAs ||
-    isOfChildren(field) ||
+    isWorkedOut(field) ||
     field.kind === 'children' ||
     (call === 'update' && field.createOnly)
   )

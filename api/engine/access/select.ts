@@ -1,4 +1,4 @@
-import type { Below, Field, Resource, ValueSource } from '@t3d/resources/kit';
+import type { Aggregate, Below, Field, Formula, Resource, ValueSource } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { OfChildren } from '../../declared/children';
@@ -17,13 +17,29 @@ function sourceSql(table: string, source: ValueSource | null, actor: Actor): str
     ELSE ${sourceSql(table, source.otherwise, actor)} END`;
 }
 
-/** A sum over a row's children, or their number: of those that the caller reaches, as their own list shows them. */
-function madeSql(ctx: Context, resource: Resource, { child, on, sums }: OfChildren): string {
+const AGGREGATE_SQL: Readonly<Record<Aggregate, (value: string) => string>> = {
+  sumOf: (value) => `COALESCE(SUM(${value}), 0)`,
+  countOf: () => 'COUNT(*)',
+  minOf: (value) => `MIN(${value})`,
+  maxOf: (value) => `MAX(${value})`,
+};
+
+/** What a row's children make: of those that the caller reaches, as their own list shows them. */
+function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChildren): string {
   const { sequelize } = ctx.database;
   const bounds = { [Op.and]: shownBoundsOf(ctx, child) };
-  const made = sums === undefined ? 'COUNT(*)' : `COALESCE(SUM(${fieldSql(child, sums, ctx)}), 0)`;
+  const made = AGGREGATE_SQL[by](of === undefined ? '' : fieldSql(child, of, ctx));
   return `(SELECT ${made} FROM \`${child.table}\` WHERE ${quote(child.table, on)} = ${quote(resource.table, 'id')}
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
+}
+
+/** What a formula makes of the row's own numbers, as the caller sees them. */
+function formulaSql(resource: Resource, formula: Formula, ctx: Context): string {
+  const sql = (names: readonly string[], sign: string): string =>
+    names.map((name) => fieldSql(resource, name, ctx)).join(` ${sign} `);
+  if ('multiply' in formula) return `(${sql(formula.multiply, '*')})`;
+  const { add, subtract = [] } = formula;
+  return `(${[sql(add, '+'), ...(subtract.length > 0 ? [sql(subtract, '-')] : [])].join(' - ')})`;
 }
 
 const given = (word: string): string => `'${word.replaceAll("'", "''")}'`;
@@ -55,6 +71,7 @@ export function fieldSql(resource: Resource, name: string, ctx: Context): string
     return `(SELECT \`looked\`.\`${to}\` FROM \`${table}\` AS \`looked\`
       WHERE \`looked\`.\`id\` = ${quote(resource.table, link)})`;
   }
+  if (field?.formula) return formulaSql(resource, field.formula, ctx);
   if (field?.isBelow) return belowSql(resource, field.isBelow, ctx);
   if (field?.sameAs) return quote(resource.table, field.sameAs);
   const seen = actor.role ? field?.presentedAs?.[actor.role] : undefined;

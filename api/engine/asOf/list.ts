@@ -1,4 +1,5 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { operandsOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
@@ -69,10 +70,9 @@ function certainty(
     if (actor.role && field.presentedAs?.[actor.role] !== undefined)
       if ((await isChanged(name)) || (await isChanged(ownerColumn(actor, field) ?? ''))) return false;
     if (keepsMasked(resource, name) && (await isChanged(name))) return false;
-    if (field.isBelow) {
-      const { amount, limits = [], by } = field.isBelow;
-      for (const one of [amount, ...limits, ...(by === undefined ? [] : [by])])
-        if (!(await isCertain(one))) return false;
+    const sources = comparedBy(field);
+    if (sources.length > 0) {
+      for (const one of sources) if (!(await isCertain(one))) return false;
       return true;
     }
     if (!field.through || isKnownPast(ctx, field.through)) return true;
@@ -80,6 +80,12 @@ function certainty(
   };
   return isCertain;
 }
+
+/** The fields of the record that a comparison or a formula reads. */
+const comparedBy = ({ isBelow, formula }: Field): readonly string[] =>
+  isBelow
+    ? [isBelow.amount, ...(isBelow.limits ?? []), ...(isBelow.by === undefined ? [] : [isBelow.by])]
+    : operandsOf({ formula });
 
 const NO_FIELDS = new Set(['page', 'size', 'sort', 'order', 'q']);
 const filtered = (resource: Resource, name: string): string =>
@@ -100,8 +106,8 @@ function decidingNames(ctx: Context, resource: Resource, raw: Raw, query: ListQu
     ...(softDelete ? [softDelete.field as string] : []),
   ];
   const withSources = asked.flatMap((name) => {
-    const { isBelow, sameAs } = resource.fields[name] ?? {};
-    return [name, sameAs, isBelow?.amount, isBelow?.by, ...(isBelow?.limits ?? [])];
+    const field = resource.fields[name];
+    return [name, field?.sameAs, ...(field ? comparedBy(field) : [])];
   });
   return [...new Set(withSources)].filter(
     (name) => name !== undefined && resource.fields[name] !== undefined,

@@ -1,4 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
+import { operandsOf } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
@@ -95,12 +96,17 @@ function withoutUnknown(
     if (seen?.withheld.has(name) || seen?.withheld.has(field.isBelow?.amount ?? '')) return true;
     // Whose it was then decides nothing: the rights are those of today.
     if ((ownerColumn(actor, field) ?? '') in past) return true;
-    if (gone.has(row.id) && !(name in past)) return !field.through && !field.sameAs && !field.computed;
+    if (gone.has(row.id) && !(name in past))
+      return !field.through && !field.sameAs && !field.computed && !field.formula;
     if (isChanged && isUnrecorded(resource, field)) return true;
     return name in past && !seen?.visible.has(name);
   });
-  for (const name of unknown) row[name] = null;
-  return { row, unknown };
+  // A formula is known where all of its numbers are.
+  const isOpen = (name: string): boolean =>
+    operandsOf(resource.fields[name] ?? {}).some((one) => unknown.includes(one));
+  const all = [...unknown, ...Object.keys(row).filter((name) => !unknown.includes(name) && isOpen(name))];
+  for (const name of all) row[name] = null;
+  return { row, unknown: all };
 }
 
 interface Reading {

@@ -5,7 +5,7 @@
  */
 import type { Field, I18nText, Kind, Resource } from '@t3d/resources/kit';
 import { fieldsOf, formatMoney, isWorded, matches, readI18n } from '@t3d/resources/kit';
-import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import { optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
@@ -22,6 +22,7 @@ import { ReferenceNames } from '../rows/referenceNames';
 import { idsOf } from '../rows/references';
 import { csvWriter } from './csv';
 import { nameFile } from './download';
+import { columnHeadings } from './headings';
 import type { CellFormat } from './rowWriter';
 import { timeText } from './rowWriter';
 import { workbookWriter } from './workbook';
@@ -216,7 +217,7 @@ export async function exportRows(
   const making = { ctx, resource, format: writer.format, lists: new DictionaryLists(ctx) };
   const columns = names.map((name) => columnOf(making, name));
   const needed = neededFor(resource, names, shown);
-  await writer.write(names.map((name) => fieldLabel(resource.name, name, ctx.language)));
+  await writer.write(columnHeadings(resource, names, ctx.language));
   const chunks = async function* (): AsyncGenerator<number[]> {
     for (let ids = first; !ids.done; ids = await pagesOfIds.next()) yield* chunked(ids.value, CHUNK);
   };

@@ -74,6 +74,11 @@ describe('cells of an exported workbook', () => {
     expect(cell('OLD', 'price')).toBe(999_999_999_999.99);
   });
 
+  test('stand below the names of fields when two fields have one label', async () => {
+    const [head = ''] = String(await exported(480, 'csv')).split('\n');
+    expect(head.split(',').filter((heading) => /^(tag|topic)$/i.test(heading))).toEqual(['topic', 'tag']);
+  });
+
   test('are text as before when the file is csv', async () => {
     const lines = String(await exported(480, 'csv')).split('\n');
     const line = lines.find((one) => one.startsWith('ONE,'));

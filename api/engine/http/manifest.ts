@@ -46,7 +46,8 @@ const INPUT: Abilities = {
 const AS_DECLARED = [
   ...(['kind', 'section', 'default', 'dictionary', 'strict', 'resource', 'length', 'min', 'max', 'decimals'] as const),
   ...(['multiline', 'rich', 'pattern', 'scheme', 'accepts', 'use', 'types', 'limit', 'schema', 'widget'] as const),
-  ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf', 'sealed', 'secondary'] as const),
+  ...(['currencyIn', 'showWhen', 'requiredWhen', 'on', 'order', 'sumOf', 'countOf'] as const),
+  ...(['minOf', 'maxOf', 'formula', 'sealed', 'secondary'] as const),
 ];
 const pick = (field: Field, names: readonly (keyof Field)[]): Partial<Field> =>
   Object.fromEntries(names.map((name) => [name, field[name]]));

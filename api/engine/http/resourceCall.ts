@@ -76,7 +76,7 @@ export async function answerRead(
   const found =
     kind === 'list'
       ? await listRows(ctx, resource, readListQuery(ctx, resource, query), proof)
-      : { data: await openRow(ctx, resource, readId(record && decodeURIComponent(record)), proof) };
+      : { data: await openRow(ctx, resource, readId(record), proof) };
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }
 
@@ -88,7 +88,7 @@ export function answerWrite(
   body: unknown,
 ): Promise<Answer> {
   const of = { resource, commands };
-  const id = (): number => readId(record && decodeURIComponent(record));
+  const id = (): number => readId(record);
   if (kind === 'update') return writeOf(of, ctx, { id, body });
   if (kind === 'delete') return writeOf(of, ctx, { gone: id });
   return writeOf(of, ctx, { action, body });

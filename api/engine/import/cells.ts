@@ -19,10 +19,10 @@ const NO = new Set(['false', '0', 'no', 'n', '否', '']);
 /** The headings of an import, folded, and the field that each means: field names, and labels in the three languages. */
 function headingsOf(resource: Resource, fields: Readonly<Record<string, Field>>): Map<string, string> {
   const names = new Map<string, string>();
-  for (const name of Object.keys(fields)) {
-    names.set(headingWord(name), name);
+  for (const name of Object.keys(fields))
     for (const language of LANGUAGES) names.set(headingWord(fieldLabel(resource.name, name, language)), name);
-  }
+  // A field's own name goes before a label that another field has.
+  for (const name of Object.keys(fields)) names.set(headingWord(name), name);
   return names;
 }
 
@@ -84,6 +84,17 @@ function readTimeCell(value: unknown, ctx: Context): CellRead {
 const textOfCell = (value: unknown): string =>
   unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
 
+/** Texts of several languages as JSON, else a text of the caller's own, whatever it begins with. */
+function readI18nCell(text: string, language: string): CellRead {
+  const { value } = text.startsWith('{') ? readJson(text) : {};
+  const isTexts =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.keys(value).length > 0 &&
+    Object.keys(value).every((code) => (LANGUAGES as readonly string[]).includes(code));
+  return { value: isTexts ? value : { [language]: text } };
+}
+
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
   const ofText =
     (read: (text: string) => CellRead): ReadCell =>
@@ -124,7 +135,7 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
     case 'texts':
       return ofText((text) => ({ value: text.split(/[\s,;，、]+/).filter(Boolean) }));
     case 'i18n':
-      return ofText((text) => (text.startsWith('{') ? readJson(text) : { value: { [ctx.language]: text } }));
+      return ofText((text) => readI18nCell(text, ctx.language));
     case 'json':
       return ofText(readJson);
     default:

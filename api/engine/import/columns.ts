@@ -2,7 +2,7 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { digitRule, isNeeded, isWorded, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
-import { Invalid } from '../../errors';
+import { Invalid, invalidField } from '../../errors';
 import type { CellRead } from './cells';
 import { cellReader, namesInCell, readHeadings } from './cells';
 import type { RefusedHead } from './errors';
@@ -79,6 +79,16 @@ function requireOwnColumns(resource: Resource, headings: readonly unknown[], map
   if (taken.length > 0) throw new Invalid('importChildren', { columns: taken.join(', ') });
 }
 
+/** Refuses two columns for one field: which of their cells counts would be a guess. */
+function requireOneColumnEach(headings: readonly unknown[], found: readonly (string | null)[]): void {
+  for (const [at, field] of found.entries()) {
+    const first = found.indexOf(field);
+    if (field === null || first === at) continue;
+    const [other, heading] = [headingText(headings[first]), headingText(headings[at])];
+    throw invalidField('columns', 'imports.fieldTwice', { field, heading, other });
+  }
+}
+
 /** What each heading was taken for; those of empty columns and of notes are left out. */
 const headingFieldsOf = (
   headings: readonly unknown[],
@@ -125,6 +135,7 @@ export class ImportColumns {
   ) {
     requireOwnColumns(resource, headings, map);
     const found = applyColumnMap(headings.map(headingText), readHeadings(resource, fields, headings), map);
+    requireOneColumnEach(headings, found);
     const missing = Object.entries(fields)
       .filter(([name, field]) => isNeeded(field) && !found.includes(name))
       .map(([name]) => name);

@@ -117,6 +117,11 @@ describe('a csv file that cannot be read with certainty is refused by row, and n
     ]);
   });
 
+  test.each(['iccid,type,ICCID', 'iccid,type,type'])('two columns for one field: %s', async (headings) => {
+    const { status, body } = await send(`${headings}\n${next()},SIM,SIM\n`);
+    expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([400, ['columns']]);
+  });
+
   test('a row with more cells than headings', async () => {
     expect(await refusalOf(`iccid,type,remark\n${next()},SIM,a, b\n${next()},SIM,c,,\n`)).toEqual([
       [2, 'iccid', 'This row has 4 cells under 3 headings'],

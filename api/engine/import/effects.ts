@@ -6,7 +6,7 @@ import type { ChangedRecord } from '../rows/judgeRows';
 
 /**
  * What an import changes in records that are there: how many stay as they are, how often each field changes, the first
- * changes, and the first rows whose key a record has already.
+ * changes, and the first rows that change a record, by its key.
  */
 export interface Effects {
   same: number;
@@ -32,9 +32,12 @@ export class EffectCounter {
     const { fields } = this.resource;
     const { actor } = this.ctx;
     for (const { row, before, changed } of known) {
-      if (this.existing.length < MAX_EXAMPLES) this.existing.push({ row: row.number, key: this.keyOf(before) });
       const names = Object.keys(changed);
-      if (names.length === 0) this.same += 1;
+      if (names.length === 0) {
+        this.same += 1;
+        continue;
+      }
+      if (this.existing.length < MAX_EXAMPLES) this.existing.push({ row: row.number, key: this.keyOf(before) });
       for (const field of names) {
         this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
         const is = fields[field];

@@ -113,12 +113,14 @@ describe('what a role exports it imports as it is', () => {
             .call('post', `/${name}/import?dryRun=${dryRun}`, people[role])
             .set('Accept-Language', language)
             .attach('file', file, `rows.${type}`);
-          const { total, created, errors, effects } = (answer.body as { data: ImportReport }).data;
+          const { total, created, updated, unchanged, errors, effects } = (answer.body as { data: ImportReport }).data;
           expect({
             type,
             language,
             dryRun,
             created,
+            updated,
+            unchanged,
             errors: errors.slice(0, 5),
             changes: effects?.fields,
             same: effects?.same,
@@ -127,6 +129,8 @@ describe('what a role exports it imports as it is', () => {
             language,
             dryRun,
             created: 0,
+            updated: 0,
+            unchanged: total,
             errors: [],
             changes: total > 0 ? [] : undefined,
             same: total > 0 ? total : undefined,

@@ -24,6 +24,7 @@ interface Answer {
     total: number;
     created: number;
     updated: number;
+    unchanged: number;
     failed?: number;
     good?: { created: number; updated: number };
     digest?: string;
@@ -98,7 +99,7 @@ describe('the good rows of a file', () => {
     const book = await readWorkbook((await fetchBook(data.errorsUrl as string, 'ADMIN')).body as Buffer);
     expect(book[0]).toEqual(['Row', 'iccid', 'type', 'note of ours', 'Errors']);
     const again = await send(await workbook(book), { good: true });
-    expect([again.data.created, again.data.updated, again.data.failed]).toEqual([0, 1, 4]);
+    expect([again.data.created, again.data.updated, again.data.unchanged, again.data.failed]).toEqual([0, 0, 1, 4]);
     const still = await readWorkbook((await fetchBook(again.data.errorsUrl as string, 'ADMIN')).body as Buffer);
     expect(still[0]).toEqual(book[0]);
     const mended = still.map((row, at) => (at === 0 ? row : [row[0], next(), 'SIM', row[3], row[4]]));
@@ -124,7 +125,7 @@ describe('the good rows of a file', () => {
       ['1', 'SIM', ''],
     ]);
     const checked = await send(rows, { dryRun: true });
-    expect(checked.data.good).toEqual({ created: 2, updated: 0 });
+    expect(checked.data.good).toEqual({ created: 2, updated: 0, unchanged: 0 });
     await buildTerminal(system(), { iccid: next(), cid: '71000002' });
     const { data } = await send(rows, { good: true, digest: checked.data.digest });
     expect([data.created, data.errors.map(({ row, field }) => [row, field])]).toEqual([

@@ -11,7 +11,7 @@ import type { FieldError } from '../rows/judgeRows';
 import { RowErrors } from './errors';
 import { spooledRows } from './file';
 import { leavesBad } from './leftRows';
-import type { ImportReport, ImportRequest } from './report';
+import type { Counts, ImportReport, ImportRequest } from './report';
 import type { SheetRow } from './sheets/types';
 
 /** The columns of a file to import: the record's own, or those that the declaration gives its rows. */
@@ -83,11 +83,17 @@ async function collectErrors(ctx: Context, sheet: Sheet, refused: string | undef
 
 type ImportCommand = (ctx: Context, input: never) => Promise<unknown>;
 
-/** The result of a run of the command; `bad`: the rows that it refused and did not do. */
-interface Run {
-  created: number;
+/** The result of a run of the command. */
+interface Run extends Counts {
   cost: ImportOutcome['cost'];
 }
+const runOf = ({ created, updated = 0, unchanged = 0, cost }: ImportOutcome): Run => ({
+  created,
+  updated,
+  unchanged,
+  cost,
+});
+const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
 async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, request: ImportRequest): Promise<Run> {
   const total = sheet.lines.length;
@@ -96,9 +102,9 @@ async function runAll(ctx: Context, command: ImportCommand, sheet: Sheet, reques
     judgeOnly: sheet.errors.size > 0,
     progress: (done: number) => request.progress?.(done, total),
   };
-  const { created, errors, cost } = (await command(ctx, input as never)) as ImportOutcome;
-  for (const { row, ...error } of errors) sheet.refuse(row, error);
-  return { created, cost };
+  const outcome = (await command(ctx, input as never)) as ImportOutcome;
+  for (const { row, ...error } of outcome.errors) sheet.refuse(row, error);
+  return runOf(outcome);
 }
 
 /** How often rows are taken out that the command refuses before the file is given up. */
@@ -113,12 +119,12 @@ async function runGood(ctx: Context, command: ImportCommand, sheet: Sheet, reque
   let cost: ImportOutcome['cost'];
   for (let time = 0; time < MAX_RUNS; time += 1) {
     const rows = sheet.good.filter(({ row }) => !sheet.errors.has(row));
-    if (rows.length === 0) return { created: 0, cost };
+    if (rows.length === 0) return { ...NONE, cost };
     await change(ctx, 'SAVEPOINT good_rows');
     const input = { rows, goodOnly: true, progress: (done: number) => request.progress?.(done, total) };
     const outcome = (await command(ctx, input as never)) as ImportOutcome;
     cost = outcome.cost;
-    if (outcome.errors.length === 0) return { created: outcome.created, cost };
+    if (outcome.errors.length === 0) return runOf(outcome);
     await change(ctx, 'ROLLBACK TO SAVEPOINT good_rows');
     for (const { row, ...error } of outcome.errors) sheet.refuse(row, error);
   }
@@ -140,11 +146,10 @@ export async function importByCommand(
   if (!command) throw new Error(`${resource.name}: no command for import`);
   const sheet = await readSheet(ctx, resource, request);
   const leaves = leavesBad(resource, request);
-  const { created, cost } = await (leaves ? runGood : runAll)(ctx, command, sheet, request);
+  const { cost, ...counts } = await (leaves ? runGood : runAll)(ctx, command, sheet, request);
   const report: ImportReport = {
     total: sheet.lines.length,
-    created,
-    updated: 0,
+    ...counts,
     errors: [],
     columns: sheet.columns?.headingFields,
     ...(cost ? { cost } : {}),
@@ -153,5 +158,5 @@ export async function importByCommand(
   const { errors, rows: failed } = await collectErrors(ctx, sheet, request.refused);
   const refused = { ...report, errors, failed };
   if (request.goodOnly) return refused;
-  return leaves ? { ...refused, created: 0, good: { created, updated: 0 } } : { ...refused, created: 0 };
+  return { ...refused, ...NONE, ...(leaves && { good: counts }) };
 }

@@ -27,9 +27,10 @@ import { ImportWriter } from './writeRows';
 import { leavesBad } from './leftRows';
 import { DuplicateKeys } from './duplicateKeys';
 import type { SheetRow } from './sheets/types';
-import type { ImportReport, ImportRequest } from './report';
+import type { Counts, ImportReport, ImportRequest } from './report';
 
 const CHUNK = 1000;
+const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };
 
 /** A chunk of rows, sorted. */
 interface Judged {
@@ -52,7 +53,7 @@ class Importer {
   /** Rows below the heading. */
   private expected = 0;
   private readonly leavesBad: boolean;
-  private readonly report: ImportReport = { total: 0, created: 0, updated: 0, errors: [] };
+  private readonly report: ImportReport = { total: 0, created: 0, updated: 0, unchanged: 0, errors: [] };
 
   constructor(
     private readonly ctx: Context,
@@ -75,15 +76,15 @@ class Importer {
       await this.errors?.close();
     }
     const { rows = 0, errors: firstErrors = [] } = this.errors ?? {};
-    const { created, updated } = this.report;
-    const effects = updated > 0 ? { effects: this.writer.effects() } : {};
+    const { created, updated, unchanged } = this.report;
+    const effects = updated + unchanged > 0 ? { effects: this.writer.effects() } : {};
     if (rows === 0) return { ...this.report, ...effects };
     const refused = { ...this.report, errors: firstErrors, failed: rows };
     // A workbook of refused rows has so many at most: more of them would be lost.
-    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, created: 0, updated: 0 };
+    if (!this.leavesBad || rows > MAX_REFUSED) return { ...refused, ...NONE };
     return this.request.goodOnly
       ? { ...refused, ...effects }
-      : { ...refused, ...effects, created: 0, updated: 0, good: { created, updated } };
+      : { ...refused, ...effects, ...NONE, good: { created, updated, unchanged } };
   }
 
   /**
@@ -161,7 +162,7 @@ class Importer {
     const refuse = (row: number, error: FieldError): void => {
       errors.set(row, [...(errors.get(row) ?? []), error]);
     };
-    const { created, updated } = await this.writer.write(
+    const { created, updated, unchanged } = await this.writer.write(
       good,
       refuse,
       () => this.leavesBad || (rowErrors.rows === 0 && errors.size === 0),
@@ -169,6 +170,7 @@ class Importer {
     await this.writer.judgeReadable(wrong, refuse);
     this.report.created += created;
     this.report.updated += updated;
+    this.report.unchanged += unchanged;
     if (errors.size === 0) return;
     for (const row of rows) {
       const found = errors.get(row.number);
@@ -232,12 +234,14 @@ export async function importRows(
     const within: Context = id === undefined ? inner : { ...inner, partOf: { import: id } };
     const report = await doRows(within, commands, resource, request);
     await request.progress?.(report.total, report.total);
-    const refused = report.failed !== undefined && !(request.goodOnly && report.created + report.updated > 0);
-    if (refused || id === undefined) {
+    const { total: rows, created, updated } = report;
+    const isIdle = created + updated === 0;
+    const refused = report.failed !== undefined && !(request.goodOnly && !isIdle);
+    // A file that changes nothing is no import: there is nothing to undo. A command may do more than its rows say.
+    if (refused || id === undefined || (isIdle && !rowsAreCommands(resource))) {
       await change(inner, 'ROLLBACK TO SAVEPOINT imported');
       return report;
     }
-    const { total: rows, created, updated } = report;
     await closeImport(within, id, { rows, created, updated });
     await recordHistories(within, resource, 'import', [
       { recordId: null, changes: { [COUNTS]: { before: null, after: { created, updated } } } },

@@ -86,6 +86,8 @@ const idsOf = async (resource: string): Promise<number[]> => {
   return (rows as unknown as { id: number }[]).map(({ id }) => Number(id));
 };
 
+const APART: ReadonlySet<string> = new Set(['image', 'file', 'children']);
+
 /** Fields that the role may give when it creates, by its manifest, as imports take them. */
 async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string, Field>> {
   const { data } = (await home.call('get', '/manifest', people[role])).body as {
@@ -99,7 +101,8 @@ async function fieldsOf(resource: Resource, role: Actors): Promise<Record<string
   return Object.fromEntries(
     given.flatMap((name) => {
       const field = resource.fields[name];
-      return field && !field.inputOnly && field.kind !== 'image' ? [[name, field]] : [];
+      // Files, pictures and children come by calls or files of their own.
+      return field && !field.inputOnly && !APART.has(field.kind) ? [[name, field]] : [];
     }),
   );
 }

@@ -138,7 +138,9 @@ describe.each(CASES)('%s, %s', (_name, role, resource) => {
       expect(status).toBeLessThan(500);
       // The key of a record that is there makes the row a change of it.
       const isChange = keys.has(keyOf(row));
-      if (status !== 200 && !refused.has(at) && !isChange) unlike.push({ status, row });
+      // A file skips a line whose cells are all blank.
+      const isBlank = Object.values(row).every((value) => value === null);
+      if (status !== 200 && !refused.has(at) && !isChange && !isBlank) unlike.push({ status, row });
     }
     expect(unlike).toEqual([]);
   }, 120_000);

@@ -24,7 +24,8 @@ test('lists what changes in records that are there', async () => {
   );
   expect(body.data).toMatchObject({
     created: 1,
-    updated: 2,
+    updated: 1,
+    unchanged: 1,
     effects: {
       same: 1,
       fields: [{ field: 'sort', count: 1 }],

@@ -5,19 +5,22 @@ import type { RowError } from './errors';
 import type { ColumnMap } from './mapping';
 import type { Effects } from './effects';
 
-/**
- * `failed`: rows with errors, where there are any; `errors` are the first of what is wrong with them. `cost`: of rows
- * that cost money, what one wallet pays. `effects`: what changes in records that are there. `importId`: by which it can
- * be undone.
- */
-export interface ImportReport {
-  total: number;
+/** Rows of a file by what becomes of their records. Unchanged records are as the file says already. */
+export interface Counts {
   created: number;
   updated: number;
+  unchanged: number;
+}
+/**
+ * `failed`: rows with errors, if there are any. `errors` are the first of their errors. `cost`: what one wallet pays,
+ * if rows cost money. `effects`: what changes in records that are there. `importId`: by which it can be undone.
+ */
+export interface ImportReport extends Counts {
+  total: number;
   errors: RowError[];
   failed?: number;
   /** Of a trial with refused rows: what goes in where only the good rows are imported. */
-  good?: { created: number; updated: number };
+  good?: Counts;
   /** Of a trial: names the file as it was checked, with its columns and corrections. */
   digest?: string;
   errorsUrl?: string;

@@ -1,5 +1,5 @@
-import type { Resource } from '@t3d/resources/kit';
-import { fieldLabel, resourceLabel } from '@t3d/resources/locales';
+import type { Field, Resource } from '@t3d/resources/kit';
+import { resourceLabel } from '@t3d/resources/locales';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
 import { createHash } from 'node:crypto';
@@ -12,6 +12,7 @@ import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
 import type { Commands } from '../rows/commands';
 import { nameFile } from '../export/download';
+import { columnHeadings } from '../export/headings';
 import { writeTemplate } from '../export/workbook';
 import type { Answer } from '../../models/idempotency';
 import { onceForKey, requestHash } from '../../models/idempotency';
@@ -277,12 +278,13 @@ export function receiveImport(
 /** An empty workbook with the headings that an import reads, in the caller's language; required ones marked with *. */
 export async function importTemplate(ctx: Context, resource: Resource, response: Response): Promise<void> {
   requireImport(ctx, resource);
-  const fields = Object.entries(importFields(ctx.actor, resource));
+  const fields = importFields(ctx.actor, resource);
+  const names = Object.keys(fields);
+  const isRequired = ({ required, made }: Field): boolean => required === true && !made;
   nameFile(response, resourceLabel(resource.name, ctx.language).label, 'xlsx');
+  const headings = columnHeadings(resource, names, ctx.language);
   await writeTemplate(
     response,
-    fields.map(
-      ([name, field]) => `${fieldLabel(resource.name, name, ctx.language)}${field.required && !field.made ? '*' : ''}`,
-    ),
+    headings.map((heading, at) => (isRequired(fields[names[at] as string] as Field) ? `${heading}*` : heading)),
   );
 }

@@ -205,5 +205,6 @@ describe('finds the rows and cells of a sheet', () => {
     );
     expect(await brandOf(merged('C2:D2'))).toBe('a');
     expect(await brandOf(merged('H2:H9'))).toBe('a');
+    expect(await brandOf(merged('C3:C9'))).toBe('a');
   });
 });

@@ -43,6 +43,11 @@ describe('finds the first visible sheet', () => {
     expect([created, await stored(iccid)]).toEqual([1, null]);
   });
 
+  test('refuses a workbook whose first visible sheet has no part', async () => {
+    const sheets = `<sheet name="lost" sheetId="7" r:id="rId7"/>${CARD}`;
+    expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toContain('415 The file cannot be read');
+  });
+
   test('refuses a workbook whose sheets are all hidden', async () => {
     const sheets = CARD.replace('/>', ' state="hidden"/>');
     expect(await refusalOf(bookOf(next(), { cell: inline('a'), sheets }))).toBe(

@@ -12,6 +12,7 @@ import type { Effects } from './effects';
 import { EffectCounter } from './effects';
 import { ExistingRows } from './existingRows';
 import { fieldErrorOf } from './errors';
+import type { Counts } from './report';
 import type { FieldError, NewRecord, ValidRow, ChangedRecord, Refuse, Stored, Values } from '../rows/judgeRows';
 import { RowJudge } from '../rows/judgeRows';
 import { RowsOfParents } from './rowsOfParents';
@@ -58,14 +59,10 @@ export class ImportWriter {
 
   /**
    * Sorts the rows into new and existing ones and checks them; writes them unless `writes` answers no. Returns how many
-   * of each.
+   * records are made, change, and stay as they are.
    */
-  async write(
-    rows: readonly ValidRow[],
-    refuse: Refuse,
-    writes: () => boolean,
-  ): Promise<{ created: number; updated: number }> {
-    if (rows.length === 0) return { created: 0, updated: 0 };
+  async write(rows: readonly ValidRow[], refuse: Refuse, writes: () => boolean): Promise<Counts> {
+    if (rows.length === 0) return { created: 0, updated: 0, unchanged: 0 };
     const bad = new Set<number>();
     const refuseRow: Refuse = (row, error) => {
       bad.add(row);
@@ -78,9 +75,10 @@ export class ImportWriter {
     const known = await this.rules.complete(found.known, refuseRow);
     await this.rules.judgeUnique(fresh, known, refuseRow);
     if (writes()) await this.put(fresh.filter(isGood), known.filter(isGood), refuseRow);
-    const changed = found.known.filter(isGood);
-    this.counted.add(changed);
-    return { created: found.fresh.filter(isGood).length, updated: changed.length };
+    const existing = found.known.filter(isGood);
+    this.counted.add(existing);
+    const updated = existing.filter(({ changed }) => Object.keys(changed).length > 0).length;
+    return { created: found.fresh.filter(isGood).length, updated, unchanged: existing.length - updated };
   }
 
   /** Writes the rows that may be written; the database may refuse some of them yet. */

@@ -5,7 +5,7 @@ import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
 import { contained, like } from '../../models/dialect';
-import { readableFields } from '../access/permissions';
+import { mayRead, readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import { onceForRights } from '../access/rights';
@@ -58,6 +58,12 @@ export const queryableFields = (actor: Actor, resource: Resource): Known =>
       ...Object.fromEntries(readable),
     };
   });
+
+/** Refuses (400) a name that a list is neither sorted nor filtered by: one that the caller may read is told so. */
+function refuseName(ctx: Context, resource: Resource, name: string, given = name): never {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
+}
 
 /** Whether rows have an order by a field: those that name several records have none. */
 export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
@@ -187,7 +193,9 @@ function variantCondition(
 function filterOf(ctx: Context, resource: Resource, known: Known, name: string, given: unknown): Condition {
   const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
   const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
-  const field = (Object.hasOwn(known, fieldName) ? known[fieldName] : bad(name, 'unknown')) as Field;
+  const field = (
+    Object.hasOwn(known, fieldName) ? known[fieldName] : refuseName(ctx, resource, fieldName, name)
+  ) as Field;
   if (field.kind === 'references') {
     return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
   }
@@ -222,7 +230,8 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
   const standing = resource.declaration.list.sort;
   const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
   const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
-  if (!Object.hasOwn(known, sort) || !isSortable(known[sort])) bad('sort', 'unknown');
+  if (!Object.hasOwn(known, sort)) refuseName(ctx, resource, sort, 'sort');
+  if (!isSortable(known[sort])) bad('sort', 'unknown');
   const order =
     word('order') === undefined
       ? word('sort') === undefined && standing.startsWith('-')

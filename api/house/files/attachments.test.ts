@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAY_MS } from '@t3d/resources/kit';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import supertest from 'supertest';
 import { generateMigration } from '../../../scripts/generateMigration';
@@ -126,7 +126,7 @@ test('a file is attached, named beside its field and in an export, and comes bac
   const back = await agent
     .post('/t3d-api/crates/import?dryRun=true')
     .attach('file', Buffer.from(csv.text), 'crates.csv');
-  expect(back.body).toMatchObject({ data: { errors: [], updated: 1, effects: { same: 1 } } });
+  expect(back.body).toMatchObject({ data: { errors: [], updated: 0, unchanged: 1, effects: { same: 1 } } });
 });
 
 test('the content decides what a file is, and its size is limited', async () => {
@@ -135,6 +135,8 @@ test('the content decides what a file is, and its size is limited', async () => 
   expect(await kinds('crates.scan', PNG, 'x.exe')).toBe(200);
   expect(await kinds('crates.scan', Buffer.from('<html><script>'), 'x.pdf')).toBe(415);
   expect(await kinds('crates.scan', Buffer.from('PK\u0003\u0004 no workbook'), 'x.xlsx')).toBe(415);
+  const otherNames = readFileSync(new URL('../../engine/import/cases/11-workbook22.xlsx', import.meta.url));
+  expect(await kinds('crates.scan', otherNames, 'x.xlsx')).toBe(200);
   expect(await kinds('crates.scan', Buffer.alloc(0), 'x.pdf')).toBe(415);
   expect(await kinds('crates.scan', aPng(4, 4, 1024 * 1024), 'x.png')).toBe(413);
   expect(await kinds('crates.bill', Buffer.from('a;b\n'), 'x.csv', admin)).toBe(200);

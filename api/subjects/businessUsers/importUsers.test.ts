@@ -20,11 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function file(lines: readonly string[]): Promise<void> {
-  const answer = await admin
-    .post('/t3d-api/business-users/import?dryRun=false')
-    .attach('file', Buffer.from(lines.join('\n')), 'users.csv');
-  expect(answer.body).toMatchObject({ code: 200, data: { created: lines.length - 1, errors: [] } });
+const sendFile = (lines: readonly string[]) =>
+  admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', Buffer.from(lines.join('\n')), 'users.csv');
+
+/** Imports a file whose rows must all be accepted. Returns how many users are made, change, and stay as they are. */
+async function file(lines: readonly string[]): Promise<[created: number, updated: number, unchanged: number]> {
+  const { body } = await sendFile(lines);
+  expect(body).toMatchObject({ code: 200, data: { total: lines.length - 1, errors: [] } });
+  const { created, updated, unchanged } = body.data as Record<'created' | 'updated' | 'unchanged', number>;
+  expect(created + updated + unchanged).toBe(lines.length - 1);
+  return [created, updated, unchanged];
 }
 async function userOf(account: string): Promise<BusinessUser> {
   const found = await table(ctx, businessUsers).one({ account });
@@ -75,17 +80,38 @@ test('finds a user whatever the case of the letters of its account', async () =>
 });
 
 test('keeps the currency and what a file leaves empty or masked', async () => {
-  await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP']);
-  await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,']);
+  expect(await file(['account,currency,imei,remark', 'keeps@app.test,HKD,356938035643809,VIP'])).toEqual([1, 0, 0]);
+  expect(await file(['account,currency,imei,remark', 'keeps@app.test,USD,356*********809,'])).toEqual([0, 0, 1]);
   expect(await userOf('keeps@app.test')).toMatchObject({ currency: 'HKD', imei: '356938035643809', remark: 'VIP' });
+});
+
+test('refuses a new user whose values are masked, because the file does not have them', async () => {
+  const { body } = await sendFile([
+    'account,imei,contactName',
+    'new@app.test,356*********809,Wang',
+    'b@app.test,,W***',
+  ]);
+  expect(body.data).toMatchObject({
+    created: 0,
+    errors: [
+      { row: 2, field: 'imei' },
+      { row: 3, field: 'contactName' },
+    ],
+  });
+});
+
+test('takes an asterisk for text where nothing is masked', async () => {
+  await file(['account,nickname,remark', 'star@app.test,Lin,']);
+  expect(await file(['account,nickname,remark', 'star@app.test,5* Lin,a*b'])).toEqual([0, 1, 0]);
+  expect(await userOf('star@app.test')).toMatchObject({ nickname: '5* Lin', remark: 'a*b' });
 });
 
 test('brings a contact of the same name up to date, adds another one, and keeps the history of each line', async () => {
   const HEAD = 'account,contactName,contactPhone,contactMail';
   await file([HEAD, 'lines@app.test,Wang,+8613800138000,']);
   await file([HEAD, 'lines@app.test,Wang,,wang@example.org']);
-  await file([HEAD, 'lines@app.test,Chen,+8613900139000,']);
-  await file([HEAD, 'lines@app.test,Chen,+8613900139000,']);
+  expect(await file([HEAD, 'lines@app.test,Chen,+8613900139000,'])).toEqual([0, 1, 0]);
+  expect(await file([HEAD, 'lines@app.test,Chen,+8613900139000,'])).toEqual([0, 0, 1]);
   const { id, version } = await userOf('lines@app.test');
   const lines = await table(ctx, businessUserContacts).find({ user: id });
   expect(lines).toMatchObject([

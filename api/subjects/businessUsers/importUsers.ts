@@ -2,7 +2,7 @@ import type { InputOf } from '@t3d/resources/kit';
 import { foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
 import businessUsers, { IMEI } from '@t3d/resources/business-users';
 import type { BusinessUser } from '@t3d/resources/rows';
-import type { ImportInput, RowIssue } from '../../declared/command';
+import type { ImportInput, ImportOutcome, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/changeEach';
 import { command } from '../../engine/rows/command';
@@ -18,17 +18,21 @@ type HandedOver = InputOf<(typeof businessUsers)['declaration']['import']['rows'
 type Asked = ImportInput<HandedOver>;
 const AT_ONCE = 500;
 
-/** A mark of an exported file: it stands for what is kept, and changes nothing. */
-const isMasked = (text: unknown): boolean => typeof text === 'string' && text.includes('*');
+const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'] as const;
+/** Fields that an export masks. */
+const MASKED: readonly string[] = [...OF_CONTACTS, 'imei', 'pushId', 'position'];
+/** A mask of an exported file stands for what is stored, and changes nothing. */
+const isMasked = (name: string, text: unknown): boolean =>
+  MASKED.includes(name) && typeof text === 'string' && text.includes('*');
 
-const OF_CONTACTS = ['contactName', 'contactPhone', 'contactMail'];
 /** What a row says; an empty cell, and a masked one, says nothing. */
 function saidBy(values: HandedOver): Partial<BusinessUser> {
-  return Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => !OF_CONTACTS.includes(name) && value !== null && value !== undefined && !isMasked(value),
-    ),
-  ) as Partial<BusinessUser>;
+  const isSaid = ([name, value]: [string, unknown]): boolean =>
+    !(OF_CONTACTS as readonly string[]).includes(name) &&
+    value !== null &&
+    value !== undefined &&
+    !isMasked(name, value);
+  return Object.fromEntries(Object.entries(values).filter(isSaid)) as Partial<BusinessUser>;
 }
 
 /** The stored users of these accounts, whatever the case of their letters, by the folded account; held until commit. */
@@ -64,7 +68,11 @@ async function insertUsers(ctx: Context, fresh: readonly HandedOver[]): Promise<
   );
 }
 
-async function updateUsers(ctx: Context, known: readonly { before: BusinessUser; values: HandedOver }[]) {
+/** Returns the ids of the users that change. */
+async function updateUsers(
+  ctx: Context,
+  known: readonly { before: BusinessUser; values: HandedOver }[],
+): Promise<Set<number>> {
   const changed = known.flatMap(({ before, values }) => {
     // The currency of a balance does not change by a file, nor does the account itself.
     const { account: _account, currency: _currency, ...said } = saidBy(values);
@@ -85,10 +93,13 @@ async function updateUsers(ctx: Context, known: readonly { before: BusinessUser;
       changes: changesBetween(businessUsers, before, different),
     })),
   );
+  return new Set(changed.map(({ before }) => before.id));
 }
 
+type Counts = Required<Pick<ImportOutcome, 'created' | 'updated' | 'unchanged'>>;
+
 /** Writes some hundred rows by a handful of statements: users, then their contacts and their phones. */
-async function keep(ctx: Context, given: readonly HandedOver[]): Promise<void> {
+async function keep(ctx: Context, given: readonly HandedOver[]): Promise<Counts> {
   const accounts = given.map(({ account }) => account);
   const stored = await usersOf(ctx, accounts);
   const fresh = given.filter(({ account }) => !stored.has(foldCase(account)));
@@ -97,21 +108,28 @@ async function keep(ctx: Context, given: readonly HandedOver[]): Promise<void> {
     return before ? [{ before, values }] : [];
   });
   await insertUsers(ctx, fresh);
-  await updateUsers(ctx, known);
+  const changed = await updateUsers(ctx, known);
   const now = await usersOf(ctx, accounts);
   const rows = given.map((values) => ({ user: now.get(foldCase(values.account)) as BusinessUser, values }));
-  await keepContacts(
+  const touched = await keepContacts(
     ctx,
     rows.flatMap(({ user, values: { contactName, contactPhone, contactMail } }) =>
-      contactName && ![contactName, contactPhone, contactMail].some(isMasked)
+      contactName && ![contactName, contactPhone, contactMail].some((text) => text?.includes('*'))
         ? [{ user: user.id, name: contactName, phone: contactPhone ?? null, mail: contactMail ?? null }]
         : [],
     ),
   );
+  // A file that names a phone has it go to its user, even when another user has got it since the file before.
+  const isOther = ({ user, values }: (typeof rows)[number]): boolean =>
+    changed.has(user.id) || !stored.has(foldCase(user.account as string)) || saidBy(values).pushId !== undefined;
   await keepDevices(
     ctx,
-    rows.map(({ user: { account, pushId, deviceType } }) => ({ account: account as string, pushId, deviceType })),
+    rows
+      .filter(isOther)
+      .map(({ user: { account, pushId, deviceType } }) => ({ account: account as string, pushId, deviceType })),
   );
+  const updated = known.filter(({ before: { id } }) => changed.has(id) || touched.has(id)).length;
+  return { created: fresh.length, updated, unchanged: known.length - updated };
 }
 
 /** What is masked in exports is looked at here: a mask is no mistake. */
@@ -121,17 +139,37 @@ const FORMS = [
   ['contactMail', isEmail, 'contact.email'],
 ] as const;
 
-/** Why rows cannot be: twice the same account in one file, a contact without its name. */
-function issuesOf(rows: Asked['rows']): RowIssue[] {
+const maskedField = (values: HandedOver): string | undefined =>
+  Object.entries(values).find(([name, value]) => isMasked(name, value))?.[0];
+
+/** The folded accounts of these rows that are users already. */
+async function knownOf(ctx: Context, rows: Asked['rows']): Promise<Set<string>> {
+  const known = new Set<string>();
+  for (const some of chunked(rows, AT_ONCE)) {
+    const users = await usersOf(
+      ctx,
+      some.map(({ values }) => values.account),
+    );
+    for (const account of users.keys()) known.add(account);
+  }
+  return known;
+}
+
+/** Why rows cannot be: twice the same account in one file, a contact without its name, a new user's masked values. */
+async function issuesOf(ctx: Context, rows: Asked['rows']): Promise<RowIssue[]> {
+  const masked = rows.filter(({ values }) => maskedField(values));
+  const known = await knownOf(ctx, masked);
   const seen = new Set<string>();
   return rows.flatMap(({ row, values }): RowIssue[] => {
     const account = foldCase(values.account);
     if (seen.has(account)) return [{ row, field: 'account', key: 'businessUsers.twice' }];
     seen.add(account);
     const wrong = FORMS.find(
-      ([name, fits]) => values[name] && !isMasked(values[name]) && !fits(values[name] as string),
+      ([name, fits]) => values[name] && !isMasked(name, values[name]) && !fits(values[name] as string),
     );
     if (wrong) return [{ row, field: wrong[0], key: wrong[2] }];
+    const mask = known.has(account) ? undefined : maskedField(values);
+    if (mask) return [{ row, field: mask, key: 'businessUsers.masked' }];
     const reached = values.contactPhone ?? values.contactMail;
     return reached && !values.contactName ? [{ row, field: 'contactName', key: 'required' }] : [];
   });
@@ -143,13 +181,16 @@ function issuesOf(rows: Asked['rows']): RowIssue[] {
  */
 export const importUsers = command(businessUsers, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
-    const errors = issuesOf(rows);
-    if (errors.length > 0 || judgeOnly) return { created: 0, errors };
-    for (const some of chunked(rows, AT_ONCE))
-      await keep(
+    const errors = await issuesOf(ctx, rows);
+    const counts: Counts = { created: 0, updated: 0, unchanged: 0 };
+    if (errors.length > 0 || judgeOnly) return { ...counts, errors };
+    for (const some of chunked(rows, AT_ONCE)) {
+      const kept = await keep(
         ctx,
         some.map(({ values }) => values),
       );
-    return { created: rows.length, errors };
+      for (const name of ['created', 'updated', 'unchanged'] as const) counts[name] += kept[name];
+    }
+    return { ...counts, errors };
   },
 });

@@ -41,10 +41,10 @@ async function insertContacts(ctx: Context, fresh: readonly (NamedContact & { pl
 
 /**
  * Keeps the contacts that a file names, one a user: one of the same name is brought up to date, another one is added
- * as the last line. Refuses more lines than an app user may have.
+ * as the last line. Refuses more lines than an app user may have. Returns the ids of the users whose lines changed.
  */
-export async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<void> {
-  if (named.length === 0) return;
+export async function keepContacts(ctx: Context, named: readonly NamedContact[]): Promise<Set<number>> {
+  if (named.length === 0) return new Set();
   const stored = await table(ctx, businessUserContacts).find({ user: named.map(({ user }) => user) }, { lock: true });
   const linesOf = new Map<number, BusinessUserContact[]>();
   for (const line of stored) linesOf.set(line.user as number, [...(linesOf.get(line.user as number) ?? []), line]);
@@ -74,7 +74,9 @@ export async function keepContacts(ctx: Context, named: readonly NamedContact[])
     .filter(({ user }) => !updated.has(user))
     .map((contact) => ({ ...contact, place: lastPlace(linesOf.get(contact.user)) + 1 }));
   await insertContacts(ctx, fresh);
-  await touchParents(ctx, businessUserContacts, [...changed.map(({ before }) => before), ...fresh], 'more');
+  const touched = [...changed.map(({ before }) => before), ...fresh];
+  await touchParents(ctx, businessUserContacts, touched, 'more');
+  return new Set(touched.map(({ user }) => user as number));
 }
 
 const lastPlace = (lines: readonly BusinessUserContact[] = []): number =>

@@ -22,7 +22,7 @@ afterAll(() => server.close());
 async function handOver(account: string, pushId: string): Promise<void> {
   const file = Buffer.from(`account,source,deviceType,pushId\n${account},APP,IOS,${pushId}\n`);
   const answer = await admin.post('/t3d-api/business-users/import?dryRun=false').attach('file', file, 'users.csv');
-  expect(answer.body.data).toMatchObject({ created: 1, errors: [] });
+  expect(answer.body.data).toMatchObject({ total: 1, errors: [] });
 }
 const count = (type: AppMessage['type'], ...targets: string[]): Promise<number> => countTargets(ctx, { type, targets });
 

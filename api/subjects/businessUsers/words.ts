@@ -12,6 +12,11 @@ export const words = {
     en: 'The file has this account already',
     cht: '檔案裡已有這個帳號',
   },
+  'businessUsers.masked': {
+    zh: '文件里没有完整的值，新用户不能这样建立：请填写完整的值，或留空',
+    en: 'The value is masked, and this user is new: write the whole value, or leave the cell empty',
+    cht: '檔案裡沒有完整的值，新使用者不能這樣建立：請填寫完整的值，或留空',
+  },
 } as const satisfies Catalogue;
 
 type Words = typeof words;

@@ -97,7 +97,7 @@ describe('a month of the flow pool', () => {
   test('a late report reverses the bill of its day and bills it again', async () => {
     const day = DAYS[11] as string;
     const again = await importUsage(admin, [[agent.account as string, 'JP', day, 26_708, 'CMHK']]);
-    expect(again.body).toMatchObject({ data: { created: 1, errors: [] } });
+    expect(again.body).toMatchObject({ data: { created: 0, updated: 1, errors: [] } });
     await settleDue(ctx, await dueDays(ctx));
     const [first, corrected] = [expected[11] as number, byHand(12, 26_708)];
     expect(await billsOf(day)).toEqual([

@@ -46,7 +46,7 @@ async function storedOf(ctx: Context, reports: readonly Report[]): Promise<Map<s
   return new Map(stored.map((row) => [keyOf(row as Report), row]));
 }
 
-async function keep(ctx: Context, reports: readonly Report[]): Promise<number> {
+async function keep(ctx: Context, reports: readonly Report[]): Promise<{ created: number; updated: number }> {
   const rows = table(ctx, poolUsage);
   const stored = await storedOf(ctx, reports);
   const fresh = reports.filter((report) => !stored.has(keyOf(report)));
@@ -65,7 +65,7 @@ async function keep(ctx: Context, reports: readonly Report[]): Promise<number> {
       changes: changesBetween(poolUsage, before, { usedMB: report.usedMB }),
     })),
   );
-  return fresh.length + other.length;
+  return { created: fresh.length, updated: other.length };
 }
 
 /**
@@ -76,12 +76,15 @@ export const importUsage = command(poolUsage, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked) => {
     const errors = await issuesOf(ctx, rows);
     if (errors.length > 0 || judgeOnly) return { created: 0, errors };
-    let created = 0;
-    for (const some of chunked(rows, AT_ONCE))
-      created += await keep(
+    let [created, updated] = [0, 0];
+    for (const some of chunked(rows, AT_ONCE)) {
+      const kept = await keep(
         ctx,
         some.map(({ values }) => values),
       );
-    return { created, errors };
+      created += kept.created;
+      updated += kept.updated;
+    }
+    return { created, updated, unchanged: rows.length - created - updated, errors };
   },
 });

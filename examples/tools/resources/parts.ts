@@ -7,10 +7,11 @@ export default defineResource('parts', {
     tool: f.reference('tools', { required: true, createOnly: true }),
     name: f.text({ required: true, length: 64 }),
     count: f.integer({ required: true, default: 1, min: 1, max: 99 }),
-    price: f.money({ required: true, min: 0, read: STAFF }),
+    price: f.money({ required: true, min: 0, max: 100_000_000, read: STAFF }),
+    total: f.money({ formula: { multiply: ['count', 'price'] } }),
   },
   unique: [['tool', 'name']],
-  list: { columns: ['tool', 'name', 'count', 'price'], sort: 'name' },
+  list: { columns: ['tool', 'name', 'count', 'price', 'total'], sort: 'name' },
   scope: { LIBRARIAN: { parent: 'tool' }, MEMBER: { parent: 'tool' } },
   access: { list: ALL, show: ALL, create: STAFF, update: STAFF, delete: STAFF },
 });

@@ -18,8 +18,17 @@ export default defineResource('tools', {
     manual: f.file({ types: ['pdf', 'jpg', 'png'] }),
     parts: f.children('parts', { on: 'tool', limit: 30 }),
     worth: f.money({ sumOf: 'parts.price' }),
+    cheapest: f.money({ minOf: 'parts.price' }),
+    dearest: f.money({ maxOf: 'parts.price' }),
+    /** What a lost tool would cost beyond its deposit. */
+    risk: f.money({ formula: { add: ['worth'], subtract: ['deposit'] } }),
   },
-  list: { columns: ['number', 'name', 'status', 'tags', 'deposit', 'worth'], sort: 'number', inline: ['deposit'] },
+  list: {
+    columns: ['number', 'name', 'status', 'tags', 'deposit', 'worth', 'cheapest', 'dearest', 'risk'],
+    hidden: ['cheapest', 'dearest'],
+    sort: 'number',
+    inline: ['deposit'],
+  },
   scope: EVERY_ROW,
   access: { list: ALL, show: ALL, create: STAFF, update: STAFF, delete: STAFF, export: STAFF, import: STAFF },
   deletable: { status: 'SHELF' },

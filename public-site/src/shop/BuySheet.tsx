@@ -236,7 +236,7 @@ export function BuySheet({ offer, number, masked, onClose }: BuySheetProps) {
         tabIndex={-1}
         onKeyDown={(event) => {
           onTab(event);
-          if (event.key === 'Escape' && !sending) onClose();
+          if (event.key === 'Escape' && !sending && !event.nativeEvent.isComposing) onClose();
         }}
       >
         <div className="sheet-head">

@@ -1,7 +1,9 @@
 import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
-import type { Field } from '../fields';
-import { isColumn, isOfChildren } from '../fields';
+import type { Aggregate, Field } from '../fields';
+import { aggregatesOf, isColumn, isWorkedOut } from '../fields';
+import type { Kind } from '../kinds';
+import { formulaProblems } from './formula';
 import type { Check, Problem, Product } from './problem';
 import { fieldNamed, insteadOf } from './problem';
 
@@ -78,34 +80,41 @@ function childrenProblems(resource: Resource, field: Field, { resources }: Produ
   ];
 }
 
-/** What is summed up or counted: children of this record, and an amount of theirs that their table keeps. */
+/** The kinds of a child's field by which an aggregate works. */
+const AGGREGATED: Readonly<Record<Exclude<Aggregate, 'countOf'>, readonly Kind[]>> = {
+  sumOf: ['integer', 'money', 'rate'],
+  minOf: ['integer', 'money', 'rate', 'date', 'time'],
+  maxOf: ['integer', 'money', 'rate', 'date', 'time'],
+};
+const DOES = { sumOf: 'adds up', minOf: 'compares', maxOf: 'compares' } as const;
+
+/** Why a field of the children is not what an aggregate of this kind works by. */
+function aggregatedProblems(by: Exclude<Aggregate, 'countOf'>, kind: Kind, child: Resource, name = ''): string[] {
+  const of = fieldNamed(child, name);
+  if (of?.kind === kind && AGGREGATED[by].includes(kind) && isColumn(of)) return [];
+  const alike = own(child, (one) => one.kind === kind && AGGREGATED[by].includes(kind) && isColumn(one));
+  return [
+    `${by} ${DOES[by]} ${name || 'nothing'}, which is no stored ${kind} of ${child.name}; ${insteadOf(name, alike)}`,
+  ];
+}
+
+/** What is worked out of children: they are this record's, and an aggregate of a column of theirs or their number. */
 function madeProblems(resource: Resource, field: Field, { resources }: Product): string[] {
-  const { sumOf, countOf, kind } = field;
-  if (sumOf !== undefined && countOf !== undefined) return ['it is a sum and a number; leave sumOf or countOf out'];
-  const called = sumOf === undefined ? 'countOf' : 'sumOf';
-  const [name = '', summed] = (sumOf ?? countOf ?? '').split('.');
+  const [by, ...more] = aggregatesOf(field);
+  if (by === undefined) return [];
+  if (more.length > 0) return [`it has both ${by} and ${more.join(', ')}; leave all but one out`];
+  const [name = '', of] = (field[by] ?? '').split('.');
   const children = resource.fields[name];
   const known = own(resource, (one) => one.kind === 'children');
   if (children?.kind !== 'children')
-    return [`${called} names ${name}, which is no field of children; ${insteadOf(name, known)}`];
+    return [`${by} names ${name}, which is no field of children; ${insteadOf(name, known)}`];
   const child = resources.get(children.resource ?? '');
-  const of = child && fieldNamed(child, summed ?? '');
-  const alike = child ? own(child, (one) => one.kind === kind && isColumn(one)) : [];
-  return [
-    ...(countOf !== undefined && kind !== 'integer'
-      ? [`a field of the kind ${kind} counts nothing; write f.integer`]
-      : []),
-    ...(sumOf === undefined ||
-    !child ||
-    (of?.kind === kind && ['integer', 'money', 'rate'].includes(kind) && isColumn(of))
-      ? []
-      : [
-          `sumOf adds up ${summed ?? 'nothing'}, which is no stored ${kind} of ${child.name}; ` +
-            insteadOf(summed ?? '', alike),
-        ]),
-    ...misplaced(field, [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'], 'worked out'),
-  ];
+  if (!child) return [];
+  if (by !== 'countOf') return aggregatedProblems(by, field.kind, child, of);
+  return field.kind === 'integer' ? [] : [`a field of the kind ${field.kind} counts nothing; write f.integer`];
 }
+
+const NOT_WITH = [...OF_COLUMNS.filter((one) => one !== 'filter'), 'required', 'managed'] as const;
 
 /** Lists of records are no column, and stand in no place where one does. */
 function placeProblems(resource: Resource): string[] {
@@ -117,7 +126,7 @@ function placeProblems(resource: Resource): string[] {
     .map(([called, name]) => `${called} names ${name}, which is a list of records; ${remedy}`)
     .concat(
       (writable ?? [])
-        .filter((name) => isOfChildren(resource.fields[name] ?? { sumOf: undefined }))
+        .filter((name) => isWorkedOut(resource.fields[name] ?? {}))
         .map((name) => `writable names ${name}, which is worked out; leave it out`),
     );
 }
@@ -134,12 +143,18 @@ export const checkChildren: Check = (resource, product) => {
   return [
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
       ...(field.kind === 'children' ? at(name, childrenProblems(resource, field, product)) : []),
-      ...(isOfChildren(field) ? at(name, madeProblems(resource, field, product)) : []),
+      ...(isWorkedOut(field)
+        ? at(name, [
+            ...madeProblems(resource, field, product),
+            ...formulaProblems(resource, field),
+            ...misplaced(field, NOT_WITH, 'worked out'),
+          ])
+        : []),
     ]),
     ...at(undefined, placeProblems(resource)),
     ...inputsOf(resource).flatMap(([name, field]) =>
-      field.kind === 'children' || isOfChildren(field)
-        ? at(name, ['an input has no children; give it the fields that it needs'])
+      field.kind === 'children' || isWorkedOut(field)
+        ? at(name, ['an input has no children and computes nothing; give it the fields that it needs'])
         : [],
     ),
   ];

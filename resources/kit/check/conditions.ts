@@ -2,14 +2,16 @@ import type { Declaration } from '../declaration';
 import type { Resource } from '../define';
 import { rolesOf } from '../define';
 import type { Field } from '../fields';
+import { isWorkedOut } from '../fields';
 import type { Predicate } from '../predicates';
 import { fieldsOf } from '../predicates';
+import { canHold } from './possible';
 import type { Check, Problem } from './problem';
 import { fieldNamed } from './problem';
 
 /** Nothing of it is stored with the record. */
-const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow }: Field): boolean =>
-  Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow);
+const isNowhere = ({ inputOnly, through, computed, sameAs, isBelow, ...field }: Field): boolean =>
+  Boolean(inputOnly ?? through ?? computed ?? sameAs ?? isBelow) || isWorkedOut(field);
 
 /** A value that is needed sometimes is one that somebody can give. */
 function neededProblems(field: Field): string[] {
@@ -21,6 +23,16 @@ function neededProblems(field: Field): string[] {
       ? ['requiredWhen asks for what nobody can give it; let its command see to it, or leave requiredWhen out']
       : []),
   ];
+}
+
+/** A field is shown sometimes, and where it is needed. A view has the fields of another, and may show none of one. */
+function shownProblems({ fields, view }: Resource, { showWhen, requiredWhen }: Field): string[] {
+  if (!showWhen || view) return [];
+  if (!canHold(fields, [showWhen]))
+    return ['showWhen can never hold of a record; write conditions that can be true together'];
+  return requiredWhen && canHold(fields, [requiredWhen]) && !canHold(fields, [showWhen, requiredWhen])
+    ? ['it is needed only where it is not shown; write requiredWhen and showWhen that can be true together']
+    : [];
 }
 
 /** What is closed sometimes can be changed at other times. */
@@ -59,6 +71,7 @@ export const checkConditions: Check = (resource) => {
     ...Object.entries(resource.fields).flatMap(([field, is]) =>
       [
         ...neededProblems(is),
+        ...shownProblems(resource, is),
         ...closedProblems(is, writable?.includes(field) ?? false),
         ...unread(resource, is.editable),
       ].map((message): Problem => ({

@@ -9,6 +9,7 @@ import { checkComputed } from './computed';
 import { checkConditions } from './conditions';
 import { checkCreators } from './creators';
 import { checkDictionary } from './dictionary';
+import { checkFamily } from './family';
 import { checkFields } from './fields';
 import { checkFiles } from './files';
 import { checkFolded } from './folded';
@@ -20,11 +21,12 @@ import { checkMenu } from './menu';
 import { checkNames } from './names';
 import { checkPeople } from './people';
 import { checkWords } from './options';
-import { checkAttention, checkGuards } from './predicates';
+import { checkAttention, checkGuards, checkVariants } from './predicates';
 import type { Check, Problem, Product } from './problem';
 import { checkScope } from './scope';
 import { checkSealed } from './sealed';
 import { checkTable } from './tables';
+import { checkUnreached } from './unreached';
 
 export { insteadOf, sentenceOf } from './problem';
 export type { Problem, Product } from './problem';
@@ -36,12 +38,15 @@ const CHECKS: readonly Check[] = [
   checkDictionary,
   checkNames,
   checkChildren,
+  checkFamily,
   checkComputed,
   checkCreators,
   checkGuards,
+  checkVariants,
   checkConditions,
   checkAttention,
   checkScope,
+  checkUnreached,
   checkHandover,
   checkLists,
   checkLinks,

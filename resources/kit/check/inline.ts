@@ -1,6 +1,6 @@
 import type { Declaration } from '../declaration';
 import type { Field } from '../fields';
-import { isOfChildren } from '../fields';
+import { isWorkedOut } from '../fields';
 import type { Kind } from '../kinds';
 import type { Check } from './problem';
 
@@ -16,7 +16,7 @@ function reason(field: Field | undefined, name: string, { list, writable }: Decl
   if (!list.columns.includes(name)) return 'it is no column of the list';
   if (!INLINE_KINDS.includes(field.kind)) return `a field of the kind ${field.kind} needs a form`;
   if (field.hidden || field.inputOnly || field.sealed) return 'it is not shown as it is stored';
-  if (isOfChildren(field) || field.isBelow) return 'it is worked out';
+  if (isWorkedOut(field) || field.isBelow) return 'it is worked out';
   if (writable?.includes(name)) return null;
   return field.managed || field.createOnly || field.through || (view && writable) ? 'no update writes it' : null;
 }

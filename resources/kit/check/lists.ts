@@ -147,10 +147,35 @@ const imported: Part = (resource, declaration) => {
   if (!access.import)
     return [problem(resource, 'import is declared, and nobody may; give access.import, or leave it out')];
   const able = Object.keys(resource.fields).filter((name) => isGiven(resource.fields[name] as Field, declaration));
-  return (imports.key ?? [])
-    .filter((name) => !able.includes(name))
-    .map((name) => problem(resource, `import.key names ${name}, which no file can give; ${insteadOf(name, able)}`));
+  const wrong = (imports.key ?? []).filter((name) => !able.includes(name));
+  if (wrong.length === 0) return keyed(resource, declaration);
+  return wrong.map((name) =>
+    problem(resource, `import.key names ${name}, which no file can give; ${insteadOf(name, able)}`),
+  );
 };
+
+/** A key that two records can have finds either of them: the file would change one that it does not mean. */
+function keyed(resource: Resource, { import: imports, unique = [] }: Declaration): Problem[] {
+  const key = imports?.key ?? [];
+  const sets = [
+    ...Object.keys(resource.fields)
+      .filter((name) => resource.fields[name]?.unique)
+      .map((name) => [name]),
+    ...unique,
+  ];
+  if (key.length === 0 || sets.some((names) => names.every((name) => key.includes(name)))) return [];
+  const [only, ...others] = key;
+  const remedy =
+    others.length > 0
+      ? `write unique: [[${key.map((name) => `'${name}'`).join(', ')}]]`
+      : `write unique: true of ${only}`;
+  return [
+    problem(
+      resource,
+      `import.key names ${key.join(', ')}, which two records can share, and a row would change either; ${remedy}`,
+    ),
+  ];
+}
 
 const PARTS: readonly Part[] = [namedFields, namedColumns, counted, listed, sorted, summed, marked, deleted, imported];
 

@@ -54,10 +54,28 @@ const pathsTaken = (resource: Resource, { resources, parents, pages }: Product):
       .map(({ name, declaration }) => [declaration.menu?.path ?? '', name] as const),
   ]);
 
+/** An address lies below that of the parent under which its entry is: else another entry of the menu is marked. */
+function astrayProblems({ declaration }: Resource, path: string, { parents }: Product): string[] {
+  const { under } = declaration.menu ?? {};
+  const [own, above] = [
+    parents.find(({ name }) => name === under),
+    parents.find((one) => path.startsWith(`${one.path}/`)),
+  ];
+  if (own === above || (under !== undefined && !own)) return [];
+  const moved = own && `${own.path}${path.slice(path.lastIndexOf('/'))}`;
+  const remedies = [...(moved ? [moved] : []), ...(above ? [`under: '${above.name}'`] : [])];
+  return [
+    `its path ${path} lies below ${above ? `the parent ${above.name}` : 'no parent'}, and its entry under ` +
+      `${own ? own.name : 'none'}; write ${remedies.join(', or ')}`,
+  ];
+}
+
 function pathProblems(resource: Resource, product: Product): string[] {
   const path = resource.declaration.menu?.path;
   if (path === undefined) return [];
   if (!PATH.test(path)) return [`its path ${path} is none; write one like /${resource.name}`];
+  const astray = astrayProblems(resource, path, product);
+  if (astray.length > 0) return astray;
   const taken = pathsTaken(resource, product).get(path);
   return taken === undefined ? [] : [`its path ${path} is that of ${taken} too; give one of them another path`];
 }

@@ -38,6 +38,9 @@ const COMMON: Readonly<Record<keyof FieldOptions | keyof Needs, true>> = {
   computed: true,
   sumOf: true,
   countOf: true,
+  minOf: true,
+  maxOf: true,
+  formula: true,
   sameAs: true,
   through: true,
 };

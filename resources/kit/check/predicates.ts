@@ -106,6 +106,28 @@ export const checkGuards: Check = (resource) => {
   });
 };
 
+/** A variant is shown in the place of a value: of some records that have it, by a field that somebody is shown. */
+export const checkVariants: Check = ({ name, fields, declaration }) => {
+  const standing = declaration.where ? [declaration.where as Predicate] : [];
+  return Object.entries(fields).flatMap(([at, { values, variants = {}, hidden }]) =>
+    Object.entries(variants).flatMap(([word, { of, where }]): Problem[] => {
+      const says = (message: string): Problem[] => [
+        { resource: name, field: at, message: `the variant ${word} ${message}` },
+      ];
+      if (hidden) return says(`is of a field that nobody is shown; leave it out, or hidden`);
+      const having = [...standing, { [at]: of }];
+      // What is wrong by itself is said elsewhere.
+      if (!values?.includes(of) || !canHold(fields, [...standing, where])) return [];
+      const remedy = 'write conditions that hold of some of these';
+      if (!canHold(fields, [...having, where]))
+        return says(`never holds of a record that is ${of}, for which it stands; ${remedy}`);
+      return canHold(fields, [...having, { not: where }])
+        ? []
+        : says(`holds of every record that is ${of}, which nobody would be shown; ${remedy}`);
+    }),
+  );
+};
+
 /** What waits for a person: a field of words, words that it has, and conditions that can hold. */
 export const checkAttention: Check = (resource) => {
   const { attention } = resource.declaration.list;

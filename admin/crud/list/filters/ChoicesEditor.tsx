@@ -5,6 +5,7 @@ import { Autocomplete, Box, MenuItem, MenuList, OutlinedInput, TextField, create
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../cells/areas';
 import { DEFERRED } from '../../../ui/DeferredPopper';
+import { isComposing } from '../../../ui/isComposing';
 import { ReferencePicker } from '../../form/inputs/ReferenceFieldInput';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
@@ -42,7 +43,7 @@ function Words({ field, values, toggle, value, apply }: WordsProps) {
             placeholder={t('crud.list.search')}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown')
+              if (event.key === 'ArrowDown' && !isComposing(event))
                 (
                   event.currentTarget.parentElement?.nextElementSibling?.querySelector(
                     '[role^=menuitem]',

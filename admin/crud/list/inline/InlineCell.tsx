@@ -5,6 +5,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../../providers/lazyWithRetry';
+import { isComposing } from '../../../ui/isComposing';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
 import { useT } from '../../../locales/useT';
@@ -47,7 +48,8 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
     requestAnimationFrame(() => face.current?.focus());
   };
   const keys = (event: React.KeyboardEvent): void => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event) || event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (event.key !== 'Enter' && event.key !== 'F2' && event.key !== 'e') return;
     event.preventDefault();
     setEditing(true);

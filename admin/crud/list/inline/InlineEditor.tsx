@@ -187,11 +187,12 @@ export default function InlineEditor(props: InlineEditorProps) {
   const { box, side } = usePlace(isNumeric(field));
   const keys = (event: React.KeyboardEvent): void => {
     event.stopPropagation();
+    if (isComposing(event)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       cancel();
     }
-    if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
+    if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
       void submit();
     }

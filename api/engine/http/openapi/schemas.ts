@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isOfChildren } from '@t3d/resources/kit';
+import { isWorkedOut } from '@t3d/resources/kit';
 import { childrenOf } from '../../../declared/children';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
 import type { Json } from '../apiCall';
@@ -18,7 +18,7 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
       : (isShown(field) || field.inputOnly) &&
         (!field.managed || writable?.includes(name)) &&
         !field.through &&
-        !isOfChildren(field) &&
+        !isWorkedOut(field) &&
         !(call === 'update' && field.createOnly),
   );
 }

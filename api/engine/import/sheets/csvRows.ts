@@ -56,7 +56,10 @@ class CsvReader {
       at = record.next;
     }
     this.rest = this.rest.slice(at);
-    if (this.rest.length > MAX_ROW_LENGTH) throw rowTooLong(this.number + 1);
+    // Empty lines before the heading are kept until it is found.
+    const isEmpty = !this.delimiter && isBlank(this.rest);
+    if (this.rest.length > (isEmpty ? MAX_ROWS : MAX_ROW_LENGTH))
+      throw isEmpty ? tooManyRows() : rowTooLong(this.number + 1);
     return rows;
   }
 

@@ -26,7 +26,7 @@ const BUILT_IN: readonly (readonly [number, number, Shown])[] = [
 /** What a format shows as it stands, fills up or leaves room for, and its colours, conditions and languages. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]|general/gi;
 
-const DATE_LETTER = /[ymdhs]|e(?![-+])/i;
+const DATE_LETTER = /[ymdhs]|e(?![-+])|a\/p/i;
 /** `0.00 USD` and `#,##0 EUR` have letters of dates but show digits; `ss.00` shows parts of a second. */
 const DIGITS = /[#?]|^[^ymdhse]*0/i;
 

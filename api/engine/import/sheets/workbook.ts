@@ -88,11 +88,18 @@ async function findBook(parts: Parts): Promise<string> {
   return found;
 }
 
-/** The first sheet that has cells and is not hidden: sheets of a chart, a dialog or macros have other relations. */
-const firstSheet = ({ visible }: Book, relations: readonly Relation[]): Relation | undefined =>
-  visible
-    .map((id) => relations.find((one) => one.id === id))
-    .find((relation): relation is Relation => relation?.type === 'worksheet');
+/**
+ * The part of the first sheet that has cells and is not hidden: sheets of a chart, a dialog or macros have other
+ * relations. A visible sheet without a relation is not skipped, for the next one would be taken for it.
+ */
+function findSheet({ visible }: Book, relations: readonly Relation[]): string {
+  for (const id of visible) {
+    const relation = relations.find((one) => one.id === id);
+    if (!relation) throw unreadable();
+    if (relation.type === 'worksheet') return relation.target;
+  }
+  throw noSheet();
+}
 
 async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const name = await findBook(parts);
@@ -101,10 +108,8 @@ async function readWorkbook(parts: Parts): Promise<Omit<Workbook, 'close'>> {
   const book = readBook(xml);
   const relations = await parts.relations(name);
   const partOf = (type: string): string | undefined => relations.find((one) => one.type === type)?.target;
-  const sheet = firstSheet(book, relations);
-  if (!sheet) throw noSheet();
   // A sheet that says itself that it is too large is refused before anything is unpacked.
-  const { bytes, size } = parts.stream(sheet.target);
+  const { bytes, size } = parts.stream(findSheet(book, relations));
   const table = partOf('sharedStrings');
   const strings =
     table !== undefined && parts.has(table) ? await readSharedStrings(parts.stream(table).bytes) : new SharedStrings();

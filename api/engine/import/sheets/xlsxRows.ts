@@ -46,6 +46,8 @@ class SheetListener {
   private column = -1;
   /** The first row with something in it. */
   private heading: { number: number; width: number } | null = null;
+  /** The number of the last row with something in it. */
+  private filled = 0;
 
   constructor(book: Workbook) {
     this.cell = new CellReader(book);
@@ -87,7 +89,9 @@ class SheetListener {
   private closeRow(): void {
     const row = { number: this.number, cells: this.cells };
     this.rows.push(row);
-    if (!this.heading && !isEmptyRow(row)) this.heading = { number: this.number, width: widthOf(this.cells) };
+    if (isEmptyRow(row)) return;
+    this.heading ??= { number: this.number, width: widthOf(this.cells) };
+    this.filled = this.number;
   }
 
   private openCell(attributes: Attributes): void {
@@ -124,7 +128,7 @@ class SheetListener {
     const [first = '', last = ''] = range.split(':');
     const [[column, top], [, bottom]] = [placeOf(first), placeOf(last)];
     if (!this.heading || !(bottom > top)) return;
-    if (top >= this.heading.number && top <= this.number && column < this.heading.width) throw mergedCells(range);
+    if (top >= this.heading.number && top <= this.filled && column < this.heading.width) throw mergedCells(range);
   }
 }
 

@@ -73,7 +73,7 @@ test('a record is made with its children, in their order; its list never reads t
     action: 'create',
     changes: { item: { before: null, after: 'B' } },
   });
-  expect((await trail('agreements', made.id))[0]?.changes).toEqual({ lines: { before: null, after: { added: 2 } } });
+  expect((await trail('agreements', made.id))[0]?.changes.lines).toEqual({ before: null, after: { added: 2 } });
 });
 
 test('a change names all its children: changed, new, moved and left out ones, in one transaction', async () => {
@@ -104,6 +104,25 @@ test('a change names all its children: changed, new, moved and left out ones, in
   const same = await put(id, { version: now.version, lines: now.lines.map((one) => ({ id: one.id })) });
   expect((same.body as { data: Agreement }).data.version).toBe(now.version);
   expect((await put(id, { number: 'renamed' })).body).toMatchObject({ data: { lineCount: 3 } });
+});
+
+test('writes one row of history when a record is made, or changed, together with its children', async () => {
+  const { id, number } = await make([line('A', 100), line('B', 200)]);
+  const rows = () => trail('agreements', id).then((all) => all.map(({ action, changes }) => ({ action, changes })));
+  const made = {
+    action: 'create',
+    changes: expect.objectContaining({
+      number: { before: null, after: number },
+      lines: { before: null, after: { added: 2 } },
+    }),
+  };
+  expect(await rows()).toEqual([made]);
+  expect((await put(id, { number: `${number}-b`, lines: [] })).status).toBe(200);
+  const changed = {
+    number: { before: number, after: `${number}-b` },
+    lines: { before: null, after: { removed: 2 } },
+  };
+  expect(await rows()).toEqual([{ action: 'update', changes: changed }, made]);
 });
 
 test('what is wrong with a child is named by its path, and nothing is written', async () => {
@@ -207,7 +226,8 @@ test('files: sums are exported and left out again; children come by their own fi
   expect(csv).toContain(`${number},one,1,1.00,0.00`);
   const [head, row] = ['Number,Customer,Lines,Total', `${number},one,9,99.00`].map((text) => text.split(','));
   expect(await home.send('agreements', people.ADMIN, [head as string[], row as string[]])).toMatchObject({
-    updated: 1,
+    updated: 0,
+    unchanged: 1,
     effects: { same: 1 },
   });
   await expect(

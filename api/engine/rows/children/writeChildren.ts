@@ -5,7 +5,7 @@ import type { Children } from '../../../declared/children';
 import type { Outcome } from '../../../declared/command';
 import type { Message } from '../../../errors';
 import { Conflict, Invalid, NotFound, Refusal } from '../../../errors';
-import { changesBetween, recordHistories } from '../../../models/history';
+import { addToHistory, changesBetween, recordHistories } from '../../../models/history';
 import { writeLinks } from '../../../models/links';
 import { table } from '../../../models/table';
 import { refusing } from '../../../models/unique';
@@ -217,6 +217,6 @@ export async function writeChildren(
     const some = Object.entries(counts).filter(([, count]) => count > 0);
     if (some.length > 0) counted[given.of.name] = { before: null, after: Object.fromEntries(some) };
   }
-  if (Object.keys(counted).length > 0)
-    await record(ctx, resource, 'version' in row ? 'update' : 'create', [{ recordId: row.id, changes: counted }]);
+  if (Object.keys(counted).length > 0 && !resource.declaration.untracked)
+    await addToHistory(ctx, resource, row.id, 'version' in row ? 'update' : 'create', counted);
 }

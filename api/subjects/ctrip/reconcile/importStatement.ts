@@ -4,10 +4,13 @@ import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
 import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
+import { changeEach } from '../../../engine/rows/changeEach';
 import { command } from '../../../engine/rows/command';
+import { differing } from '../../../engine/rows/differing';
 import { translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import { chunked } from '../../../models/chunked';
+import { changesBetween, recordHistories } from '../../../models/history';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import type { CtripItem } from '../types';
@@ -71,7 +74,9 @@ const ourSide = (item: CtripItem | undefined): Partial<StatementLine> => ({
   ourAmount: item ? openAmount(item) : null,
 });
 
-function missingLine(ctx: Context, month: string, item: CtripItem): Partial<StatementLine> {
+type Line = Partial<StatementLine> & Pick<StatementLine, 'month' | 'otaOrderId' | 'itemId'>;
+
+function missingLine(ctx: Context, month: string, item: CtripItem): Line {
   return {
     month,
     otaOrderId: item.otaOrderId,
@@ -86,57 +91,109 @@ function missingLine(ctx: Context, month: string, item: CtripItem): Partial<Stat
   };
 }
 
-/** Refuses lines that are in the file twice, and those that are settled. */
+/** Whether a stored line has what the statement says of it; the rest of a line is what our books say. */
+const isStated = (line: StatementLine, row: Row): boolean =>
+  line.quantity === row.quantity && line.amount === row.amount && line.currency === row.currency;
+
+/** Refuses lines that are in the file twice, and those that are settled otherwise than the file says. */
 function issuesOf(rows: Asked['rows'], before: ReadonlyMap<string, StatementLine>): RowIssue[] {
   const seen = new Set<string>();
   const issues: RowIssue[] = [];
   for (const { row, values } of rows) {
     const key = keyOf(values);
+    const line = before.get(key);
     if (seen.has(key)) issues.push({ row, field: 'itemId', key: 'ctrip.refuse.itemId' });
-    else if (before.get(key)?.state === 'SETTLED') issues.push({ row, field: 'itemId', key: 'ctrip.refuse.settled' });
+    else if (line?.state === 'SETTLED' && !isStated(line, values))
+      issues.push({ row, field: 'itemId', key: 'ctrip.refuse.settled' });
     seen.add(key);
   }
   return issues;
 }
 
+/** A row of the statement as a line, beside what our books say of its item. */
+function namedLine(ctx: Context, values: Row, item: CtripItem | undefined): Line {
+  const { state, why } = judge(values, item);
+  const known = state === 'UNKNOWN' ? undefined : item;
+  return {
+    ...values,
+    ...ourSide(known),
+    difference: values.amount - (known ? openAmount(known) : 0),
+    state,
+    reason: translateMessage(why, ctx.language).slice(0, 255),
+  };
+}
+
+/** The lines that months have by a statement, by key, settled ones left out: its rows, and what it does not name. */
+async function linesOf(
+  ctx: Context,
+  months: readonly string[],
+  rows: readonly Row[],
+  before: ReadonlyMap<string, StatementLine>,
+): Promise<Map<string, Line>> {
+  const lines = new Map<string, Line>();
+  for (const month of months)
+    for (const item of await openOfMonth(ctx, month)) {
+      const line = missingLine(ctx, month, item);
+      lines.set(keyOf(line), line);
+    }
+  const items = await namedItems(ctx, rows);
+  for (const row of rows) {
+    const line = before.get(keyOf(row));
+    // A line that our export lists as missing is not on Ctrip's statement because of that.
+    if (line?.state === 'MISSING' && isStated(line, row)) continue;
+    lines.set(keyOf(row), namedLine(ctx, row, items.get(JSON.stringify([row.otaOrderId, row.itemId]))));
+  }
+  for (const [key, { state }] of before) if (state === 'SETTLED') lines.delete(key);
+  return lines;
+}
+
+/** What changes in a stored line. The reason is in the language of whoever imported it: alone it is no change. */
+function changesOf(before: StatementLine, line: Line): Partial<StatementLine> {
+  const different = differing(before, line);
+  return Object.keys(different).some((name) => name !== 'reason') ? different : {};
+}
+
 /**
  * Takes a statement of Ctrip's over: each line beside what our books say of that item, and each item of the month that
- * it does not name. A statement that is imported again replaces what is not settled of the one before.
+ * it does not name. A statement that is imported again brings the lines of the one before up to date, and removes those
+ * that it no longer has; settled lines stay.
  */
 export const importStatement = command(ctripStatementLines, 'import', {
   run: async (ctx, { rows, judgeOnly }: Asked): Promise<ImportOutcome> => {
     const months = [...new Set(rows.map(({ values }) => values.month))];
-    const lines = table(ctx, ctripStatementLines);
-    const before = new Map((await lines.find({ month: months }, { lock: true })).map((line) => [keyOf(line), line]));
+    const stored = table(ctx, ctripStatementLines);
+    const before = new Map((await stored.find({ month: months }, { lock: true })).map((line) => [keyOf(line), line]));
     const errors = issuesOf(rows, before);
     if (judgeOnly || errors.length > 0) return { created: 0, errors };
-    const items = await namedItems(
-      ctx,
-      rows.map(({ values }) => values),
-    );
-    const named = rows.map(({ values }): Partial<StatementLine> => {
-      const item = items.get(JSON.stringify([values.otaOrderId, values.itemId]));
-      const { state, why } = judge(values, item);
-      const known = state === 'UNKNOWN' ? undefined : item;
-      return {
-        ...values,
-        ...ourSide(known),
-        difference: values.amount - (known ? openAmount(known) : 0),
-        state,
-        reason: translateMessage(why, ctx.language).slice(0, 255),
-      };
+    const given = rows.map(({ values }) => values);
+    const lines = await linesOf(ctx, months, given, before);
+    const fresh = [...lines].filter(([key]) => !before.has(key)).map(([, line]) => line);
+    const changed = [...lines].flatMap(([key, line]) => {
+      const known = before.get(key);
+      const values = known ? changesOf(known, line) : {};
+      return known && Object.keys(values).length > 0 ? [{ known, values }] : [];
     });
-    const keys = new Set(named.map((line) => keyOf(line as StatementLine)));
-    const missing: Partial<StatementLine>[] = [];
-    for (const month of months)
-      for (const item of await openOfMonth(ctx, month)) {
-        const line = missingLine(ctx, month, item);
-        if (!keys.has(keyOf(line as StatementLine)) && before.get(keyOf(line as StatementLine))?.state !== 'SETTLED')
-          missing.push(line);
-      }
-    const replaced = [...before.values()].filter(({ state }) => state !== 'SETTLED').map(({ id }) => id);
-    if (replaced.length > 0) await lines.remove(replaced);
-    await lines.insertMany([...named, ...missing]);
-    return { created: named.length, missing: missing.length, errors: [] };
+    const gone = [...before].filter(([key, { state }]) => state !== 'SETTLED' && !lines.has(key));
+    await changeEach(
+      ctx,
+      ctripStatementLines,
+      changed.map(({ known: { id }, values }) => ({ id, values })),
+    );
+    await recordHistories(
+      ctx,
+      ctripStatementLines,
+      'update',
+      changed.map(({ known, values }) => ({
+        recordId: known.id,
+        changes: changesBetween(ctripStatementLines, known, values),
+      })),
+    );
+    if (gone.length > 0) await stored.remove(gone.map(([, { id }]) => id));
+    await stored.insertMany(fresh);
+    const other = new Set([...changed.map(({ known }) => keyOf(known)), ...gone.map(([key]) => key)]);
+    const updated = given.filter((row) => other.has(keyOf(row))).length;
+    const created = given.filter((row) => !before.has(keyOf(row))).length;
+    const missing = [...lines.values()].filter(({ state }) => state === 'MISSING').length;
+    return { created, updated, unchanged: given.length - created - updated, missing, errors: [] };
   },
 });

@@ -10,10 +10,14 @@ export default defineResource('estimate-lines', {
   fields: {
     estimate: f.reference('estimates', { required: true }),
     name: f.text({ required: true }),
-    price: f.money({ required: true }),
+    price: f.money({ required: true, min: 0, max: 1_000_000_000 }),
+    pieces: f.integer({ required: true, default: 1, min: 1, max: 1_000 }),
+    total: f.money({ formula: { multiply: ['pieces', 'price'] } }),
+    dueOn: f.date(),
+    seenAt: f.time(),
     cost: f.money({ read: STAFF }),
   },
-  list: { columns: ['estimate', 'name', 'price', 'cost'], sort: 'name' },
+  list: { columns: ['estimate', 'name', 'price', 'pieces', 'total', 'dueOn', 'seenAt', 'cost'], sort: 'name' },
   scope: unscoped,
   access: { list: READERS, show: READERS, create: STAFF, update: STAFF, delete: STAFF },
 });

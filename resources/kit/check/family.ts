@@ -1,0 +1,79 @@
+import type { Declaration } from '../declaration';
+import type { Resource } from '../define';
+import { rolesOf } from '../define';
+import type { Field } from '../fields';
+import type { ScopeRule } from '../scope';
+import type { Check, Product } from './problem';
+
+/** What a role does to a child it does to the record that it belongs to. */
+const WRITES = ['create', 'update', 'delete', 'import'] as const;
+
+const kindOf = (rule: object): string => Object.keys(rule)[0] ?? '';
+
+/** Whether a relation of people finds no more than another does. */
+function isNarrower(kind: string, than: string, { relations = {} }: Product): boolean {
+  if (kind === than || kind === 'self' || relations[kind]?.sameAs === than) return true;
+  const within = relations[kind]?.within;
+  return (
+    relations[than]?.sameAs === kind || (within !== undefined && isNarrower(within, than, { relations } as Product))
+  );
+}
+
+/**
+ * Whether a rule for children surely finds some whose record the parent's rule does not. Two relations of people are
+ * compared by their kind: whether they read the same person nobody can tell here.
+ */
+function isWider(child: ScopeRule, parent: ScopeRule, on: string, product: Product): boolean {
+  if (child === 'none' || parent === 'all') return false;
+  if (typeof child === 'object' && 'every' in child)
+    return child.every.every((one) => isWider(one, parent, on, product));
+  if (typeof child === 'object' && 'any' in child) return child.any.some((one) => isWider(one, parent, on, product));
+  if (typeof child === 'object' && 'parent' in child) return child.parent !== on && parent === 'none';
+  if (child === 'all' || parent === 'none' || 'where' in child) return true;
+  if ('any' in parent) return parent.any.every((one) => isWider(child, one, on, product));
+  if ('every' in parent) return parent.every.some((one) => isWider(child, one, on, product));
+  if ('where' in parent || 'parent' in parent) return false;
+  return !isNarrower(kindOf(child), kindOf(parent), product);
+}
+
+/** Roles that reach children of records that they do not reach. */
+function widerProblems(parent: Resource, child: Resource, on: string, product: Product): string[] {
+  const [above, below] = [parent, child].map(({ declaration }) => declaration as unknown as Declaration);
+  const readers = [...new Set([...rolesOf(below?.access.list), ...rolesOf(below?.access.show)])];
+  const wider = readers.filter((role) =>
+    isWider(below?.scope?.[role] ?? 'none', above?.scope?.[role] ?? 'none', on, product),
+  );
+  if (wider.length === 0) return [];
+  return [
+    `its scope is wider than that of its parent ${parent.name}: ${wider.join(', ')} would reach rows of records that ` +
+      `${parent.name} keeps from them; write { parent: '${on}' } for ${wider.join(', ')}, alone or in every: […]`,
+  ];
+}
+
+/** Roles that write children and so their record, which they may not update. */
+function writeProblems(parent: Resource, child: Resource): string[] {
+  const may = rolesOf(parent.declaration.access.update);
+  return WRITES.flatMap((call) => {
+    const lost = rolesOf(child.declaration.access[call]).filter((role) => !may.includes(role));
+    return lost.length > 0
+      ? [
+          `${lost.join(', ')} may ${call} its records and not update their parent ${parent.name}; ` +
+            `give ${lost.join(', ')} access.update of ${parent.name}, or take them out of access.${call}`,
+        ]
+      : [];
+  });
+}
+
+/** Whether those who read and write the children of a record may do so with the record. */
+export const checkFamily: Check = (parent, product) => {
+  if (parent.view) return [];
+  const links = Object.values<Field>(parent.fields).filter(({ kind }) => kind === 'children');
+  const known = new Map(links.map((field) => [`${field.resource} ${field.on}`, field]));
+  return [...known.values()].flatMap((field) => {
+    const child = product.resources.get(field.resource ?? '');
+    if (!child?.declaration.scope || !parent.declaration.scope) return [];
+    return [...widerProblems(parent, child, field.on ?? '', product), ...writeProblems(parent, child)].map(
+      (message) => ({ resource: child.name, message }),
+    );
+  });
+};
