@@ -67,7 +67,8 @@ beforeAll(async () => {
   for (const [table, column] of BENT)
     for (const [at, text] of NASTY.entries())
       await database.sequelize.query(
-        `UPDATE ${table} SET \`${column}\` = ? WHERE id = (SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${at})`,
+        `UPDATE ${table} SET \`${column}\` = ?
+         WHERE id = (SELECT id FROM ${table} ORDER BY id DESC LIMIT 1 OFFSET ${at})`,
         { replacements: [text] },
       );
   const config = readConfig({ NODE_ENV: 'test' });
