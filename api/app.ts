@@ -1,6 +1,5 @@
 import type { Express, RequestHandler } from 'express';
 import express from 'express';
-import type { RequestListener } from 'node:http';
 import type { Logger } from 'pino';
 import type { Config } from './config';
 import { readConfig } from './config';
@@ -11,27 +10,22 @@ import { docsRoutes } from './engine/http/docs/router';
 import { engineRouter } from './engine/http/router';
 import { rightsGate } from './engine/http/rightsGate';
 import { createLog } from './log';
-import { apiHeaders, contextOf, noStore, requestFacts } from './middleware/context';
+import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/context';
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
+import type { Metrics } from './middleware/metrics';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
+import type { JsonBody } from './middleware/plain';
 import { jsonBody, plainPath, plainQuery } from './middleware/plain';
-import { rateLimitByAddress, securityHeaders, rateLimitBySession } from './middleware/security';
+import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
 import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
-import type { QuickParts } from './sessions';
-import {
-  SessionStore,
-  headerSession,
-  quickCalls,
-  sessionCalls,
-  sessionGate,
-  sessionRoutes,
-  viewerGate,
-} from './sessions';
+import { requirePlain } from './plain';
+import type { ResourceCallParts } from './sessions';
+import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
@@ -40,14 +34,20 @@ export interface AppOptions {
   readiness?: Readiness;
 }
 
-/** Reads a body only after the caller's session and rights are known: 401, then 403, then 400. */
-const SENT = [apiHeaders, plainQuery, ...jsonBody()];
+type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
 
-/** `/t3d-api`: the session, the subjects' hand-written routes, every declared resource. */
-async function mainApi(
-  { database, config, log }: AppParts,
-  { store, calls, watches }: Pick<QuickParts, 'store' | 'calls' | 'watches'>,
-): Promise<express.Router> {
+/** Reads headers, query and body, once the caller's session and rights are known: 401, then 403, then 400. */
+const readSent =
+  (readBody: JsonBody): RequestHandler =>
+  async (request, response, next) => {
+    readApiHeaders(request);
+    requirePlain(request.query);
+    await readBody(request, response);
+    next();
+  };
+
+/** `/t3d-api` beside the calls of declared resources: the subjects' hand-written routes, exports, imports, previews. */
+async function mainApi({ database, config, log, store, calls, watches, readBody }: Parts): Promise<express.Router> {
   const subjects = database.services.get(SUBJECTS);
   const router = express.Router();
   router.use((request, response, next) => {
@@ -56,8 +56,7 @@ async function mainApi(
     });
     next();
   });
-  router.use(headerSession(store, config.secretKey), viewerGate, sessionGate, rightsGate(database.registry, calls));
-  router.use(SENT);
+  router.use(sessionGate(store), viewedExports, rightsGate(database.registry, calls), readSent(readBody));
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
     sessionRoutes(database, store, config),
@@ -67,43 +66,81 @@ async function mainApi(
   return router;
 }
 
-/** What the subjects mount beside that: before anything parses a body, or after, maybe behind the session. */
-function mount(app: Express, mounts: readonly Mount[], bySession: readonly RequestHandler[] | 'raw'): void {
-  if (bySession === 'raw') {
-    for (const { at, handlers } of mounts.filter(({ raw }) => raw))
-      app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
-    return;
-  }
-  const open = [noStore, rateLimitByAddress(), ...SENT];
-  const closed = [noStore, ...rateLimitBySession().handlers, ...bySession, ...SENT];
+/** Counts a call for the limit of its session. */
+const countCall =
+  (limit: CallLimit): RequestHandler =>
+  async (request, _response, next) => {
+    await limit.count(request);
+    next();
+  };
+
+/** Mounts what is signed byte by byte, before anything parses a body. */
+function mountRaw(app: Express, mounts: readonly Mount[]): void {
+  for (const { at, handlers } of mounts.filter(({ raw }) => raw))
+    app.use(at, ...(at === '/t3d-api' ? [] : [plainQuery]), ...handlers);
+}
+
+/** Mounts what the subjects answer beside `/t3d-api`, some of it behind the session. */
+function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
+  const open = [noStore, rateLimitByAddress(), readSent(readBody)];
+  const closed = [noStore, countCall(limit), sessionGate(store), viewedExports, readSent(readBody)];
   for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
 
-/** What answers all calls of a server. */
-export type App = RequestListener & {
-  /** Answers those that are not answered in front of it, and knows every route. */
-  readonly express: Express;
-};
+/** Gives a request its facts, follows it to the log, and has it wait for its turn. */
+function begin(
+  app: Express,
+  { database, store }: Parts,
+  mounts: readonly Mount[],
+  log: Logger,
+  metrics: Metrics,
+): void {
+  const follow = requestLog(log, metrics);
+  app.use((request, response, next) => {
+    beginRequest(request, database);
+    follow(request, response, request.path);
+    next();
+  });
+  app.use(
+    takeTurns({
+      sessions: store,
+      trust: app.get('trust proxy fn') as TrustProxy,
+      isSigned: (address) =>
+        mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
+    }),
+  );
+}
 
 /**
  * The whole HTTP side of one process, over a migrated database that was opened with the same configuration. Starts
  * nothing and listens to nothing.
  */
-export async function createApp(database: Database, options: AppOptions = {}): Promise<App> {
+export async function createApp(database: Database, options: AppOptions = {}): Promise<Express> {
   const config = options.config ?? readConfig();
   const log = options.log ?? createLog(config.logLevel);
   const metrics = createMetrics(() => database.services.get(LAST_AUDIT)(systemContext(database, 'api')));
-  const follow = requestLog(log, metrics);
+  const subjects = database.services.get(SUBJECTS);
+  const mounts = subjects.flatMap((one) => one.mounts?.({ database, config, log }) ?? []);
+  const store = new SessionStore(database);
+  const parts: Parts = {
+    database,
+    config,
+    log,
+    store,
+    limit: new CallLimit((token) => store.isKnown(token)),
+    calls: [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])],
+    watches: subjects.flatMap((one) => one.watches ?? []),
+    readBody: jsonBody(),
+  };
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
-  app.use(requestFacts(database), securityHeaders, (request, response, next) => {
-    follow(request, response, request.path);
-    next();
-  });
+  begin(app, parts, mounts, log, metrics);
+  app.use(resourceCalls(parts));
+  app.use(securityHeaders);
 
   app.get('/healthz', alive);
   app.get('/readyz', ready(database, options.readiness ?? { starting: false }));
@@ -118,33 +155,9 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.use('/t3d', createSites(config.productName, database.registry, database.services.get(SITES)));
 
   app.use(plainPath);
-
-  const parts = { database, config, log };
-  const store = new SessionStore(database);
-  const subjects = database.services.get(SUBJECTS);
-  const mounts = subjects.flatMap((one) => one.mounts?.(parts) ?? []);
-  mount(app, mounts, 'raw');
-  const quick = {
-    database,
-    store,
-    follow,
-    calls: [...sessionCalls(database.registry), ...subjects.flatMap((one: Subject) => one.calls ?? [])],
-    limit: rateLimitBySession(),
-    watches: subjects.flatMap((one) => one.watches ?? []),
-  };
-  app.use('/t3d-api', noStore, quick.limit.handlers, await mainApi(parts, quick), noSuchCall);
-  mount(app, mounts, [...headerSession(store, config.secretKey), viewerGate, sessionGate]);
+  mountRaw(app, mounts);
+  app.use('/t3d-api', noStore, countCall(parts.limit), await mainApi(parts), noSuchCall);
+  mountParsed(app, mounts, parts);
   app.use(noSuchCall, errorHandler(database.registry, log));
-  const listener = takeTurns(
-    {
-      database,
-      follow,
-      find: (token) => store.stands(token),
-      trust: app.get('trust proxy fn') as TrustProxy,
-      isSigned: (address) =>
-        mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
-    },
-    quickCalls(quick, app),
-  );
-  return Object.assign(listener, { express: app });
+  return app;
 }

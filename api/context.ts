@@ -41,22 +41,12 @@ export interface Operation {
   /** The operation that this one takes back. */
   readonly undoes?: number;
   id?: Promise<number>;
-  /** What a transaction of MySQL's calls that id in its statements, until somebody asks for it. */
-  name?: string;
 }
 
 /** The browser that logs in, as it names itself, and its address. */
 export interface Device {
   readonly name: string;
   readonly address: string;
-}
-
-/** A read of whether the caller, whom a process remembers, still is who it was. */
-export interface CallerProof {
-  readonly sql: string;
-  values(): readonly (string | number | null)[];
-  /** Throws `Unproved` where the row does not say so, or there is none. */
-  require(row: Record<string, unknown> | undefined): void;
 }
 
 /** The sum that a call was judged by, in minor units. */
@@ -88,8 +78,6 @@ export interface Context {
   /** What the work in this transaction is part of. */
   readonly operation?: Operation;
   readonly transaction?: Transaction;
-  /** What a transaction reads with its first statement: without it, it is not committed. */
-  readonly proof?: CallerProof;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
   /** The sum for which this call needs a second person: it is not done, it begins to wait for one. */

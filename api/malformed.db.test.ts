@@ -117,7 +117,7 @@ describe('a body', () => {
   ])('nested 50,000 deep is bad input: %s', async (_what, text) => {
     for (const path of [
       '/t3d-api/plan-topics',
-      '/t3d-api/plan-topics/actions/enable',
+      '/t3d-api/terminals/actions/disable',
       '/t3d-api/web/sessions',
       '/data-api/cards/89860000000000000017/orders',
     ]) {

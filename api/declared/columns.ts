@@ -148,13 +148,6 @@ export function freeFields({ fields, declaration }: Resource): ReadonlySet<strin
   return free;
 }
 
-/** Whether the database refuses none of these values: nothing in them is unique, or names another record. */
-export const isNeverRefused = (resource: Resource, values: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(values).every(
-    (name) =>
-      freeFields(resource).has(name) && !['reference', 'image', 'file'].includes(resource.fields[name]?.kind ?? ''),
-  );
-
 /** Whether everybody who may read a field sees in it the column of its name. */
 export const isStored = (field: Field): boolean =>
   isColumn(field) && !field.through && !field.isBelow && !field.sameAs && !field.computed && !field.presentedAs;

@@ -14,6 +14,13 @@ export function sealedOf(fields: Readonly<Record<string, Field>>): readonly stri
   return names;
 }
 
+/** The columns of a resource that are encrypted at rest. */
+export const sealedColumns = ({ fields }: Pick<Resource, 'fields'>): string[] =>
+  sealedOf(fields).filter((name) => {
+    const { inputOnly, through, computed } = fields[name] as Field;
+    return !inputOnly && !through && !computed;
+  });
+
 /** The rows as lists, files and kept answers show them. */
 export function masked<T extends Row>(resource: Pick<Resource, 'fields'>, rows: T[]): T[] {
   const names = sealedOf(resource.fields);

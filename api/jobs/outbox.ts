@@ -85,7 +85,7 @@ export async function enqueue(ctx: Context, job: NewJob): Promise<number> {
 
 /** The same of jobs whose ids nobody asks for, 500 by one statement, which leaves those that are there as they are. */
 export async function enqueueAll(ctx: Context, many: readonly NewJob[]): Promise<void> {
-  for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).leaveNew(part.map((job) => rowOf(ctx, job)));
+  for (const part of chunked(many, JOBS_AT_ONCE)) await table(ctx, jobs).insertNew(part.map((job) => rowOf(ctx, job)));
   if (many.length > 0) signalJobs(ctx);
 }
 

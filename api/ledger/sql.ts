@@ -2,7 +2,7 @@ import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { chunked } from '../models/chunked';
 import type { Value } from '../models/sql';
-import { leave, put } from '../models/sql';
+import { change, put } from '../models/sql';
 
 type Row = Readonly<Record<string, Value>>;
 
@@ -25,11 +25,10 @@ function insertOf(table: string, rows: readonly Row[]): [sql: string, values: Va
 export const ROWS_AT_ONCE = 500;
 
 /**
- * The same of any number of rows, a statement for every 500. Answers no ids. They go with what comes next in the
- * transaction, at the latest with its COMMIT, which does not happen where the database refuses one of them.
+ * Inserts any number of rows, a statement for every 500. Answers no ids.
  */
 export async function insertAll(ctx: Context, table: string, rows: readonly Row[]): Promise<void> {
-  for (const part of chunked(rows, ROWS_AT_ONCE)) await leave(ctx, ...insertOf(table, part));
+  for (const part of chunked(rows, ROWS_AT_ONCE)) await change(ctx, ...insertOf(table, part));
 }
 
 export const isTaken = (error: unknown): boolean => error instanceof UniqueConstraintError;

@@ -13,17 +13,6 @@ export interface RequestFacts {
   language: Language;
   gmtOffset: number;
   startedAt: number;
-  /** The log and the figures are to have its end. */
-  isFollowed?: boolean;
-  /** It counts for its session's limit already. */
-  isCounted?: boolean;
-}
-
-/** What became of a request's body that was read in front of Express, or of its whole call. */
-export interface Taken {
-  readonly body: unknown;
-  /** Why it is refused, or failed. */
-  readonly error?: unknown;
 }
 
 declare module 'http' {
@@ -31,7 +20,8 @@ declare module 'http' {
     facts: RequestFacts;
     database: Database;
     actor?: Actor;
-    taken?: Taken;
+    /** Reads the session of the request again, and with it `actor`. */
+    lookUpCaller?: () => Promise<void>;
   }
 }
 
@@ -52,15 +42,6 @@ export function beginRequest(request: IncomingMessage, database: Database): void
     startedAt: performance.now(),
   };
   request.database = database;
-}
-
-/** The same for every request that has not begun yet; every answer has its X-Request-Id. */
-export function requestFacts(database: Database): RequestHandler {
-  return (request, response, next) => {
-    if (!(request.facts as RequestFacts | undefined)) beginRequest(request, database);
-    response.set('X-Request-Id', request.facts.id);
-    next();
-  };
 }
 
 function offsetOf(header: string | undefined): number {
@@ -86,10 +67,6 @@ export function readApiHeaders({ headers, facts }: IncomingMessage): void {
 export const NO_STORE = ['Cache-Control', 'no-store'] as const;
 export const noStore: RequestHandler = (_request, response, next) => {
   response.set(...NO_STORE);
-  next();
-};
-export const apiHeaders: RequestHandler = (request, _response, next) => {
-  readApiHeaders(request);
   next();
 };
 

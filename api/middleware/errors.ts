@@ -8,6 +8,8 @@ import { translate, translateAll, translateMessage } from '../locales';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
+import { NO_STORE } from './context';
+import { securityHeaders } from './security';
 
 interface HttpError {
   status?: number;
@@ -76,6 +78,7 @@ export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandl
       return;
     }
     response.removeHeader('Content-Disposition');
+    securityHeaders(request, response, () => response.set(...NO_STORE));
     if (refusal) sendRefusal(request, response, refusal);
     else response.status(500).json(envelope(request, 500, translate('internal', request.facts.language)));
   };

@@ -86,8 +86,6 @@ export type Follow = (request: IncomingMessage, response: ServerResponse, path: 
 export function requestLog(log: Logger, { measure }: Pick<Metrics, 'measure'>): Follow {
   return (request, response, path) => {
     const { method = '', facts } = request;
-    if (facts.isFollowed) return;
-    facts.isFollowed = true;
     const level = DEBUGGED.test(path) ? 'debug' : 'info';
     response.on('close', () => {
       const { statusCode: status, writableFinished: isSent } = response;

@@ -1,10 +1,11 @@
 import type { Request, RequestHandler } from 'express';
+import type { Options } from 'express-rate-limit';
 import { MemoryStore, ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TooMany } from '../errors';
-import type { RequestFacts } from './context';
+import { headerOf } from './context';
 
 const WINDOW_SECONDS = 10;
 const CALLS_PER_WINDOW = 3000;
@@ -46,7 +47,8 @@ export const SECURITY_HEADERS = headersOf(
     crossOriginOpenerPolicy: false,
   }),
 );
-export const securityHeaders: RequestHandler = (_request, response, next) => {
+export const securityHeaders: RequestHandler = ({ facts }, response, next) => {
+  response.setHeader('X-Request-Id', facts.id);
   for (const [name, value] of SECURITY_HEADERS) response.setHeader(name, value);
   next();
 };
@@ -63,67 +65,34 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
-function limit(keyOf: (request: Request) => string, store = new MemoryStore()): RequestHandler {
-  return rateLimit({
+/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
+export const rateLimitByAddress = (): RequestHandler =>
+  rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
     limit: CALLS_PER_WINDOW,
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: keyOf,
-    skip: ({ facts }) => (facts as RequestFacts | undefined)?.isCounted === true,
-    store,
+    keyGenerator: addressOf,
     handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
   });
-}
-
-/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
-export const rateLimitByAddress = (): RequestHandler => limit(addressOf);
-
-/** More sessions than that are forgotten at once: the next call of each counts for its address. */
-const MAX_REMEMBERED = 50_000;
-
-/** The limit of sessions. */
-export interface SessionLimit {
-  readonly handlers: RequestHandler[];
-  /** Counts a call in front of those; false where they are to count it, or refuse it. */
-  count(request: IncomingMessage, token: string): Promise<boolean>;
-}
 
 /**
- * The same for calls with a session, before anybody looks it up: each session has its own 300 calls a second, so that
+ * The limit of calls with a session, before anybody looks it up: each session has its own 300 calls a second, so that
  * an office behind one address shares nothing. Only a session that has been found real by an earlier call counts as
  * one; made-up ones count for their address.
  */
-export function rateLimitBySession(): SessionLimit {
-  const real = new Set<string>();
-  const store = new MemoryStore();
-  const tokenOf = (request: Request): string => request.get('X-Session-Id') ?? '';
-  const keyOf = (token: string): string => `session ${token}`;
-  const learn: RequestHandler = (request, response, next) => {
-    const token = tokenOf(request);
-    if (token) {
-      response.once('finish', () => {
-        if (!request.actor) {
-          if (response.statusCode !== 429) real.delete(token);
-          return;
-        }
-        if (real.size >= MAX_REMEMBERED) real.clear();
-        real.add(token);
-      });
-    }
-    next();
-  };
-  const byToken = limit(
-    (request) => (real.has(tokenOf(request)) ? keyOf(tokenOf(request)) : addressOf(request)),
-    store,
-  );
-  return {
-    handlers: [learn, byToken],
-    async count({ facts }, token) {
-      if (!real.has(token)) return false;
-      const { totalHits } = await store.increment(keyOf(token));
-      facts.isCounted = totalHits <= CALLS_PER_WINDOW;
-      return facts.isCounted;
-    },
-  };
+export class CallLimit {
+  private readonly store = new MemoryStore();
+
+  constructor(private readonly isKnown: (token: string) => boolean) {
+    this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
+  }
+
+  /** Counts a call; 429 for one too many. */
+  async count(request: Request): Promise<void> {
+    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
+    const { totalHits } = await this.store.increment(key);
+    if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
+  }
 }

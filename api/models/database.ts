@@ -9,8 +9,6 @@ import { Clock } from './clock';
 import { connect, prepare } from './sequelize/connect';
 import type { Seals } from './seal';
 import { createSeals } from './seal';
-import { foldColumns } from './sequelize/foldedColumns';
-import { sealColumns } from './sequelize/sealedColumns';
 import type { Provided } from './services';
 import { Services } from './services';
 import type { Signer } from './sign';
@@ -37,7 +35,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-function compile(sequelize: Sequelize, registry: Registry, seals: () => Seals): Map<string, ModelStatic<Model>> {
+function compile(sequelize: Sequelize, registry: Registry): Map<string, ModelStatic<Model>> {
   const models = new Map<string, ModelStatic<Model>>();
   for (const resource of registry.values()) {
     if (models.has(resource.table) || resource.view) continue;
@@ -46,8 +44,6 @@ function compile(sequelize: Sequelize, registry: Registry, seals: () => Seals): 
       timestamps: false,
       freezeTableName: true,
     });
-    sealColumns(model as ModelStatic<Model>, resource, seals);
-    foldColumns(model as ModelStatic<Model>, resource);
     models.set(resource.table, model as ModelStatic<Model>);
   }
   return models;
@@ -88,7 +84,7 @@ export async function openDatabase(url: string, options: OpenOptions): Promise<D
   let made: Seals | undefined;
   const seals = (): Seals => (made ??= createSeals(secretKeys ?? keysOfEnvironment()));
   let signer: Signer | undefined;
-  const models = compile(sequelize, registry, seals);
+  const models = compile(sequelize, registry);
   return {
     get seals() {
       return seals();

@@ -7,7 +7,7 @@ import { maskValue } from '../declared/mask';
 import { namesOfPeople } from './people';
 import { change, select } from './sql';
 import { table } from './table';
-import { operationNamed } from './operations';
+import { operationId } from './operations';
 import { inTransaction } from './transaction';
 
 export type Changes = Record<string, { before: unknown; after: unknown }>;
@@ -127,15 +127,15 @@ export async function addToHistory<R extends Resource>(
   changes: Changes,
 ): Promise<void> {
   requireDeclared(ctx, resource, [{ changes }]);
-  const operation = await operationNamed(ctx);
+  const operation = await operationId(ctx);
   const [row] =
     operation === null
       ? []
       : await select<{ id: number | string; changes: string | Changes | null }>(
           ctx,
           `SELECT id, changes FROM audit_log
-            WHERE operation = ${operation} AND resource = ? AND recordId = ? AND action = ? ORDER BY id DESC LIMIT 1`,
-          [resource.name, recordId, recordedAction(ctx, action)],
+            WHERE operation = ? AND resource = ? AND recordId = ? AND action = ? ORDER BY id DESC LIMIT 1`,
+          [operation, resource.name, recordId, recordedAction(ctx, action)],
         );
   if (!row) return recordHistory(ctx, resource, recordId, action, changes);
   const before = (typeof row.changes === 'string' ? JSON.parse(row.changes) : (row.changes ?? {})) as Changes;
@@ -145,7 +145,7 @@ export async function addToHistory<R extends Resource>(
   ]);
 }
 
-/** The same for many records at once (one statement a thousand, sent with what comes next). */
+/** Writes a history row of each of many records (one statement a thousand). */
 export async function recordHistories<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -164,12 +164,8 @@ export async function recordHistories<R extends Resource>(
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
   };
-  const operation = await operationNamed(ctx);
-  const isNamed = typeof operation === 'string';
-  await table(ctx, auditLog).leaveMany(
-    rows.map((row) => ({ ...common, ...(isNamed ? {} : { operation }), ...row })),
-    isNamed ? { operation } : undefined,
-  );
+  const operation = await operationId(ctx);
+  await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, operation, ...row })));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { sealedOf } from '../declared/sealed';
 import { Conflict, invalidField } from '../errors';
-import { change, leave, select } from './sql';
+import { change, select } from './sql';
 import { inTransaction } from './transaction';
 
 export interface Answer {
@@ -71,7 +71,7 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   if (earlier) return repeat(earlier, hash);
   const answer = await work(ctx);
   const sent = JSON.stringify(answer.body);
-  await leave(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, answer.status, 1, sent, ctx.now()]);
+  await change(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, answer.status, 1, sent, ctx.now()]);
   return { ...answer, text: sent };
 }
 
@@ -82,7 +82,7 @@ async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): P
     throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
   });
   const answer = await work(ctx);
-  await leave(ctx, 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?', [
+  await change(ctx, 'UPDATE idempotency_keys SET status = ?, response = ? WHERE actor = ? AND idempotencyKey = ?', [
     answer.status,
     JSON.stringify(answer.body),
     actor,

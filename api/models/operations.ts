@@ -2,7 +2,7 @@ import type { Context, Operation } from '../context';
 import { Invalid } from '../errors';
 import { UniqueConstraintError } from 'sequelize';
 import type { Value } from './sql';
-import { change, leaveNamed, put, select } from './sql';
+import { change, put, select } from './sql';
 
 /** What an operation is: the call of a resource. `undoes`: the operation that it takes back. */
 export type About = Pick<Operation, 'resource' | 'action' | 'recordId' | 'undoes'>;
@@ -28,8 +28,6 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
 
 /** Refuses (400) an operation that is taken back a second time: the database knows one undo of each. */
 async function open(ctx: Context, operation: Operation): Promise<number> {
-  const { name } = operation;
-  if (name) return Number((await select<{ id: number }>(ctx, `SELECT ${name} AS \`id\``))[0]?.id);
   try {
     return await put(ctx, INSERT, valuesOf(ctx, operation));
   } catch (error) {
@@ -42,18 +40,6 @@ export function operationId(ctx: Context): Promise<number | null> {
   if (!ctx.operation) return Promise.resolve(null);
   ctx.operation.id ??= open(ctx, ctx.operation);
   return ctx.operation.id;
-}
-
-/**
- * The same for statements of the same transaction: its row is written with them where nobody has asked for its id yet,
- * which then stays on the server under a name.
- */
-export async function operationNamed(ctx: Context): Promise<string | number | null> {
-  const { operation } = ctx;
-  if (!operation) return null;
-  if (operation.id === undefined && operation.undoes === undefined)
-    operation.name ??= (await leaveNamed(ctx, INSERT, valuesOf(ctx, operation))) ?? undefined;
-  return operation.name ?? operationId(ctx);
 }
 
 /** Notes for the undo what no history row says: the movement of money, for example. Later notes are added. */
@@ -123,10 +109,11 @@ export const readOperation = async (ctx: Context, id: number): Promise<StoredOpe
 
 /** The first history row of the operation that the work is part of; null where it has written none. */
 export async function firstEntryOf(ctx: Context): Promise<number | null> {
-  if (!ctx.operation?.id && !ctx.operation?.name) return null;
+  if (!ctx.operation?.id) return null;
   const [row] = await select<{ id: number | string | null }>(
     ctx,
-    `SELECT MIN(\`id\`) AS \`id\` FROM \`audit_log\` WHERE \`operation\` = ${await operationNamed(ctx)}`,
+    `SELECT MIN(\`id\`) AS \`id\` FROM \`audit_log\` WHERE \`operation\` = ?`,
+    [await ctx.operation.id],
   );
   return row?.id ? Number(row.id) : null;
 }

@@ -11,8 +11,8 @@ export interface PeopleSql {
   person(where: string): string;
   /** The same whether or not they may log in, with `status` and what `mayLogIn`. */
   standing(where: string): string;
-  /** The same by a live session `s`, with whoever looks as it. */
-  session(where: string): string;
+  /** The same by a live session, with whoever looks as it. Its places: now, the token's digest, now. */
+  readonly session: string;
   /**
    * One value for a statement to read beside its rows: the person of a live session, by its token and the moment, as
    * a JSON text of the values that `proved` names; NULL where nobody may log in by it. For a caller that is believed to
@@ -44,7 +44,7 @@ function write(database: Database): PeopleSql {
   );
   // A session from which another was opened: a live one, of somebody enabled, and no such session itself.
   const parent =
-    'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > :now ' +
+    'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
   // Who calls: the viewer where somebody looks as another.
   const factor = 'LEFT JOIN second_factors f ON f.user = COALESCE(p.user, s.user) AND f.confirmedAt IS NOT NULL';
@@ -74,9 +74,8 @@ function write(database: Database): PeopleSql {
     },
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
-    session: (where) =>
-      `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
-        ${parent} ${factor} ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+    session: `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
+        ${parent} ${factor} ${chain} WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
   };
 }
 

@@ -3,7 +3,7 @@ import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { filesOf } from './files';
 import { SECRET_PLACE, secondFactorsOf } from './secondFactors';
-import { sealedNames } from './sequelize/sealedColumns';
+import { sealedColumns } from '../declared/sealed';
 import { inTransaction } from './transaction';
 
 const AT_ONCE = 200;
@@ -43,12 +43,14 @@ async function rewrite(
  */
 export async function reseal(ctx: Context): Promise<{ rows: number; files: number }> {
   const { database } = ctx;
+  const anew = (place: string, text: unknown): unknown =>
+    typeof text === 'string' ? database.seals.closeText(place, database.seals.openText(place, text)) : text;
   let rows = 0;
   for (const resource of database.registry.values()) {
-    const names = resource.view ? [] : sealedNames(resource);
+    const names = resource.view ? [] : sealedColumns(resource);
     if (names.length > 0)
       rows += await rewrite(ctx, database.model(resource), names, {}, (row) =>
-        Object.fromEntries(names.map((name) => [name, row[name]])),
+        Object.fromEntries(names.map((name) => [name, anew(`${resource.table}.${name}`, row[name])])),
       );
   }
   rows += await rewrite(
@@ -56,9 +58,7 @@ export async function reseal(ctx: Context): Promise<{ rows: number; files: numbe
     secondFactorsOf(database) as unknown as ModelStatic<Model>,
     ['secret'],
     {},
-    ({ secret }) => ({
-      secret: database.seals.closeText(SECRET_PLACE, database.seals.openText(SECRET_PLACE, secret as string)),
-    }),
+    ({ secret }) => ({ secret: anew(SECRET_PLACE, secret) }),
   );
   const files = await rewrite(
     ctx,

@@ -4,7 +4,7 @@ import { columnNames } from '../declared/columns';
 import { fieldOf } from '../declared/decode';
 import { predicateText } from '../declared/predicateText';
 import type { Database } from './database';
-import { sealedNames } from './sequelize/sealedColumns';
+import { sealedColumns } from '../declared/sealed';
 import type { Value } from './sql';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ function columnsOf(resource: Resource): Columns {
   if (!known) {
     const names = new Set(columnNames(resource));
     const text = [...names].map((name) => `\`${name}\``).join(', ');
-    known = { text, names, sealed: sealedNames(resource), folded: foldedFields(resource.fields) };
+    known = { text, names, sealed: sealedColumns(resource), folded: foldedFields(resource.fields) };
     KNOWN.set(resource, known);
   }
   return known;

@@ -8,7 +8,7 @@ import { chunked } from './chunked';
 import { forShare, forUpdate, unlessThere } from './dialect';
 import { addLinks, givesLinks, linksTo, releaseLinks, writeLinks } from './links';
 import type { Value } from './sql';
-import { change, leave, put, select } from './sql';
+import { change, put, select } from './sql';
 import { columnsText, conditionOf, openRow, storedRows } from './storedColumns';
 
 type Row<R extends Resource> = RowOf<R['fields']>;
@@ -115,19 +115,10 @@ export class Table<R extends Resource> {
     for (const part of chunked(rows, most)) await this.put(part, beginning);
   }
 
-  /**
-   * Inserts rows that no constraint can refuse: they are sent together with the transaction's next statement.
-   * `fixed`: SQL for columns that have one value in all rows.
-   */
-  async leaveMany(rows: readonly Partial<Row<R>>[], fixed?: Readonly<Record<string, string>>): Promise<void> {
-    const beginning = this.beginning();
-    for (const part of chunked(rows, ROWS_AT_ONCE)) await leave(this.ctx, ...this.insertOf(part, beginning, fixed));
-  }
-
-  /** Inserts rows with the transaction's next statement; skips those whose unique value exists already. */
-  async leaveNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
+  /** Inserts rows, but none whose unique value exists already. */
+  async insertNew(rows: readonly Partial<Row<R>>[]): Promise<void> {
     const [sql, values] = this.insertOf(rows, this.beginning());
-    await leave(this.ctx, sql + unlessThere(this.ctx.database), values);
+    await change(this.ctx, sql + unlessThere(this.ctx.database), values);
   }
 
   /** One INSERT of rows; answers the first new id (right only for one row). */
@@ -138,11 +129,10 @@ export class Table<R extends Resource> {
   private insertOf(
     rows: readonly Readonly<Record<string, unknown>>[],
     beginning: Readonly<Record<string, unknown>>,
-    fixed: Readonly<Record<string, string>> = {},
   ): [sql: string, values: Value[]] {
     const { columns, values } = storedRows(this.ctx.database, this.resource, rows, beginning);
-    const row = `(${[...columns.map(() => '?'), ...Object.values(fixed)].join(', ')})`;
-    const names = [...columns, ...Object.keys(fixed)].map(quoted).join(', ');
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    const names = columns.map(quoted).join(', ');
     return [`INSERT INTO ${this.name} (${names}) VALUES ${`${row}, `.repeat(rows.length - 1)}${row}`, [...values]];
   }
 
@@ -157,14 +147,6 @@ export class Table<R extends Resource> {
       );
     }
     return change(this.ctx, ...this.updateOf(values, where));
-  }
-
-  /**
-   * Updates with the transaction's next statement, for values that no constraint can refuse: no links, no references,
-   * no unique values.
-   */
-  leaveUpdate(values: Partial<Row<R>>, where: Where<R>): Promise<void> {
-    return leave(this.ctx, ...this.updateOf(values, where));
   }
 
   /** Gives rows their own values of the same fields, by one statement. */

@@ -171,13 +171,11 @@ describe('a transaction', () => {
 describe('a COMMIT that is done and not answered', () => {
   // The answer is lost on its way, once.
   const loseAnswer = (transaction: Transaction): void => {
-    const commit = transaction.commit.bind(transaction);
-    transaction.commit = async () => {
-      await commit();
+    transaction.afterCommit(() => {
       throw Object.assign(new Error('Connection lost: The server closed the connection.'), {
         code: 'PROTOCOL_CONNECTION_LOST',
       });
-    };
+    });
   };
   async function pay(
     request: (staff: Context, work: (tx: Context) => Promise<unknown>) => Promise<unknown>,

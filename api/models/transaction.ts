@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import type { Database } from './database';
 import type { ServiceKey } from './services';
-import { runDirectly } from './sequelize/directTransaction';
-import { change, requireProof } from './sql';
+import { change } from './sql';
 
 /**
  * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
@@ -98,12 +97,10 @@ export function beforeCommit(transaction: Transaction, work: LastWork): void {
 }
 
 async function runOnce<T>(database: Database, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  if (database.dialect === 'sqlite') {
-    return database.writer.runExclusive(() =>
-      database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
-    );
-  }
-  return runDirectly(database.sequelize, work);
+  if (database.dialect === 'mysql') return database.sequelize.transaction(work);
+  return database.writer.runExclusive(() =>
+    database.sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, work),
+  );
 }
 
 type RerunListener = (error: unknown) => void;
@@ -143,7 +140,6 @@ export async function inTransaction<T>(
     try {
       return await runOnce(ctx.database, async (transaction) => {
         const inner = { ...ctx, transaction };
-        await requireProof(inner);
         const result = await work(inner);
         for (const last of LAST_WORK.get(transaction) ?? []) await last();
         worked = true;

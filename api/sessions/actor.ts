@@ -2,9 +2,10 @@ import type { Role } from '@t3d/resources/kit';
 import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Actor } from '../context';
 import type { ActorRow, Patterns } from '../models/actors';
-import { findRow, patternsOf, toActor } from '../models/actors';
+import { patternsOf, toActor } from '../models/actors';
 import type { Database } from '../models/database';
 import { peopleSql } from '../models/peopleSql';
+import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 
 /** A session's own columns, with the person behind it where somebody looks as its user. */
@@ -49,8 +50,10 @@ function viewedActor(database: Database, row: SessionActorRow): Actor | null {
  * The user of a live session, by one indexed query; null when it expired or its user, or somebody above, was disabled.
  */
 export async function findBySession(database: Database, token: string): Promise<Actor | null> {
-  const sql = peopleSql(database).session('s.token = :token AND s.expiresAt > :now');
-  const row = await findRow<SessionActorRow>(database, sql, { token, now: new Date() });
+  const now = new Date();
+  const { session: sql } = peopleSql(database);
+  const statement = { method: 'all', sql, values: [now, token, now], isPrepared: true } as const;
+  const [row] = await send<SessionActorRow[]>({ database }, statement);
   if (!row) return null;
   if (row.parent !== null) return viewedActor(database, row);
   const actor = toActor(database, row);

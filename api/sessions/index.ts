@@ -6,12 +6,12 @@ import { mailAboutFactor } from './secondFactor/mail';
 import { GUESSED_JOB, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
-export { headerSession, sessionGate } from './headerSession';
-export type { QuickParts } from './quickCalls';
-export { quickCalls } from './quickCalls';
+export { sessionGate } from './gates';
+export type { ResourceCallParts } from './resourceCalls';
+export { resourceCalls } from './resourceCalls';
 export { sessionRoutes } from './router';
 export { SessionStore } from './store';
-export { viewerGate } from './viewAs';
+export { viewedExports } from './viewAs';
 
 /** What the worker does of it, in every product. */
 export default defineSubject({

@@ -1,11 +1,11 @@
-import type { Actor, CallerProof } from '../context';
+import type { Actor } from '../context';
 import type { Proof } from '../models/sequelize/compiled';
 import { PROOF, Unproved } from '../models/sequelize/compiled';
 import type { ActorRow } from '../models/actors';
 import { isUnverified, toActor } from '../models/actors';
 import type { Database } from '../models/database';
 import { peopleSql } from '../models/peopleSql';
-import { momentText } from '../models/sequelize/directRead';
+import { momentText } from '../models/sequelize/moments';
 import { mustEnrol } from './actor';
 
 export interface Entry {
@@ -16,30 +16,35 @@ export interface Entry {
   readonly text: string;
   /** What the database said of it when it last stood. */
   proved?: string;
-  /** The text of a proof by itself. */
-  alone?: string;
 }
 
 /** More sessions than that are forgotten at once: each is read again at its next call. */
 const MOST = 10_000;
 
 /**
- * The users of sessions that this process has seen, by token. What it says is never believed by itself: another process
- * may have ended the session, taken a right away, or moved its user. So an answer made by it is given only when
- * `proofOf` has found in the database, after the call came, that all of it still stands.
+ * The users of sessions that this process has seen, by token. Another process may have ended the session, taken a right
+ * away, or moved its user, so memory alone decides nothing: an answer made by it is given only when `proofOf` has found
+ * in the database, after the call came, that all of it still stands.
  */
 export class Remembered {
   private readonly entries = new Map<string, Entry>();
   constructor(private readonly database: Database) {}
 
-  /** Remembers the user of a session, but nobody who views as another, must enrol or is not verified yet. */
-  keep(token: string, digest: string, actor: Actor): void {
-    if (actor.viewer || actor.mustEnrol || isUnverified(actor)) return;
+  /**
+   * Remembers the user of a session, but nobody who views as another, must enrol or is not verified yet. Answers the
+   * same object for as long as the user is the same: rights are worked out once for it.
+   */
+  keep(token: string, digest: string, actor: Actor): Actor {
+    if (actor.viewer || actor.mustEnrol || isUnverified(actor)) {
+      this.forget(token);
+      return actor;
+    }
+    const text = JSON.stringify(actor);
+    const before = this.entries.get(token);
+    if (before?.text === text) return before.actor;
     if (this.entries.size >= MOST) this.entries.clear();
-    const { text } = this.entries.get(token) ?? {};
-    const now = JSON.stringify(actor);
-    // The same object for as long as it is the same: what follows from its rights is known by it.
-    if (text !== now) this.entries.set(token, { digest, actor, text: now });
+    this.entries.set(token, { digest, actor, text });
+    return actor;
   }
 
   find(token: string): Entry | undefined {
@@ -50,23 +55,19 @@ export class Remembered {
     this.entries.delete(token);
   }
 
-  /** Reads by itself whether a remembered user still is who it was. */
-  proofAlone(entry: Entry): CallerProof {
-    const { column, values, require } = this.proofOf(entry);
-    entry.alone ??= `SELECT ${column(['?', '?'])} AS \`${PROOF}\``;
-    return { sql: entry.alone, values, require };
-  }
-
   /** Reads, beside a statement's own rows, whether a remembered user still is who it was. */
   proofOf(entry: Entry): Proof {
     const { database } = this;
-    return {
+    const proof: Proof = {
+      isGiven: false,
       column: ([token = '', moment = '']) => peopleSql(database).proof(entry.actor, token, moment),
-      values: () => [entry.digest, momentText({ database }, new Date())],
+      values: () => [entry.digest, momentText(database.dialect, new Date())],
       require: (row) => {
-        if (!this.stands(entry, row?.[PROOF])) throw new Unproved();
+        if (!this.stands(entry, row[PROOF])) throw new Unproved();
+        proof.isGiven = true;
       },
     };
+    return proof;
   }
 
   /** Whether this is what the database says of the remembered user. */

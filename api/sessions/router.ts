@@ -21,15 +21,11 @@ import { sessionUser } from './profile';
 import { addSecondFactor } from './secondFactor/router';
 import { recentLogIns } from './recentLogIns';
 import { ownRights, rightsOf } from './rights';
+import { tokenOf } from './gates';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
 
 const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
-
-const endSession = (request: Request): Promise<void> =>
-  new Promise((resolve, reject) => {
-    request.session.destroy((error?: Error) => (error ? reject(error) : resolve()));
-  });
 
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
@@ -88,7 +84,7 @@ export function sessionRoutes(
   });
   router.delete('/sessions', async (request, response) => {
     const ctx = contextOf(request);
-    await endSession(request);
+    await store.end(tokenOf(request));
     await inTransaction(ctx, (inner) =>
       recordHistory(inner, peopleOf(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
     );

@@ -1,6 +1,4 @@
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import type { SessionData } from 'express-session';
-import { Store } from 'express-session';
 import { createHash, randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../context';
@@ -12,56 +10,50 @@ import { findBySession } from './actor';
 import { deviceOf } from './device';
 import { Remembered } from './remembered';
 
-declare module 'express-session' {
-  interface SessionData {
-    actor: Actor;
-  }
-}
-
 /** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */
 export const IDLE_LIMIT = 12 * HOUR_MS;
 /** How much of it may pass before a call writes the new end: most calls write nothing. */
 const TOUCH_AFTER = 5 * MINUTE_MS;
-/** More remembered ends than that are forgotten at once; they only save writes. */
-const MAX_REMEMBERED = 50_000;
+/** More sessions than that are forgotten at once. Forgetting costs a look-up or a write of the next call of each. */
+const MAX_KNOWN = 50_000;
+const TOKEN = /^[\w-]{16,128}$/;
 
 /** What the table keeps of a token, and finds a session by. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-type Done = (error?: unknown) => void;
-const settle = (work: Promise<unknown>, done?: Done): void => {
-  work.then(
-    () => done?.(),
-    (error: unknown) => done?.(error),
-  );
-};
-
-/** express-session's store over the `sessions` table: one query loads a session with its user, few calls write. */
-export class SessionStore extends Store {
+/**
+ * The sessions of the `sessions` table, by the token of the X-Session-Id header. express-session reads a session's id
+ * from a cookie and nowhere else. A header of our own pages is what no other site can make a browser send.
+ */
+export class SessionStore {
+  /** The ends that this process has written, by digest. */
   private readonly ends = new Map<string, number>();
+  /** The sessions that stood when they were last looked up. */
+  private readonly known = new Set<string>();
   readonly remembered: Remembered;
+
   constructor(private readonly database: Database) {
-    super();
     this.remembered = new Remembered(database);
   }
 
-  override get(token: string, done: (error: unknown, session?: SessionData | null) => void): void {
-    const key = digest(token);
-    findBySession(this.database, key).then(
-      (actor) => {
-        if (actor) this.remembered.keep(token, key, actor);
-        done(null, actor ? { cookie: { originalMaxAge: null }, actor } : null);
-      },
-      (error: unknown) => done(error),
-    );
+  /** Whether a session of this token stood when it was last looked up. */
+  isKnown(token: string): boolean {
+    return this.known.has(token);
   }
 
-  /** Whether a session of this token stands now. */
-  async stands(token: string): Promise<boolean> {
+  /** The user of a live session, by one indexed query; null for none. */
+  async find(token: string): Promise<Actor | null> {
+    if (!TOKEN.test(token)) return null;
     const key = digest(token);
     const actor = await findBySession(this.database, key);
-    if (actor) this.remembered.keep(token, key, actor);
-    return actor !== null;
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
+    if (!actor) {
+      this.known.delete(token);
+      this.remembered.forget(token);
+      return null;
+    }
+    this.known.add(token);
+    return this.remembered.keep(token, key, actor);
   }
 
   /** Whether a call is to write the new end of a session: not when another did a moment ago. */
@@ -69,42 +61,22 @@ export class SessionStore extends Store {
     return (this.ends.get(key) ?? 0) - Date.now() <= IDLE_LIMIT - TOUCH_AFTER;
   }
 
-  /** Sessions hold nothing but their user, and are made by `open`: there is never anything to save. */
-  override set(_token: string, _session: SessionData, done?: Done): void {
-    done?.();
-  }
-
-  override touch(token: string, session: SessionData, done?: Done): void {
-    const now = Date.now();
+  /** Moves the end of a session that is used. Whoever looks as another has its hour, however busy. */
+  async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
-    // Whoever looks as another has its hour, however busy.
-    if (session.actor?.viewer) {
-      done?.();
-      return;
-    }
-    if (!this.isDue(key)) {
-      done?.();
-      return;
-    }
-    if (this.ends.size >= MAX_REMEMBERED) this.ends.clear();
-    this.ends.set(key, now + IDLE_LIMIT);
-    settle(
-      this.write((ctx) =>
-        sessionsOf(this.database).update(
-          { expiresAt: new Date(now + IDLE_LIMIT) },
-          { where: { token: key }, transaction: ctx.transaction },
-        ),
-      ),
-      done,
+    if (actor.viewer || !this.isDue(key)) return;
+    const expiresAt = new Date(Date.now() + IDLE_LIMIT);
+    if (this.ends.size >= MAX_KNOWN) this.ends.clear();
+    this.ends.set(key, expiresAt.getTime());
+    await this.write((ctx) =>
+      sessionsOf(this.database).update({ expiresAt }, { where: { token: key }, transaction: ctx.transaction }),
     );
   }
 
-  override destroy(token: string, done?: Done): void {
-    settle(
-      this.write((ctx) =>
-        sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction }),
-      ),
-      done,
+  /** Ends a session. */
+  async end(token: string): Promise<void> {
+    await this.write((ctx) =>
+      sessionsOf(this.database).destroy({ where: { token: digest(token) }, transaction: ctx.transaction }),
     );
   }
 

@@ -14,7 +14,7 @@ import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 
 // Two server processes share one database, and each remembers its callers. The next answer of one must respect what the
-// other has just changed. `quickReads.db.test.ts` shows more cases in one process.
+// other has just changed. `resourceReads.db.test.ts` shows more cases in one process.
 
 const ROUNDS = 60;
 const ROOT = new URL('../..', import.meta.url);

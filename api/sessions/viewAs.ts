@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@t3d/resources/kit';
 import type { Request, RequestHandler } from 'express';
-import type { Context } from '../context';
+import type { Actor, Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
@@ -15,21 +15,18 @@ import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 const LONGEST = HOUR_MS;
 
 /** Beside reading, all that such a session may do: check what an action would do, and end. */
-const HARMLESS = /^(GET|HEAD) |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
+const HARMLESS = /^GET |^POST \/[\w-]+\/actions\/[\w-]+\/check\/?$|^DELETE \/sessions\/?$/;
 const EXPORT = /^\/([\w-]+)\/export\/?$/i;
 
-/**
- * Lets a session of somebody who looks as another only read, whatever the call; what it takes out as a file is in the
- * audit log.
- */
-export const viewerGate: RequestHandler = async (request, _response, next) => {
-  const { actor, database, method, path } = request;
-  if (!actor?.viewer) {
-    next();
-    return;
-  }
-  if (!HARMLESS.test(`${method} ${path}`)) throw new Forbidden(actor.account, 'viewAs.readOnly');
-  const resource = database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
+/** Lets a session of somebody who looks as another only read, whatever the call (`GET /orders`). */
+export function requireHarmless({ viewer, account }: Actor, call: string): void {
+  if (viewer && !HARMLESS.test(call)) throw new Forbidden(account, 'viewAs.readOnly');
+}
+
+/** Keeps in the audit log what somebody who looks as another takes out as a file. */
+export const viewedExports: RequestHandler = async (request, _response, next) => {
+  const { actor, database, path } = request;
+  const resource = actor?.viewer && database.registry.get(EXPORT.exec(path)?.[1]?.toLowerCase() ?? '');
   if (resource && mayCall(actor, resource, 'export')) await recordExport(contextOf(request), resource);
   next();
 };

@@ -45,7 +45,7 @@ async function readRows(connection: Connection, sql: string): Promise<RowDataPac
 
 /**
  * The statements that make a database like the template: tables with keys, checks and the rows that migrations wrote,
- * then triggers. Replaying them in one packet takes a fraction of what the migrations take. They are read once a
+ * then triggers. Replaying them takes a fraction of what the migrations take. They are read once a
  * process.
  */
 async function describeTemplate(connection: Connection): Promise<string[]> {
@@ -80,18 +80,16 @@ let described: Promise<string[]> | undefined;
 async function cloneMariadb(): Promise<TestDatabase> {
   const server = demandSetting('TEST_MARIADB_URL');
   const name = uniqueName();
-  const connection = await mysql.createConnection({ uri: server, multipleStatements: true });
+  const connection = await mysql.createConnection(server);
   try {
     described ??= describeTemplate(connection);
     const statements = await described;
-    await connection.query(
-      [
-        `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`,
-        `USE \`${name}\``,
-        'SET foreign_key_checks = 0',
-        ...statements,
-      ].join(';\n'),
-    );
+    const begin = [
+      `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`,
+      `USE \`${name}\``,
+      'SET foreign_key_checks = 0',
+    ];
+    for (const sql of [...begin, ...statements]) await connection.query(sql);
   } finally {
     await connection.end();
   }

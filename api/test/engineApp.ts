@@ -9,6 +9,7 @@ import { systemContext } from '../context';
 import { docsRoutes } from '../engine/http/docs/router';
 import type { Commands } from '../engine/rows/commands';
 import { commandsOf } from '../engine/rows/commands';
+import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
 import { engineRouter } from '../engine/http/router';
 import { Refusal } from '../errors';
 import { translate, translateAll } from '../locales';
@@ -74,6 +75,19 @@ export async function openEngineApp(folders?: readonly string[], subjects: reado
     idempotencyKey: request.get('Idempotency-Key'),
     source: 'api',
     gmtOffset: Number(request.get('X-GMT-Offset') ?? system.gmtOffset),
+  });
+  app.use(async (request, response, next) => {
+    const call = readCall(request, request.path, database.registry);
+    if (!call) {
+      next();
+      return;
+    }
+    const ctx = contextOf(request);
+    requireRight(ctx.actor, call);
+    const { status, body } = await (isRead(call)
+      ? answerRead(ctx, call, request.query)
+      : answerWrite(ctx, call, commands, request.body));
+    response.status(status).json(body);
   });
   app.use(docsRoutes(database.registry, 'T3D'));
   app.use(await engineRouter(database, { product: 'T3D', contextOf, commands }));

@@ -1,12 +1,12 @@
 import type { Role } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
+import type { Express } from 'express';
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import type { Config } from '../config';
 import { readConfig } from '../config';
-import type { App } from '../app';
 import { createApp } from '../app';
 import type { Database } from '../models/database';
 import { openProduct } from '../product';
@@ -26,7 +26,7 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 export type Caller = Record<Method, (path: string) => supertest.Test>;
 
 export interface TestServer {
-  app: App;
+  app: Express;
   database: Database;
   /** Logs in with the test password and answers the token. */
   login(account: string): Promise<string>;

@@ -18,7 +18,7 @@ import type { User } from '@t3d/resources/rows';
  * One process of the stress: money commands of its own, several at once, each written to its own file before it is
  * sent.
  */
-type Socket = { stream: { destroy(): void }; query(...args: unknown[]): unknown };
+type Socket = { stream: { destroy(): void } };
 
 const reruns = new Map<string, number>();
 const count = (tally: Map<string, number>, name: string): void => {
@@ -34,28 +34,21 @@ const codeOf = (error: unknown): string => {
   return String(parent?.code ?? parent?.errno ?? code ?? errno ?? message).slice(0, 40);
 };
 
+interface Sent {
+  completesTransaction?: boolean;
+  transaction?: { finished?: string };
+}
+
 // One COMMIT in so many is sent and its connection cut before the answer: the outcome is unknown, as after a power cut.
 function cutSomeCommits(database: Database, oneIn: number, random: (below: number) => number): void {
-  database.sequelize.addHook('afterConnect', (given) => {
-    const connection = given as Socket;
-    const query = connection.query.bind(connection);
-    connection.query = (...args) => {
-      const [first] = args as [string | { sql: string }];
-      const sql = typeof first === 'string' ? first : first.sql;
-      const sent = query(...args);
-      if (sql.startsWith('COMMIT') && random(oneIn) === 0) {
-        count(reruns, 'COMMITs cut off after sending');
-        if (random(2) === 0)
-          setImmediate(() => {
-            connection.stream.destroy();
-          });
-        else
-          setTimeout(() => {
-            connection.stream.destroy();
-          }, random(3));
-      }
-      return sent;
-    };
+  database.sequelize.addHook('beforeQuery', (options, query) => {
+    const { completesTransaction, transaction } = options as unknown as Sent;
+    if (!completesTransaction || transaction?.finished !== 'commit' || random(oneIn) !== 0) return;
+    const { connection } = query as unknown as { connection: Socket };
+    count(reruns, 'COMMITs cut off after sending');
+    const cut = (): void => connection.stream.destroy();
+    if (random(2) === 0) setImmediate(cut);
+    else setTimeout(cut, random(3));
   });
 }
 

@@ -5,7 +5,6 @@ import { createApp } from '../../api/app';
 import { readConfig } from '../../api/config';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../api/test/factories';
 import { table } from '../../api/models/table';
-import { packetsSent } from '../../api/models/sequelize/together';
 import users from '../../resources/users';
 import { hashPassword } from '../../api/models/passwords';
 import { median, print } from '../report';
@@ -13,9 +12,9 @@ import { PASSWORD, cardNumber, openWorld } from './world';
 import type { User } from '@t3d/resources/rows';
 
 /**
- * What usual requests cost on a small database: statements, on MariaDB also the packets in which they go, and
- * milliseconds of processor (server and caller are one process), the median of so many runs of twenty each. With `list`
- * the statements of one call of each. To compare two versions run it in both, in turn.
+ * Measures usual requests on a small database: their statements and milliseconds of processor (server and caller are
+ * one process), the median of so many runs of twenty each. With `list` it prints the statements of one call of each. To
+ * compare two versions run it in both, in turn.
  */
 const [dialect = 'sqlite', runs = '15', list = ''] = process.argv.slice(2);
 const AT_ONCE = 20;
@@ -108,7 +107,6 @@ for (const [name, call] of Object.entries(CALLS)) {
     print(`${name}\n${statements.map((sql) => `  ${sql.replace(/\s+/g, ' ').slice(0, 160)}`).join('\n')}`);
     continue;
   }
-  const before = packetsSent();
   const costs: number[] = [];
   for (let run = 0; run < Number(runs); run += 1) {
     const used = process.cpuUsage();
@@ -116,11 +114,8 @@ for (const [name, call] of Object.entries(CALLS)) {
     const { user, system } = process.cpuUsage(used);
     costs.push((user + system) / 1000 / AT_ONCE);
   }
-  const each = (all: number): string => (all / (Number(runs) * AT_ONCE)).toFixed(1);
-  const sent = dialect === 'mariadb' ? ` in ${each(packetsSent() - before)} packets` : '';
-  print(
-    `${dialect}: ${name}: ${each(statements.length)} statements${sent}, ${median(costs).toFixed(2)} ms of processor`,
-  );
+  const each = (statements.length / (Number(runs) * AT_ONCE)).toFixed(1);
+  print(`${dialect}: ${name}: ${each} statements, ${median(costs).toFixed(2)} ms of processor`);
 }
 server.close();
 await world.close();

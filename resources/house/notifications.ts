@@ -11,7 +11,7 @@ const mine = (shown: ScopeRule): ScopeRule<'user' | 'endsAt'> => ({
   ],
 });
 
-/** What an agent is notified of: by the system (a plan listed, delisted, changed; a low balance) or by staff. */
+/** What a user is notified of: by the system (a plan listed, delisted, changed; a low balance) or by staff. */
 export default houseResource(({ noticed, shownNotices, people }) =>
   defineResource('notifications', {
     label: 'title',

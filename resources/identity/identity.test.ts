@@ -24,6 +24,19 @@ describe('ID cards', () => {
     expect(idCheckDigit('11010519491231002')).toBe('X');
     expect(idCheckDigit('37010119010203997')).toBe('3');
   });
+  test.each(['810000199408230021', '820000199009090017', '830000199201300022', '911124198108030024'])(
+    'takes the card %s, as residents of Hong Kong, Macau and Taiwan and foreign permanent residents have it',
+    (number) => {
+      const idNumber = withCheck(number.slice(0, 17));
+      expect(examine('ID_CARD', card({ idNumber }), TODAY).errors).toEqual({});
+      expect(
+        wrong('ID_CARD', card({ idNumber: idNumber.replace(/.$/, (last) => (last === '5' ? '6' : '5')) })),
+      ).toEqual({
+        idNumber: 'idChecksum',
+      });
+    },
+  );
+
   test('sex and birth date are read from the number where they were left out', () => {
     const exam = examine('ID_CARD', card({ idNumber: ' 11010519491231002x ' }), TODAY);
     expect([exam.errors, exam.values]).toMatchObject([
@@ -82,6 +95,16 @@ describe('permits', () => {
   });
   test.each([
     'X12345678',
+    // A letter that looks like a digit.
+    'HO2345678',
+    'H1234567O',
+    'MI2345678',
+    '1234567B',
+    'C12345678',
+    'HAA123456',
+    'H12345678A1',
+    '12345678 0',
+    '1234567802BB',
     'HA123456',
     'HA12345678',
     'AH1234567',

@@ -21,9 +21,12 @@ const SEXES: Readonly<Record<string, 'MALE' | 'FEMALE'>> = { male: 'MALE', femal
 /** Codes in passports and specimens that the parser does not know: Kosovo, an older one of Zimbabwe, Utopia. */
 const FURTHER_STATES = new Set(['XKX', 'ZIM', 'UTO']);
 
+/** No passport is valid for longer: an end of validity beyond this many years was in the last century. */
+const LONGEST_VALID_YEARS = 30;
+
 /**
- * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. A birth lies in the
- * past, an end of validity in this century. Returns null when the date does not exist.
+ * Reads a date of six characters. ICAO 9303 allows fillers for an unknown day, month and year. The century is the one
+ * that puts the date at `latest` or before. Returns null when the date does not exist.
  */
 function readDate(text: string, latest: string): string | null {
   const [, year = '', month = '', day = ''] = /^(\d{2}|<<)(\d{2}|<<)(\d{2}|<<)$/.exec(text) ?? [];
@@ -61,7 +64,7 @@ export function readPassportLines(text: string, today: string): PassportLines | 
     if (!isSound(parsed, lines) || parsed.format !== 'TD3') return null;
     const { fields } = parsed;
     const birthDate = readDate(numbers.slice(13, 19), today);
-    const validTo = readDate(numbers.slice(21, 27), '2099-12-31');
+    const validTo = readDate(numbers.slice(21, 27), `${Number(today.slice(0, 4)) + LONGEST_VALID_YEARS}-12-31`);
     if (birthDate === null || validTo === null || (validTo !== '' && !isDay(validTo))) return null;
     const nationality = numbers.slice(10, 13).replaceAll('<', '');
     return {

@@ -1,7 +1,7 @@
 import type { Source } from './sources';
 import { listImports } from './sources';
 
-/** What Sequelize keeps to itself and a new version may change: for the one folder that has a contract test. */
+/** What Sequelize keeps to itself and a new version may change: for the one file that has a contract test. */
 const PRIVATES: Readonly<Record<string, RegExp>> = {
   queryGenerator: /\bqueryGenerator\b/,
   connectionManager: /\bconnectionManager\b/,
@@ -9,9 +9,12 @@ const PRIVATES: Readonly<Record<string, RegExp>> = {
   prepareEnvironment: /\bprepareEnvironment\b/,
   forceCleanup: /\bforceCleanup\b/,
   formatError: /\bformatError\b/,
-  dialectModule: /\bdialectModule\b/,
 };
-const PRIVATES_ROOM = /^api\/models\/sequelize\//;
+const PRIVATES_PLACE = /^api\/models\/sequelize\/(privates|contract\.db\.test)\.ts$/;
+const SEQUELIZE_ROOM = /^api\/models\/sequelize\//;
+/** A method of a connection, a pool or of Sequelize that is given another body. */
+const METHODS = 'query|execute|prepare|acquire|begin|commit|rollback|getConnection|releaseConnection|formatError|Query';
+const PATCHED = new RegExp(`\\.(${METHODS}|typeCast|_\\w+) = `);
 /** Libraries that one place imports, of some rooms. */
 const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places: RegExp; instead: string }[] = [
   {
@@ -25,7 +28,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places
     name: "Sequelize's own files",
     library: /^sequelize\/./,
     rooms: /./,
-    places: PRIVATES_ROOM,
+    places: SEQUELIZE_ROOM,
     instead: 'api/models/sequelize leans on them',
   },
 ];
@@ -37,12 +40,24 @@ const CHECKS = /^scripts\/checks\//;
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
 function privatesIn({ path, text }: Source): string[] {
-  if (!CODE.test(path) || CHECKS.test(path) || PRIVATES_ROOM.test(path)) return [];
+  if (!CODE.test(path) || CHECKS.test(path) || PRIVATES_PLACE.test(path)) return [];
   if (!/sequelize/i.test(text)) return [];
   const code = codeOf(text);
   return Object.entries(PRIVATES)
     .filter(([, word]) => word.test(code))
-    .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize leans on it, with a test`);
+    .map(([name]) => `${path}: ${name} is Sequelize's own; api/models/sequelize/privates.ts uses it, with a test`);
+}
+
+/** Drivers as they are: one statement a call, and no method replaced. */
+function patchesIn({ path, text }: Source): string[] {
+  if (CHECKS.test(path) || !/mysql|sequelize/i.test(text)) return [];
+  const code = codeOf(text);
+  return [
+    ...(/\bmultipleStatements\b/.test(code) ? [`${path}: several statements in one call are closed to everybody`] : []),
+    ...(PATCHED.test(code)
+      ? [`${path}: a method of a driver or of Sequelize is replaced (${PATCHED.exec(code)?.[0]})`]
+      : []),
+  ];
 }
 
 const librariesIn = (source: Source): string[] =>
@@ -57,5 +72,6 @@ const librariesIn = (source: Source): string[] =>
 export const checkLibraries = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => [
     ...privatesIn(source),
+    ...patchesIn(source),
     ...(/exceljs|sequelize\//.test(source.text) ? librariesIn(source) : []),
   ]);

@@ -36,8 +36,8 @@ export const TRANSACTIONS: readonly Mutation[] = [
   },
   {
     name: 'statements go on after a deadlock',
-    file: 'api/models/sequelize/directTransaction.ts',
-    find: /if \(failure\.errno === 1213\) await markRolledBack\(held\);/,
+    file: 'api/models/sequelize/statement.ts',
+    find: /if \(failure\.errno === DEADLOCK\) await transaction\?\.rollback\(\)\.catch\(\(\) => undefined\);/,
     put: '',
     on: ['mariadb'],
     killer: ['api/models/transaction.db.test.ts', 'takes no further statement once a deadlock has undone it'],

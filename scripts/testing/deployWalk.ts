@@ -51,12 +51,10 @@ const commandsIn = (name: string): string[] =>
 
 /** The database that the image of MySQL makes of its variables. */
 async function createAsImage(url: string, password: string): Promise<void> {
-  const admin = await mysql.createConnection({ uri: url, multipleStatements: true });
-  await admin.query(
-    `CREATE DATABASE t3d CHARACTER SET utf8mb4;
-     CREATE USER 't3d'@'%' IDENTIFIED BY '${password}';
-     GRANT ALL ON t3d.* TO 't3d'@'%'`,
-  );
+  const admin = await mysql.createConnection(url);
+  await admin.query('CREATE DATABASE t3d CHARACTER SET utf8mb4');
+  await admin.query(`CREATE USER 't3d'@'%' IDENTIFIED BY '${password}'`);
+  await admin.query("GRANT ALL ON t3d.* TO 't3d'@'%'");
   await admin.end();
 }
 

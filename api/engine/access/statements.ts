@@ -90,7 +90,6 @@ async function read(
     key: shapes.includes(null) ? null : key,
     values: limit === undefined ? asked : [...asked, limit, offset],
     proof,
-    mayBeEmpty: found !== undefined,
     queries:
       spells && map
         ? (asker) => (reach(asker, map, resource).people ?? []).filter((one) => spells === 'all' || one.isOption)
@@ -112,7 +111,8 @@ async function read(
 function keysOf(ctx: Context, resource: Resource, sort: string | undefined): string[] {
   const id = `\`${resource.table}\`.\`id\``;
   if (sort === undefined || sort === 'id') return [id];
-  return [fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])];
+  // A field may stand for the id (`sameAs`).
+  return [...new Set([fieldSql(resource, sort, ctx), ...(isDistinct(resource.fields[sort]) ? [] : [id])])];
 }
 
 /** The parts of a statement over these columns, as they are written for a caller. */

@@ -150,6 +150,18 @@ describe('a number that the database computes', () => {
     expect(await refused('sort=margin', people.one)).toEqual([400, ['There is no such field']]);
   });
 
+  test('has the value of an earlier time where its numbers are known of it', async () => {
+    const id = (await get('/estimates?title=E-2', people.admin)).rows[0]?.id as number;
+    const at = home.database.clock.now().toISOString();
+    home.database.clock.advance(1000);
+    await home.call('put', `/estimates/${id}`, people.admin).send({ price: 900 }).expect(200);
+    const then = (await get(`/estimates/${id}?asOf=${at}`, people.admin)).data;
+    expect([then.gain, then.spread]).toEqual([-200, null]);
+    expect((await get(`/estimates?asOf=${at}&gain_lte=-1`, people.admin)).rows).toMatchObject([{ title: 'E-2' }]);
+    expect((await get('/estimates?gain_lte=-1', people.admin)).rows).toEqual([]);
+    await home.call('put', `/estimates/${id}`, people.admin).send({ price: 100 }).expect(200);
+  });
+
   test('is offered to be sorted and filtered by in the manifest and the API’s document', async () => {
     const { data } = (await home.call('get', '/manifest', people.admin)).body as { data: Manifest };
     const fields = data.resources.find(({ name }) => name === 'estimates')?.fields ?? [];

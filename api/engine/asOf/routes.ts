@@ -1,10 +1,9 @@
 import type { Resource } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Router } from 'express';
 import type { Context } from '../../context';
-import { NotFound } from '../../errors';
 import type { Call } from '../access/permissions';
 import { requireCall } from '../access/permissions';
-import { readWhole, requireOnly } from '../rows/query';
+import { readId, readWhole, requireOnly } from '../rows/query';
 import { differencesBetween } from './changes';
 import { keepsPast, readInstant, requirePast } from './instant';
 import { listAt } from './list';
@@ -14,13 +13,6 @@ interface Routes {
   router: Router;
   resource: Resource;
   contextOf(request: Request): Context;
-}
-
-/** The id of a record, by its address. */
-export function readId(request: Request): number {
-  const id = Number(request.params.id);
-  if (!/^\d{1,15}$/.test(String(request.params.id)) || id < 1) throw new NotFound();
-  return id;
 }
 
 /** `from` and `to` of a question about changes; without `to` they are those until now. */
@@ -52,7 +44,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
     requirePast(resource);
     requireOnly(request.query, ['asOf']);
     const at = readInstant(ctx, 'asOf', request.query.asOf);
-    const { row, unknown } = await showAt(ctx, resource, readId(request), at);
+    const { row, unknown } = await showAt(ctx, resource, readId(request.params.id as string), at);
     return { data: row, asOf: at, unknown };
   });
   router.get('/', isPast, listPast);
@@ -65,7 +57,7 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   });
   const recordChanges = answering('show', async (ctx, request) => {
     requireOnly(request.query, ['from', 'to']);
-    const asked = { ...readSpan(ctx, request.query), id: readId(request), page: 1, size: 1 };
+    const asked = { ...readSpan(ctx, request.query), id: readId(request.params.id as string), page: 1, size: 1 };
     const { rows } = await differencesBetween(ctx, resource, asked);
     return { rows, total: rows.length };
   });

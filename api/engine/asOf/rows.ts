@@ -13,7 +13,7 @@ import { NotFound } from '../../errors';
 import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
 import { conditionText } from '../../models/sequelize/subquery';
-import { sealedNames } from '../../models/sequelize/sealedColumns';
+import { sealedColumns } from '../../declared/sealed';
 import { typedRow } from '../../models/storedValue';
 import { isThere } from '../access/bounds';
 import { mayRead } from '../access/permissions';
@@ -53,7 +53,7 @@ function putBack(
   names: readonly string[],
   rows: PlainRow[],
 ): PlainRow[] {
-  const sealed = new Set(sealedNames(resource));
+  const sealed = new Set(sealedColumns(resource));
   const isApart = (name: string): boolean => {
     const through = resource.fields[name]?.through;
     return sealed.has(name) || isLink(resource, name) || (through !== undefined && !isKnownPast(ctx, through));

@@ -3,7 +3,7 @@ import { isColumn, readTime } from '@t3d/resources/kit';
 import { QueryTypes } from 'sequelize';
 import type { Context } from '../../context';
 import { holdingOf } from '../access/heldSince';
-import { sealedNames } from '../../models/sequelize/sealedColumns';
+import { sealedColumns } from '../../declared/sealed';
 import type { Database } from '../../models/database';
 import { pastTablesOf, storedTable } from './lookedUp';
 import type { Past, Shadowed } from './overlay';
@@ -32,7 +32,7 @@ function stored(database: Pick<Database, 'dialect'>, field: Field | undefined, v
 
 /** The columns of a resource's table that a history can say something of. */
 export function recordedColumns(resource: Resource): string[] {
-  const sealed = new Set(sealedNames(resource));
+  const sealed = new Set(sealedColumns(resource));
   return Object.entries(resource.fields)
     .filter(([name, field]) => isColumn(field) && !sealed.has(name))
     .map(([name]) => name);

@@ -1,34 +1,32 @@
 /*
- * HTTP: the routes of every declared resource. Read router.ts (a request becomes a call of rows, search, export or
- * import), manifest.ts and menu.ts (what the caller's screens are made of), apiCall.ts (how a hand-written route
- * describes itself), openapi/ (the declarations as an OpenAPI document), docs/ (that document, and the page to try
- * it).
+ * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
+ * exports, imports, previews, trails and searches), manifest.ts and menu.ts (what the caller's screens are made of),
+ * apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document), docs/
+ * (that document, and the page to try it).
  */
 import type { Resource } from '@t3d/resources/kit';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
-import { answersFile, check, checkDelete, readFileOf } from '../rows/actions';
+import { check, checkDelete, readFileOf } from '../rows/actions';
 import { requireCall } from '../access/permissions';
 import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands';
 import { commandsOf } from '../rows/commands';
-import { asOfRoutes, readId } from '../asOf/routes';
+import { asOfRoutes } from '../asOf/routes';
 import { exportRows } from '../export/exportRows';
-import type { Answer } from '../../models/idempotency';
 import { importTemplate, receiveImport, receivePreview } from '../import/routes';
 import { manifestFor } from './manifest';
 import { SWITCHED_OFF } from './menu';
 import { PackedDocuments } from './packedDocuments';
-import { readListQuery } from '../rows/query';
-import { listRows, openRow } from '../rows/read';
+import { readId, readListQuery } from '../rows/query';
 import { readSearch, searchRecords } from '../search/search';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/totals';
 import { trailOf } from '../undo/trail';
 import { inTransaction } from '../../models/transaction';
-import { ok, writeOf } from './writes';
+import { ok } from './writes';
 import type { Database } from '../../models/database';
 
 export interface EngineOptions {
@@ -52,21 +50,7 @@ interface Routes {
   contextOf(request: Request): Context;
 }
 
-/** Sends what a call answers. */
-const sending =
-  (answer: (request: Request) => Promise<Answer>) =>
-  async (request: Request, response: Response): Promise<void> => {
-    const { status, body } = await answer(request);
-    response.status(status).json(body);
-  };
-
 function listRoutes({ router, resource, contextOf }: Routes): void {
-  router.get('/', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'list');
-    const list = await listRows(ctx, resource, readListQuery(ctx, resource, request.query));
-    response.json({ code: 200, message: 'ok', ...list });
-  });
   router.get('/export', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'export');
@@ -101,54 +85,27 @@ function actionRoutes(routes: Routes): void {
         : await inTransaction(ctx, (inner) => check(inner, commands, resource, params.action, body));
     response.json(ok(found));
   });
-  const doAction = sending((request) =>
-    writeOf({ resource, commands }, contextOf(request), { action: String(request.params.action), body: request.body }),
-  );
+  // Actions that answer no file are calls of their own (`resourceCalls`).
   router.post('/actions/:action', async (request, response) => {
     const name = request.params.action;
-    if (!answersFile(resource, name)) {
-      await doAction(request, response);
-      return;
-    }
     const file = await readFileOf(contextOf(request), commands, resource, name, request.body);
     nameFile(response, file.title, file.extension);
     await file.write(response);
   });
 }
 
-function readRoutes({ router, resource, contextOf }: Routes): void {
-  router.get('/:id', async (request, response) => {
-    const ctx = contextOf(request);
-    requireCall(ctx.actor, resource, 'show');
-    response.json(ok(await openRow(ctx, resource, readId(request))));
-  });
+function historyRoute({ router, resource, contextOf }: Routes): void {
   router.get('/:id/history', async (request, response) => {
     const ctx = contextOf(request);
     requireCall(ctx.actor, resource, 'show');
-    const { rows, next } = await trailOf(ctx, resource, readId(request), readBefore(request.query.before));
+    const { rows, next } = await trailOf(ctx, resource, readId(request.params.id), readBefore(request.query.before));
     response.json({ code: 200, message: 'ok', rows, total: rows.length, next });
   });
 }
 
-function writeRoutes({ router, resource, commands, contextOf }: Routes): void {
-  const of = { resource, commands };
-  router.post(
-    '/',
-    sending((request) => writeOf(of, contextOf(request), { body: request.body })),
-  );
-  router.put(
-    '/:id',
-    sending((request) => writeOf(of, contextOf(request), { id: () => readId(request), body: request.body })),
-  );
-  router.delete(
-    '/:id',
-    sending((request) => writeOf(of, contextOf(request), { gone: () => readId(request) })),
-  );
-}
-
 /**
- * Routes of one resource. Each handler: permission, then what was sent, then one transaction, then what this caller may
- * see. Those of the list go before those of a record: their last word is no id.
+ * The routes of one resource beside its `resourceCalls`. Each handler: permission, then what was sent, then one
+ * transaction, then what this caller may see. Those of the list go before those of a record: their last word is no id.
  */
 function resourceRoutes(resource: Resource, commands: Commands, contextOf: (request: Request) => Context): Router {
   const routes: Routes = { router: Router({ mergeParams: true }), resource, commands, contextOf };
@@ -156,8 +113,7 @@ function resourceRoutes(resource: Resource, commands: Commands, contextOf: (requ
   listRoutes(routes);
   importRoutes(routes);
   actionRoutes(routes);
-  readRoutes(routes);
-  writeRoutes(routes);
+  historyRoute(routes);
   return routes.router;
 }
 

@@ -60,10 +60,7 @@ function proofOf(request: Request, mayLook: MayLook): () => Promise<boolean> {
   const began = JSON.stringify(request.actor);
   return async (): Promise<boolean> => {
     try {
-      await new Promise<void>((resolve, reject) => {
-        request.session.reload((error?: Error) => (error ? reject(error) : resolve()));
-      });
-      request.actor = request.session.actor;
+      await request.lookUpCaller?.();
       if (JSON.stringify(request.actor) !== began || request.actor?.mustEnrol) return false;
       await mayLook(request);
       return true;
@@ -97,10 +94,11 @@ export async function stream<State>(
   response: Response,
   { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, places }: Streamed<State>,
 ): Promise<void> {
+  const session = request.get('X-Session-Id') ?? '';
   const leave =
     places === undefined
-      ? takePlace(database, request.sessionID, MAX_STREAMS)
-      : takePlace(database, `${name} ${request.sessionID}`, places);
+      ? takePlace(database, session, MAX_STREAMS)
+      : takePlace(database, `${name} ${session}`, places);
   // It has a place of its own from here on.
   request.turn?.leave();
   const over = new AbortController();

@@ -41,7 +41,7 @@ export async function withComputed<T extends Row>(
   computed: Computed | null,
   rows: readonly T[],
 ): Promise<T[]> {
-  if (!computed) return [...rows];
+  if (!computed || rows.length === 0) return [...rows];
   const more = await computed.of(ctx, rows);
   return rows.map(
     (row, index) =>

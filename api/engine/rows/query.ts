@@ -3,7 +3,7 @@ import { beginningOf, foldCode, foldText } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
-import { Invalid } from '../../errors';
+import { Invalid, NotFound } from '../../errors';
 import { patternsFor, textContains } from '../../models/textSearch';
 import { mayRead, readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
@@ -214,6 +214,13 @@ function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
   const mark = resource.declaration.softDelete?.field;
   if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
   return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
+}
+
+/** The id of a record, as it stands in an address; 404 for what is no id. */
+export function readId(text: string | undefined): number {
+  const id = Number(text);
+  if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
+  return id;
 }
 
 /** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */

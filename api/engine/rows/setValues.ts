@@ -8,7 +8,6 @@ import { changesBetween, keptBetween, recordHistories } from '../../models/histo
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
 import { endSessionsAfter, keptAccount } from './accounts';
-import { isNeverRefused } from '../../declared/columns';
 import { touchParents } from './children/judgeParents';
 import { missingIn } from './conditions';
 import { differing } from './differing';
@@ -59,8 +58,7 @@ export async function setValues<R extends Resource>(
   let done = 0;
   for (const some of chunked(changed, AT_ONCE)) {
     const ids = some.map((row) => row.id);
-    if (isNeverRefused(resource, values)) await table(ctx, resource).leaveUpdate(values, ids);
-    else await table(ctx, resource).update(values, ids);
+    await table(ctx, resource).update(values, ids);
     done += some.length;
     await report?.(done);
   }

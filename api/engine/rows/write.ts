@@ -17,7 +17,7 @@ import { writeChildren } from './children/writeChildren';
 import { judgedOnce, touchParents } from './children/judgeParents';
 import { Places } from './children/places';
 import { holdBothParents, holdParents, requireOpenParents } from './children/parents';
-import { isNeverRefused, storedOf } from '../../declared/columns';
+import { storedOf } from '../../declared/columns';
 import { differing } from './differing';
 import { completeChanges, completeRow } from './completeRows';
 import { validated } from './validated';
@@ -159,8 +159,7 @@ async function changeRow(
   const values = await completeChanges(ctx, resource, given, before);
   if (!values) return before;
   const row = { ...values, updatedAt: ctx.now() };
-  if (isNeverRefused(resource, values)) await table(ctx, resource).leaveUpdate(row, before.id);
-  else await refusing(resource, () => table(ctx, resource).update(row, before.id));
+  await refusing(resource, () => table(ctx, resource).update(row, before.id));
   await endSessionsAfter(ctx, resource, [{ id: before.id, values }]);
   await touchParents(ctx, resource, [before, values]);
   if (!resource.declaration.untracked)

@@ -4,12 +4,12 @@ import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { contextOf, requestFacts } from '../../middleware/context';
+import { beginRequest, contextOf } from '../../middleware/context';
 import { errorHandler } from '../../middleware/errors';
 import { secondFactorRolesOf } from '../../models/secondFactors';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { headerSession, sessionGate } from '../../sessions/headerSession';
+import { sessionGate } from '../../sessions/gates';
 import { SessionStore } from '../../sessions/store';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
@@ -26,9 +26,11 @@ let base: string;
 beforeAll(async () => {
   server = await startTestServer();
   const app = express().use(
-    requestFacts(server.database),
-    headerSession(new SessionStore(server.database), 'secret'),
-    sessionGate,
+    (request, _response, next) => {
+      beginRequest(request, server.database);
+      next();
+    },
+    sessionGate(new SessionStore(server.database)),
   );
   app.use(jobRoutes(contextOf, RECHECK_MS), errorHandler(server.database.registry, pino({ level: 'silent' })));
   http = await new Promise<Server>((resolve) => {
@@ -88,10 +90,7 @@ const set = (id: number, values: object): Promise<number> =>
 
 test('a stream ends soon after its session, login or right has, or once a second factor is needed', async () => {
   const ends: ((one: { user: User; token: string }) => Promise<unknown>)[] = [
-    ({ token }) =>
-      new Promise((resolve) => {
-        new SessionStore(server.database).destroy(token, resolve);
-      }),
+    ({ token }) => new SessionStore(server.database).end(token),
     ({ user }) => set(user.id, { status: 'DISABLED' }),
     ({ user }) => set(user.id, { apis: ['orders:*'] }),
     ({ user }) => secondFactorRolesOf(server.database).create({ role: user.role as string, createdAt: new Date() }),

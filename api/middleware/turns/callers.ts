@@ -5,14 +5,15 @@ import proxyAddress from 'proxy-addr';
 import { headerOf } from '../context';
 import { Turns } from './turns';
 
-/** Whether a session of this token stands, as the database says. */
-export type FindSession = (token: string) => Promise<boolean>;
+/** What is known of sessions: whether one stood when it was last looked up, and a look-up. */
+export interface Sessions {
+  isKnown(token: string): boolean;
+  find(token: string): Promise<object | null>;
+}
 /** Whether an address is a trusted proxy, as Express compiles it of `TRUST_PROXY`. */
 export type TrustProxy = (address: string, index: number) => boolean;
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** More known sessions than that are forgotten at once: each is looked up again at its next call. */
-const MAX_KNOWN = 50_000;
 /** Providers give a whole network of this length to one customer. */
 const IPV6_BITS = 64;
 /** Tokens that are looked up: few at a time, those of different addresses in turns. */
@@ -20,12 +21,11 @@ const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
 /** Finds out for whom a call counts: for its session, where that stands; for its address otherwise. */
 export class Callers {
-  private readonly known = new Set<string>();
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);
 
   constructor(
-    private readonly find: FindSession,
+    private readonly sessions: Sessions,
     private readonly trust: TrustProxy,
   ) {}
 
@@ -39,7 +39,7 @@ export class Callers {
   knownCaller(request: IncomingMessage): string | null {
     const token = headerOf(request.headers, 'x-session-id') ?? '';
     if (!TOKEN.test(token)) return this.addressOf(request);
-    return this.known.has(token) ? `session ${token}` : null;
+    return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
   /** Looks the session of a call up. Null when too many of the address are being looked up. */
@@ -51,11 +51,6 @@ export class Callers {
     return (await pending) ? `session ${token}` : address;
   }
 
-  /** A call of this session was answered with 401: it has ended. */
-  forget(request: IncomingMessage): void {
-    this.known.delete(headerOf(request.headers, 'x-session-id') ?? '');
-  }
-
   private inTurn(token: string, address: string): Promise<boolean> | null {
     let start = (): void => undefined;
     const begun = new Promise<void>((resolve) => {
@@ -64,13 +59,8 @@ export class Callers {
     const turn = this.lookUps.enter(address, start);
     if (!turn) return null;
     const found = begun
-      .then(() => this.find(token))
+      .then(async () => (await this.sessions.find(token)) !== null)
       .catch(() => false)
-      .then((stands) => {
-        if (this.known.size >= MAX_KNOWN) this.known.clear();
-        if (stands) this.known.add(token);
-        return stands;
-      })
       .finally(() => {
         turn.leave();
         this.pending.delete(token);

@@ -1,13 +1,11 @@
 // Who may be served when: read turns.ts (fair turns), callers.ts (for whom a call counts), connections.ts (one call a
 // connection).
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TooMany } from '../../errors';
 import { translateMessage } from '../../locales';
-import type { Database } from '../../models/database';
-import { NO_STORE, beginRequest } from '../context';
-import type { Follow } from '../metrics';
-import { SECURITY_HEADERS } from '../security';
-import type { FindSession, TrustProxy } from './callers';
+import { sendAnswer } from '../answer';
+import type { Sessions, TrustProxy } from './callers';
 import { Callers } from './callers';
 import { Connections } from './connections';
 import type { Turn } from './turns';
@@ -34,10 +32,8 @@ const FILES = /^\/t3d(?:[/?]|$)/;
 const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
 export interface TurnParts {
-  readonly database: Database;
-  readonly find: FindSession;
+  readonly sessions: Sessions;
   readonly trust: TrustProxy;
-  readonly follow: Follow;
   /** Whether an address is one where partners call who sign what they send. */
   isSigned(address: string): boolean;
 }
@@ -96,42 +92,40 @@ class RunningCalls {
   }
 }
 
+interface Call {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly next: () => void;
+}
+
 /** Refuses a call that cannot even wait. A refusal costs less than anything else. */
-function refuse({ database, follow }: TurnParts, request: IncomingMessage, response: ServerResponse): void {
-  beginRequest(request, database);
-  follow(request, response, (request.url ?? '').split('?', 1)[0] as string);
+function refuse(request: IncomingMessage, response: ServerResponse): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
   const { id, language } = request.facts;
-  const text = JSON.stringify({ code: 429, message: translateMessage(refusal, language), requestId: id });
-  const headers = [...SECURITY_HEADERS, NO_STORE, ['Content-Type', 'application/json; charset=utf-8']].flat();
-  const own = ['X-Request-Id', id, 'Retry-After', String(RETRY_SECONDS), 'Content-Length'];
-  response.writeHead(429, [...headers, ...own, String(Buffer.byteLength(text))]).end(text);
+  const body = { code: 429, message: translateMessage(refusal, language), requestId: id };
+  sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
 }
 
 /**
  * Stands before everything that answers calls: one call of a connection runs at a time, a few of a session or address,
  * more wait in fair turns, and what is too much is refused with 429.
  */
-export function takeTurns(parts: TurnParts, listener: RequestListener): RequestListener {
+export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
-  const callers = new Callers(parts.find, parts.trust);
+  const callers = new Callers(parts.sessions, parts.trust);
   const turns = new Turns(BOUNDS);
   const running = new RunningCalls();
   const refuseFor = (request: IncomingMessage, response: ServerResponse): void => {
     connections.slowDown(request.socket, RETRY_SECONDS * 1000);
-    refuse(parts, request, response);
+    refuse(request, response);
   };
 
-  const enter = (caller: string, request: IncomingMessage, response: ServerResponse, waiting?: number): void => {
+  const enter = (caller: string, { request, response, next }: Call, waiting?: number): void => {
     const turn = turns.enter(
       caller,
       (own) => {
         running.follow(request, response, own);
-        if (caller.startsWith('session'))
-          response.once('finish', () => {
-            if (response.statusCode === 401) callers.forget(request);
-          });
-        listener(request, response);
+        next();
       },
       waiting,
     );
@@ -140,26 +134,26 @@ export function takeTurns(parts: TurnParts, listener: RequestListener): RequestL
     else if (!request.turn) response.once('close', () => !request.turn && turn.leave());
   };
 
-  const callOf = (request: IncomingMessage, response: ServerResponse): void => {
+  const enterFor = (call: Call): void => {
+    const { request, response } = call;
     const { url = '/' } = request;
     const known = callers.knownCaller(request);
-    if (PROBES.test(url)) enter(`probe ${callers.addressOf(request)}`, request, response);
-    else if (parts.isSigned(url)) enter(`partner ${callers.addressOf(request)}`, request, response, PARTNER_WAITING);
-    else if (known !== null) enter(known, request, response);
+    if (PROBES.test(url)) enter(`probe ${callers.addressOf(request)}`, call);
+    else if (parts.isSigned(url)) enter(`partner ${callers.addressOf(request)}`, call, PARTNER_WAITING);
+    else if (known !== null) enter(known, call);
     else
       void callers.lookUp(request).then((caller) => {
         if (caller === null) refuseFor(request, response);
-        else if (!response.destroyed) enter(caller, request, response);
+        else if (!response.destroyed) enter(caller, call);
       });
   };
 
-  return (request, response) => {
-    const work = FILES.test(request.url ?? '') ? listener : callOf;
+  return (request, response, next) => {
     connections.enter(
       request,
       response,
-      () => work(request, response),
-      () => refuse(parts, request, response),
+      () => (FILES.test(request.url ?? '') ? next() : enterFor({ request, response, next })),
+      () => refuse(request, response),
     );
   };
 }

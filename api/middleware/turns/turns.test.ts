@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import express from 'express';
 import { once } from 'node:events';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { connect } from 'node:net';
+import { beginRequest } from '../context';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 import { Connections } from './connections';
@@ -21,20 +23,25 @@ let given: Given[] = [];
 const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer({ simulators: false });
-  const hold: RequestListener = (request, response) => {
-    given.push({ url: request.url ?? '', answer: (body = 'ok') => response.end(body) });
-  };
-  const listener = takeTurns(
-    {
-      database: server.database,
-      follow: () => undefined,
-      find: (token) => Promise.resolve(token.startsWith(REAL)),
-      trust: () => true,
-      isSigned: (address) => address.startsWith('/partner'),
+  const known = new Set<string>();
+  const sessions = {
+    isKnown: (token: string) => known.has(token),
+    find: (token: string) => {
+      const stands = token.startsWith(REAL);
+      if (stands) known.add(token);
+      return Promise.resolve(stands ? {} : null);
     },
-    hold,
-  );
-  http = createServer(listener).listen(0, '127.0.0.1');
+  };
+  const app = express();
+  app.use((request, _response, next) => {
+    beginRequest(request, server.database);
+    next();
+  });
+  app.use(takeTurns({ sessions, trust: () => true, isSigned: (address) => address.startsWith('/partner') }));
+  app.use((request, response) => {
+    given.push({ url: request.originalUrl, answer: (body = 'ok') => response.end(body) });
+  });
+  http = createServer(app).listen(0, '127.0.0.1');
   await once(http, 'listening');
 }, 60_000);
 afterEach(async () => {

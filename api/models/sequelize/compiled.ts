@@ -2,8 +2,9 @@ import { dayIn } from '@t3d/resources/kit';
 import { literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { ServiceKey } from '../services';
-import type { Bound } from './directRead';
-import { momentText, readDirectly } from './directRead';
+import type { Bound } from './privates';
+import { momentText } from './moments';
+import { send } from './statement';
 
 /**
  * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
@@ -13,8 +14,10 @@ export interface Proof {
   /** SQL of the column `PROOF`, the same in every row; `values` stand in it, or `?` for each. */
   column(values: readonly string[]): string;
   values(): readonly Bound[];
-  /** Throws `Unproved` where it does not hold; without a row it does not. */
-  require(row: Record<string, unknown> | undefined): void;
+  /** Throws `Unproved` where the row says that it does not hold. */
+  require(row: Record<string, unknown>): void;
+  /** Whether a row has said that it holds. */
+  isGiven: boolean;
 }
 export const PROOF = 'who calls';
 export class Unproved extends Error {}
@@ -42,8 +45,6 @@ interface Read {
   /** They are sent first, and their ids stand in the text; in what is beside, only those of options. */
   readonly queries?: (asker: Context) => readonly IdQuery[];
   readonly proof?: Proof;
-  /** Without a row the proof is not required here, but by another statement. */
-  readonly mayBeEmpty?: boolean;
 }
 
 /** Short names for long texts, which need not be put together and compared again then; none is given twice. */
@@ -105,7 +106,11 @@ function nameless(ctx: Context): Context {
 }
 
 const boundOf = (ctx: Context, value: unknown): Bound =>
-  value instanceof Date ? momentText(ctx, value) : typeof value === 'boolean' ? Number(value) : (value as Bound);
+  value instanceof Date
+    ? momentText(ctx.database.dialect, value)
+    : typeof value === 'boolean'
+      ? Number(value)
+      : (value as Bound);
 
 /** What a place of a text is given: a value of a condition, the id of a person, the moment or the day. */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
@@ -217,17 +222,19 @@ async function listed(ctx: Context, read: Read, queries: NonNullable<Read['queri
  * it asks, are values of a prepared statement. They are given out once what was read beside them is required.
  */
 export async function readCompiled(ctx: Context, read: Read): Promise<Row[]> {
-  const { queries, proof, mayBeEmpty } = read;
-  const rows = await send(ctx, queries ? await listed(ctx, read, queries) : read);
-  if (rows.length > 0 || !mayBeEmpty) proof?.require(rows[0]);
+  const { queries, proof } = read;
+  const rows = await sendRead(ctx, queries ? await listed(ctx, read, queries) : read);
+  if (rows[0]) proof?.require(rows[0]);
   return rows;
 }
 
-async function send(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
+/** Sends a SELECT: one with a key is written once and prepared. */
+async function sendRead(ctx: Context, { key, values, write, proof }: Read): Promise<Row[]> {
   const proofs = proof?.values() ?? [];
   if (key === null) {
     const spelled = proofs.map((one) => ctx.database.sequelize.escape(one as string));
-    return readDirectly(ctx, textOf(write(ctx, values), proof?.column(spelled)), null);
+    const sql = textOf(write(ctx, values), proof?.column(spelled));
+    return send<Row[]>(ctx, { method: 'all', sql, values: [], isPrepared: false });
   }
   const { sql, places } = statementOf(ctx, proof ? `${key}|proved` : key, (asker) => {
     const marks = proofs.map(() => '?');
@@ -240,5 +247,5 @@ async function send(ctx: Context, { key, values, write, proof }: Read): Promise<
     );
   });
   const given = places.map((give) => give(ctx, values));
-  return readDirectly(ctx, sql, [...proofs, ...given]);
+  return send<Row[]>(ctx, { method: 'all', sql, values: [...proofs, ...given], isPrepared: true });
 }

@@ -1,52 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Model, ModelStatic, Sequelize } from 'sequelize';
-import { DataTypes, Op, QueryTypes, Transaction, UniqueConstraintError, literal } from 'sequelize';
+import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
+import { DataTypes, Op, QueryTypes, UniqueConstraintError, literal } from 'sequelize';
 import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import type { Database } from '../database';
 import { connect } from './connect';
-import { readDirectly } from './directRead';
+import { connectionOf } from './privates';
+import { send } from './statement';
 import { conditionText, selectIds } from './subquery';
 
 // What this folder relies on in Sequelize without Sequelize promising it. A test that fails after an upgrade names what
 // has to be made anew.
 
-interface Connection {
-  uuid?: string;
-}
-interface Internals {
-  id: string;
-  connection?: Connection & { query?: unknown };
-  finished?: string;
-  begin(): Promise<void>;
-  prepareEnvironment(context: boolean): Promise<void>;
-  cleanup(): void;
-  forceCleanup(): Promise<void>;
-  rollback(): Promise<void>;
-  commit(): Promise<void>;
-  afterCommit(hook: () => void): void;
-  _afterCommitHooks: unknown[];
-}
-interface Privates {
-  options: { logging?: unknown };
-  connectionManager: {
-    connections: Record<string, Connection>;
-    getConnection(options?: { uuid?: string }): Promise<Connection>;
-    releaseConnection(connection: Connection, force?: boolean): void;
-  };
-  dialect: {
-    Query: new (connection: object, sequelize: Sequelize, options: object) => { formatError(error: Error): Error };
-  };
-}
-
 let home: TestDatabase;
 let sequelize: Sequelize;
-let privates: Privates;
+let database: Database;
 let things: ModelStatic<Model>;
 beforeAll(async () => {
   home = await openTestDatabase();
   sequelize = connect(home.url);
-  privates = sequelize as unknown as Privates;
+  database = { sequelize, dialect: sequelize.getDialect() === 'sqlite' ? 'sqlite' : 'mysql' } as Database;
   things = sequelize.define('contract_things', { name: DataTypes.STRING(40) }, { timestamps: false });
   await things.sync();
 });
@@ -56,119 +29,105 @@ afterAll(async () => {
 });
 /** What only one driver has is no test of the other's run. */
 const on =
-  (database: 'sqlite' | 'mariadb') =>
+  (which: 'sqlite' | 'mariadb') =>
   (name: string, check: () => void | Promise<void>): void => {
-    if (process.env.TEST_DATABASE === database) test(name, check);
+    if (process.env.TEST_DATABASE === which) test(name, check);
   };
 const onSqlite = on('sqlite');
 const onMysql = on('mariadb');
-const begun = (): Internals =>
-  new (Transaction as unknown as new (sequelize: Sequelize, options: object) => Internals)(sequelize, {});
+const read = <Row extends object>(
+  sql: string,
+  values: readonly unknown[],
+  more: { transaction?: Transaction; isPrepared?: boolean } = {},
+): Promise<Row[]> => {
+  const { transaction, isPrepared } = more;
+  return send<Row[]>({ database, transaction }, { method: 'all', sql, values, isPrepared });
+};
 
 describe('a time among replacements', () => {
   const at = new Date('2026-11-20T10:00:00.789Z');
 
-  test('is written with its milliseconds', () => {
-    expect(sequelize.escape(at as never)).toContain('.789');
-  });
-
-  test.each(['Asia/Shanghai', 'America/New_York'])('is written in UTC when the process runs in %s', async (zone) => {
-    const own = process.env.TZ;
-    process.env.TZ = zone;
-    try {
-      const [row] = await sequelize.query<{ text: string }>('SELECT ? AS text', {
-        type: QueryTypes.SELECT,
-        replacements: [at],
-      });
-      expect(row?.text).toContain('2026-11-20 10:00:00.789');
-    } finally {
-      process.env.TZ = own ?? 'UTC';
-    }
-  });
-
-  onMysql('by the length that we give the type; without it they are cut off', () => {
-    const { prototype } = (DataTypes as unknown as { mysql: { DATE: { prototype: { _length?: number } } } }).mysql.DATE;
-    prototype._length = undefined;
-    try {
-      expect(sequelize.escape(at as never)).not.toContain('.789');
-    } finally {
-      prototype._length = 3;
-    }
-  });
+  test.each(['Asia/Shanghai', 'America/New_York'])(
+    'is written in UTC with its milliseconds when the process runs in %s',
+    async (zone) => {
+      const own = process.env.TZ;
+      process.env.TZ = zone;
+      try {
+        for (const [sql, replacements] of [
+          ['SELECT ? AS text', [at]],
+          ['SELECT :at AS text', { at }],
+        ] as const) {
+          const [row] = await sequelize.query<{ text: string }>(sql, {
+            type: QueryTypes.SELECT,
+            replacements: replacements as never,
+          });
+          expect(row?.text).toContain('2026-11-20 10:00:00.789');
+        }
+      } finally {
+        process.env.TZ = own ?? 'UTC';
+      }
+    },
+  );
 });
 
 describe('a transaction', () => {
-  test('begins by its own `begin`, on the connection that it then keeps, and gives it back by `cleanup`', async () => {
-    const held = begun();
-    let began = 0;
-    held.begin = async () => {
-      began += 1;
-    };
-    await held.prepareEnvironment(false);
-    expect([began, held.connection?.uuid, held.finished]).toEqual([1, held.id, undefined]);
-    const { connection } = held;
-    held.cleanup();
-    expect(connection?.uuid === held.id).toBe(false);
+  test('has a connection, and none once it has ended', async () => {
+    const transaction = await sequelize.transaction();
+    expect(connectionOf(transaction)).toBeDefined();
+    await transaction.rollback();
+    expect(() => connectionOf(transaction)).toThrow('has ended');
+    const committed = await sequelize.transaction();
+    await committed.commit();
+    expect(() => connectionOf(committed)).toThrow('has ended');
   });
 
-  test('keeps the hooks of `afterCommit` where we run them', () => {
-    const held = begun();
-    const hook = (): void => undefined;
-    held.afterCommit(hook);
-    expect(held._afterCommitHooks).toEqual([hook]);
-  });
-
-  test('ends as `rollback` and takes no second end', async () => {
-    const held = begun();
-    await held.prepareEnvironment(false);
-    await held.rollback();
-    expect(held.finished).toBe('rollback');
-    await expect(held.rollback()).rejects.toThrow(/finished with state: rollback/);
-    await expect(held.commit()).rejects.toThrow(/finished with state: rollback/);
-  });
-
-  onMysql('has a connection of mysql2, and lets it go for good by `forceCleanup`', async () => {
-    const held = begun();
-    await held.prepareEnvironment(false);
-    expect(typeof held.connection?.query).toBe('function');
-    await held.forceCleanup();
-    expect(held.connection?.uuid).toBeUndefined();
-  });
-
-  onSqlite('has its connection under its id, and the next one is given the same', async () => {
-    const { connections } = privates.connectionManager;
-    const connectionOf = (): Promise<Connection | undefined> =>
-      sequelize.transaction(async (transaction) => {
-        const { id } = transaction as unknown as Internals;
-        const found = connections[id];
+  onSqlite('is given the connection of the one before', async () => {
+    const connections: object[] = [];
+    for (let turn = 0; turn < 3; turn += 1)
+      await sequelize.transaction(async (transaction) => {
+        connections.push(connectionOf(transaction));
         await sequelize.query('SELECT 1', { transaction });
-        return found;
       });
-    const first = await connectionOf();
-    expect(first).toBeDefined();
-    // Where `close` looks for it.
-    expect(Object.values(connections)).toContain(first);
-    expect(await connectionOf()).toBe(first);
+    expect(new Set(connections).size).toBe(1);
+  });
+
+  onMysql('is over after a deadlock: a later statement of it is refused', async () => {
+    await things.bulkCreate([{ name: 'left' }, { name: 'right' }]);
+    const rows = await read<{ id: number }>("SELECT id FROM contract_things WHERE name IN ('left', 'right')", []);
+    const ids = rows.map(({ id }) => id) as [number, number];
+    const lock = (transaction: Transaction, id: number | undefined): Promise<unknown> =>
+      read('SELECT id FROM contract_things WHERE id = ? FOR UPDATE', [id], { transaction });
+    const [one, other] = [await sequelize.transaction(), await sequelize.transaction()];
+    await lock(one, ids[0]);
+    await lock(other, ids[1]);
+    const ends = await Promise.allSettled([lock(one, ids[1]), lock(other, ids[0])]);
+    const loser = ends[0].status === 'rejected' ? one : other;
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(read('SELECT 1 AS n', [], { transaction: loser })).rejects.toThrow('has ended');
+    await expect(loser.commit()).rejects.toThrow('finished with state');
+    await (loser === one ? other : one).rollback();
+    await things.destroy({ where: { id: ids } });
   });
 });
 
-onMysql("turns an error of the driver into Sequelize's own by its Query", () => {
-  const failure = Object.assign(new Error("Duplicate entry '1' for key 'PRIMARY'"), {
-    errno: 1062,
-    code: 'ER_DUP_ENTRY',
-    sql: 'INSERT',
-  });
-  const { Query } = privates.dialect;
-  expect(new Query({}, sequelize, {}).formatError(failure)).toBeInstanceOf(UniqueConstraintError);
+test("an error of the driver is Sequelize's own, without values where it is printed", async () => {
+  await things.create({ id: 7001, name: 'taken' });
+  const insert = { method: 'run', sql: 'INSERT INTO contract_things (id, name) VALUES (?, ?)', values: [7001, 'x'] };
+  const error = (await send({ database }, insert as never).catch((failure: unknown) => failure)) as Error;
+  expect(error).toBeInstanceOf(UniqueConstraintError);
+  expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toMatch(/7001|INSERT/);
+  await things.destroy({ where: { id: 7001 } });
 });
 
-test('hands its statements to the `logging` of its options, whatever that is at the moment', async () => {
-  const logged: unknown[] = [];
-  privates.options.logging = (sql: unknown) => logged.push(sql);
+test('every statement is shown to the `logging` of the options, whatever that is at the moment', async () => {
+  const logged: string[] = [];
+  const { options } = sequelize as unknown as { options: { logging: unknown } };
+  options.logging = (sql: string) => logged.push(sql);
   await sequelize.query('SELECT 1 AS `one`', { type: QueryTypes.SELECT });
-  privates.options.logging = false;
-  await sequelize.query('SELECT 2 AS `two`', { type: QueryTypes.SELECT });
-  expect(logged).toEqual([expect.stringContaining('SELECT 1 AS `one`')]);
+  await read("SELECT ? AS `two`, 'a' AS `a`", ['?']);
+  options.logging = false;
+  await read('SELECT ? AS `three`', [3]);
+  expect(logged).toEqual([expect.stringContaining('SELECT 1 AS `one`'), "SELECT '?' AS `two`, 'a' AS `a`"]);
 });
 
 test('makes the SQL of a query that is not run', () => {
@@ -186,55 +145,36 @@ test('writes what stands for a value into a condition as it is', () => {
   expect(conditionText(sequelize, things, where)).toMatch(/`id` = ⟦0⟧.*`name` IN \(⟦1⟧, 'b'\)/);
 });
 
-describe('a connection that is read from directly', () => {
-  const read = (sql: string, values: readonly (string | number)[] | null, transaction?: Transaction) =>
-    readDirectly<{ id: number; name: string }>({ database: { sequelize } as Database, transaction }, sql, values);
-
-  test('is one of the pool, or that of a transaction, and refused once that has ended', async () => {
+describe('a statement', () => {
+  test('goes over one connection of the pool, or that of its transaction', async () => {
     const { id } = (await things.create({ name: 'read' })).get() as { id: number };
-    expect(await read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id])).toEqual([{ name: 'read' }]);
-    expect(await read(`SELECT \`name\` FROM \`contract_things\` WHERE \`id\` = ${id}`, null)).toEqual([
-      { name: 'read' },
-    ]);
+    const nameOf = (transaction?: Transaction): Promise<object[]> =>
+      read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id], { transaction, isPrepared: true });
+    expect(await nameOf()).toEqual([{ name: 'read' }]);
     const transaction = await sequelize.transaction();
     await things.update({ name: 'seen here alone' }, { where: { id }, transaction });
-    const [row] = await read('SELECT `id`, `name` FROM `contract_things` WHERE `id` = ?', [id], transaction);
+    expect(await nameOf(transaction)).toEqual([{ name: 'seen here alone' }]);
     await transaction.rollback();
-    expect(row).toEqual({ id, name: 'seen here alone' });
-    await expect(read('SELECT 1 AS `id`', null, transaction)).rejects.toThrow('has ended');
-    expect(await read('SELECT `name` FROM `contract_things` WHERE `id` = ?', [id])).toEqual([{ name: 'read' }]);
+    expect(await nameOf()).toEqual([{ name: 'read' }]);
     await things.destroy({ where: { id } });
   });
 
-  on('mariadb')('takes a page and numbers as values of a prepared statement', async () => {
-    expect(await read('SELECT ? + 0 AS `id` LIMIT ? OFFSET ?', [7, 1, 0])).toEqual([{ id: 7 }]);
+  test('of two statements is never run as two', async () => {
+    const sql = "SELECT 1 AS n; DELETE FROM contract_things WHERE name = 'stays'";
+    await things.create({ name: 'stays' });
+    await sequelize.query(sql).catch(() => undefined);
+    await read(sql, []).catch(() => undefined);
+    expect(await things.count({ where: { name: 'stays' } })).toBe(1);
+    await things.destroy({ where: { name: 'stays' } });
   });
 
-  on('mariadb')('has no function for values but where a statement is given one', async () => {
-    const connection = await privates.connectionManager.getConnection();
-    const { config } = connection as unknown as { config: { typeCast: unknown } };
-    privates.connectionManager.releaseConnection(connection);
-    expect(config.typeCast).toBe(true);
-    expect(await sequelize.query('SELECT NOW(3) AS `at`', { type: QueryTypes.SELECT })).toEqual([
-      { at: expect.any(Date) },
-    ]);
+  onMysql('may be given a page and numbers as values of a prepared statement', async () => {
+    expect(await read('SELECT ? + 0 AS `id` LIMIT ? OFFSET ?', [7, 1, 0], { isPrepared: true })).toEqual([{ id: 7 }]);
   });
-});
 
-describe('hooks of a model', () => {
-  test('write what `beforeBulkUpdate` leaves in `attributes`, and are given plain rows', async () => {
-    things.addHook('beforeBulkUpdate', (options) => {
-      (options as unknown as { attributes: object }).attributes = { name: 'as the hook says' };
-    });
-    const found: unknown[] = [];
-    things.addHook('afterFind', (rows) => {
-      found.push(rows);
-    });
-    await things.bulkCreate([{ name: 'a' }]);
-    await things.update({ name: 'b' }, { where: { name: 'a' } });
-    const rows = await things.findAll({ attributes: ['name'], raw: true });
-    expect(rows).toEqual([{ name: 'as the hook says' }]);
-    expect(found).toEqual([rows]);
+  onMysql('answers moments as dates and days as texts', async () => {
+    const [row] = await read<{ at: unknown; day: unknown }>("SELECT NOW(3) AS `at`, DATE('2026-11-20') AS `day`", []);
+    expect([row?.at instanceof Date, row?.day]).toEqual([true, '2026-11-20']);
   });
 });
 

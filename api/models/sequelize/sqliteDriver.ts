@@ -97,72 +97,115 @@ class KeptStatements {
   }
 }
 
+const FOREIGN_KEYS = 'PRAGMA FOREIGN_KEYS=ON';
+/** Connections that wait for the next transaction. */
+const MAX_SPARE = 2;
+
+/** The types of tables' columns as Sequelize queries them, by its query. */
+type Types = Map<string, unknown[]>;
+
+/** A connection that keeps prepared statements and the types of columns. */
+class Connection extends sqlite3.Database {
+  private readonly kept = new KeptStatements(this);
+  private checksKeys = false;
+
+  constructor(
+    file: string,
+    mode: number,
+    opened: (error: Error | null) => void,
+    private readonly types: Types,
+  ) {
+    super(file, mode, (error) => {
+      if (error) opened(error);
+      else super.exec(SESSION, opened);
+    });
+  }
+
+  /** Sequelize sends each statement within this, and formats a stack for an error that it hardly ever has. */
+  override serialize(send?: () => void): void {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    try {
+      super.serialize(send);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
+  }
+
+  override all(sql: string, ...rest: unknown[]): this {
+    const done = rest.at(-1) as Done;
+    if (!TYPES_OF.test(sql)) {
+      if (CHANGES_TABLES.test(sql)) this.types.clear();
+      return super.all(sql, ...(withErrors(rest) as []));
+    }
+    const known = this.types.get(sql);
+    if (known) {
+      done.call(this as never, null, known);
+      return this;
+    }
+    return super.all(sql, (error: Error | null, rows: unknown[]) => {
+      // A table that is not there yet has no columns to remember.
+      if (!error && rows.length > 0) this.types.set(sql, rows);
+      done.call(this as never, error, rows);
+    });
+  }
+
+  override run(sql: string, ...rest: unknown[]): this {
+    if (sql === FOREIGN_KEYS) {
+      if (this.checksKeys) return this;
+      this.checksKeys = true;
+    }
+    if (CHANGES_TABLES.test(sql)) this.types.clear();
+    return super.run(sql, ...(withErrors(rest) as []));
+  }
+
+  /** A statement whose text is one of few, prepared once. Answers as `all` and `run` do. */
+  send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
+    if (CHANGES_TABLES.test(sql)) this.types.clear();
+    this.kept.send(method, sql, values, withTellingErrors(done));
+  }
+
+  override close(done?: (error: Error | null) => void): void {
+    this.kept.close();
+    if (done) super.close(done);
+    else super.close();
+  }
+
+  override exec(sql: string, done?: (this: driver.Statement, error: Error | null) => void): this {
+    this.types.clear();
+    return super.exec(sql, done);
+  }
+}
+
 /**
- * The driver for `dialectModule` of one Sequelize. It queries the types of a table's columns once instead of before
- * every SELECT, which was a third of all statements; a statement that changes a table makes it query again.
+ * Makes the driver for `dialectModule` of one Sequelize. Sequelize opens the file anew for every transaction, and
+ * reading the schema again takes longer than the transaction. So a connection that is closed without a callback, as
+ * after a transaction, waits for the next one; one that is closed with a callback, as the whole database is, closes all
+ * that wait. The types of a table's columns are queried once instead of before every SELECT, which was a third of
+ * all statements; a statement that changes a table makes Sequelize query them again.
  */
 export function createSqliteDriver(): typeof driver {
-  const types = new Map<string, unknown[]>();
+  const types: Types = new Map();
+  const spare: Connection[] = [];
 
-  class Database extends sqlite3.Database {
-    private readonly kept = new KeptStatements(this);
-
+  class Database extends Connection {
     constructor(file: string, mode: number, opened: (error: Error | null) => void) {
-      super(file, mode, (error) => {
-        if (error) opened(error);
-        else super.exec(SESSION, opened);
-      });
-    }
-
-    /** Sequelize sends each statement within this, and formats a stack for an error that it hardly ever has. */
-    override serialize(send?: () => void): void {
-      const { stackTraceLimit } = Error;
-      Error.stackTraceLimit = 0;
-      try {
-        super.serialize(send);
-      } finally {
-        Error.stackTraceLimit = stackTraceLimit;
+      const waiting = spare.pop();
+      if (waiting) {
+        queueMicrotask(() => opened(null));
+        // oxlint-disable-next-line no-constructor-return -- Sequelize makes each connection by `new`
+        return waiting as Database;
       }
-    }
-
-    override all(sql: string, ...rest: unknown[]): this {
-      const done = rest.at(-1) as Done;
-      if (!TYPES_OF.test(sql)) {
-        if (CHANGES_TABLES.test(sql)) types.clear();
-        return super.all(sql, ...(withErrors(rest) as []));
-      }
-      const known = types.get(sql);
-      if (known) {
-        done.call(this as never, null, known);
-        return this;
-      }
-      return super.all(sql, (error: Error | null, rows: unknown[]) => {
-        // A table that is not there yet has no columns to remember.
-        if (!error && rows.length > 0) types.set(sql, rows);
-        done.call(this as never, error, rows);
-      });
-    }
-
-    override run(sql: string, ...rest: unknown[]): this {
-      if (CHANGES_TABLES.test(sql)) types.clear();
-      return super.run(sql, ...(withErrors(rest) as []));
-    }
-
-    /** A statement whose text is one of few, prepared once. Answers as `all` and `run` do. */
-    send(method: 'all' | 'run', sql: string, values: readonly unknown[], done: Done): void {
-      if (CHANGES_TABLES.test(sql)) types.clear();
-      this.kept.send(method, sql, values, withTellingErrors(done));
+      super(file, mode, opened, types);
     }
 
     override close(done?: (error: Error | null) => void): void {
-      this.kept.close();
-      if (done) super.close(done);
-      else super.close();
-    }
-
-    override exec(sql: string, done?: (this: driver.Statement, error: Error | null) => void): this {
-      types.clear();
-      return super.exec(sql, done);
+      if (!done && spare.length < MAX_SPARE) {
+        spare.push(this);
+        return;
+      }
+      super.close(done);
+      if (done) for (const waiting of spare.splice(0)) waiting.close(() => undefined);
     }
   }
   return { ...sqlite3, Database } as unknown as typeof driver;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { Database } from '@appthreat/sqlite3/lib/sqlite3.js';
-import { DataTypes, Sequelize } from 'sequelize';
+import { DatabaseError, DataTypes, Sequelize, UniqueConstraintError } from 'sequelize';
 import { createSqliteDriver } from './sqliteDriver';
-import type { SqliteConnection } from './sqliteStatement';
-import { sendToSqlite } from './sqliteStatement';
+import type { Database as OpenDatabase } from '../database';
+import { send as sendStatement } from './statement';
 
 const queries = jest.spyOn(Database.prototype, 'all');
 const questions = (): number =>
@@ -32,21 +32,12 @@ test('a table’s types are queried once, and again after a change; what is read
 });
 
 describe('statements that are kept prepared', () => {
-  const driver = createSqliteDriver();
-  const open = (): Promise<SqliteConnection & { close(done: (error: Error | null) => void): void }> =>
-    new Promise((resolve, reject) => {
-      const connection = new driver.Database(':memory:', (error) =>
-        error ? reject(error) : resolve(connection as never),
-      );
-    });
-  let connection: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
-    connection = await open();
     await run('CREATE TABLE cards (id INTEGER PRIMARY KEY, name VARCHAR(20) UNIQUE, price BIGINT NOT NULL)');
   });
-  afterAll(() => new Promise((resolve) => connection.close(resolve)));
-  const send = (method: 'all' | 'run', sql: string, values: readonly unknown[] = []): Promise<unknown> =>
-    sendToSqlite(connection, sequelize, method, sql, values);
+  const database = { sequelize, dialect: 'sqlite' } as unknown as OpenDatabase;
+  const send = async (method: 'all' | 'run', sql: string, values: readonly unknown[] = []): Promise<unknown> =>
+    sendStatement({ database }, { method, sql, values });
   const run = (sql: string, values?: readonly unknown[]) => send('run', sql, values);
   const all = (sql: string, values?: readonly unknown[]) => send('all', sql, values);
   const INSERT = 'INSERT INTO cards (name, price) VALUES (?, ?)';
@@ -58,8 +49,8 @@ describe('statements that are kept prepared', () => {
     const read = 'SELECT name, price, typeof(price) AS type FROM cards WHERE id = ?';
     expect(await all(read, [2])).toEqual([{ name: 'two', price: 3_000_000_001, type: 'integer' }]);
     expect(await all(read, [9])).toEqual([]);
-    await expect(run(INSERT, ['two', 1])).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT' });
-    await expect(run(INSERT, ['none', null])).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_OTHER' });
+    await expect(run(INSERT, ['two', 1])).rejects.toBeInstanceOf(UniqueConstraintError);
+    await expect(run(INSERT, ['none', null])).rejects.toBeInstanceOf(DatabaseError);
     expect(await run(INSERT, ['after', 1])).toMatchObject({ affectedRows: 1 });
   });
 
@@ -94,14 +85,22 @@ describe('statements that are kept prepared', () => {
     ]);
   });
 
-  test('need a value for each place', () => {
-    expect(() => sendToSqlite(connection, sequelize, 'all', 'SELECT ?, ?', [1])).toThrow('places');
+  test('need a value for each place, and no place between quotes', async () => {
+    await expect(all('SELECT ?, ?', [1])).rejects.toThrow('places');
+    await expect(all("SELECT 'what?', ?", [1])).rejects.toThrow('question mark');
+    expect(await all("SELECT 'it''s \\' AS text, ? AS n", [1])).toEqual([{ text: "it's \\", n: 1 }]);
   });
 
   test('do not keep a connection from closing', async () => {
-    for (let at = 0; at < 600; at += 1) expect(await all(`SELECT ${at} AS n WHERE 1 = ?`, [1])).toEqual([{ n: at }]);
-    const other = await open();
-    await sendToSqlite(other, sequelize, 'all', 'SELECT ? AS n', [1]);
+    const driver = createSqliteDriver();
+    const other = await new Promise<Database>((resolve, reject) => {
+      const made = new driver.Database(':memory:', (error) => (error ? reject(error) : resolve(made)));
+    });
+    const kept = other as unknown as { send(...sent: unknown[]): void };
+    for (let at = 0; at < 600; at += 1)
+      await new Promise((resolve) => {
+        kept.send('all', `SELECT ${at} AS n WHERE 1 = ?`, [1], resolve);
+      });
     expect(await new Promise((resolve) => other.close(resolve))).toBeNull();
   });
 });

@@ -1,11 +1,5 @@
 import type { Model, ModelStatic, Sequelize, WhereOptions } from 'sequelize';
-
-interface Generator {
-  selectQuery(table: string, options: object, model: unknown): string;
-  getWhereConditions(where: WhereOptions, table: string, model: unknown): string;
-}
-const generatorOf = (sequelize: Sequelize): Generator =>
-  sequelize.getQueryInterface().queryGenerator as unknown as Generator;
+import { generatorOf } from './privates';
 
 /** The SQL of a query for the ids of a model's rows that meet the condition, to be put inside another. */
 export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string {

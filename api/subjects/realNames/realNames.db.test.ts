@@ -82,6 +82,48 @@ describe('submitting', () => {
     }
   });
 
+  test.each([
+    [
+      'a surname alone',
+      { surname: 'Specimenone', passportNumber: 'X0000001' },
+      'P<IDNSPECIMENONE<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nX0000001<4IDN8501019M3104150<<<<<<<<<<<<<<<4',
+      { surname: 'Specimenone', givenName: null, birthDate: '1985-01-01', validTo: '2031-04-15', nationality: 'IDN' },
+    ],
+    [
+      'given names alone',
+      { givenName: 'Specimentwo', passportNumber: 'X0000002' },
+      'P<IND<<SPECIMENTWO<<<<<<<<<<<<<<<<<<<<<<<<<<\nX0000002<7IND8501019M3104150<<<<<<<<<<<<<<<8',
+      { surname: null, givenName: 'Specimentwo', nationality: 'IND' },
+    ],
+    [
+      'no day of birth',
+      { surname: 'Specimen', givenName: 'Three', passportNumber: 'X0000003' },
+      'P<SWESPECIMEN<<THREE<<<<<<<<<<<<<<<<<<<<<<<<\nX0000003<0SWE7408<<7M3104150<<<<<<<<<<<<<<<6',
+      { birthDate: null, validTo: '2031-04-15', sex: 'MALE', nationality: 'SWE' },
+    ],
+    [
+      'empty texts for what it does not say',
+      {
+        surname: 'Specimen',
+        givenName: '',
+        passportNumber: 'X0000003',
+        birthDate: '',
+        validTo: '',
+        validFrom: '',
+      },
+      '',
+      { surname: 'Specimen', givenName: null, birthDate: null, validTo: null, validFrom: null },
+    ],
+  ])('a passport with %s is taken, and what is not given is kept as null', async (_of, typed, mrz, kept) => {
+    const { body } = await admin
+      .post('/t3d-api/real-names')
+      .send({ terminal: card.id, docType: 'PASSPORT', ...typed, mrz });
+    expect([body.code, body.errors]).toEqual([200, undefined]);
+    expect((await admin.get(`/t3d-api/real-names/${body.data.id}`)).body.data).toMatchObject(kept);
+    const [row] = await raw(`SELECT birthDate, givenName, surname FROM real_names WHERE id = ${body.data.id}`);
+    expect(Object.values(row ?? {})).not.toContain('');
+  });
+
   test('while one waits a second is refused; after a rejection another may come', async () => {
     const id = await submitted();
     expect((await submit()).body).toMatchObject({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readPassportLines } from '@t3d/resources/identity';
+import { OTHERS, PASSPORTS } from '@t3d/resources/identity/mrzVectors.fixture';
 import { findMrzLines } from './mrzLines';
 
 const NAMES = 'P<TWNCHEN<<YU<TING<<<<<<<<<<<<<<<<<<<<<<<<<<';
@@ -19,6 +20,34 @@ describe('the lines of a passport that a camera read', () => {
     ['with fillers miscounted in the number line', `${NAMES}\n${NUMBERS.replace('<<<<', '<<<')}`],
   ])('are read %s', (_how, text) => {
     expect(read(text)).toMatchObject(RIGHT);
+  });
+
+  test('are read when a digit of a date, or a check digit, was read as a letter that looks like it', () => {
+    const alike: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
+    const places = [9, 13, 14, 15, 16, 17, 18, 19, 21, 22, 23, 24, 25, 26, 27, 43];
+    const mistaken = places.filter((place) => (NUMBERS[place] as string) in alike);
+    expect(mistaken.length).toBeGreaterThan(6);
+    for (const place of mistaken) {
+      const signs = [...NUMBERS];
+      signs[place] = alike[NUMBERS[place] as string] as string;
+      expect([place, read(`${NAMES}\n${signs.join('')}`)]).toEqual([place, expect.objectContaining(RIGHT)]);
+    }
+  });
+
+  test('are not made up where a digit of the number was read as a letter', () => {
+    expect(read(`${NAMES}\n${NUMBERS.replace('3601', '36O1')}`)).toBeNull();
+    expect(read(`${NAMES}\n${NUMBERS.replace('3601', '360I')}`)).toBeNull();
+  });
+
+  test.each(PASSPORTS.map(({ of, lines, says }) => [of, lines, says] as const))(
+    'are read of %s among other text',
+    (_of, lines, says) => {
+      expect(read(`PASSPORT 护照\n${lines.replace('\n', ' \n')}\n`)).toMatchObject(says as object);
+    },
+  );
+
+  test.each(OTHERS.map(({ of, lines }) => [of, lines] as const))('are not found in %s', (_of, lines) => {
+    expect(read(lines)).toBeNull();
   });
 
   test.each([

@@ -45,12 +45,13 @@ function numberLine(line: string): string {
   return signs.join('');
 }
 
+/** How the name line begins: the kind of passport and the country, which is one letter for Germany. */
+const NAME_LINE = /^P[A-Z<](?:[A-Z0-9]{3}|D<<)[A-Z0-9]*</;
+
 /** The two lines within a text that was read off a picture; null where it holds none. Their check digits decide. */
 export function findMrzLines(text: string): string | null {
   const lines = text.split('\n').map((line) => line.toUpperCase().replaceAll(/[^A-Z0-9<]/g, ''));
-  const at = lines.findIndex(
-    (line, index) => /^P[A-Z<][A-Z0-9]{3}[A-Z0-9]*</.test(line) && (lines[index + 1]?.length ?? 0) >= 36,
-  );
+  const at = lines.findIndex((line, index) => NAME_LINE.test(line) && (lines[index + 1]?.length ?? 0) >= 36);
   const [names, numbers] = [lines[at], lines[at + 1]];
   return at === -1 || !names || !numbers ? null : `${nameLine(names)}\n${numberLine(numbers)}`;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Access, Resource, Role } from '@t3d/resources/kit';
 import { rolesFor } from '../../access/permissions';
+import { readCall } from '../resourceCall';
 import { asSystem, buildAgent } from '../../../test/factories';
 import { METHODS, openApiFaults } from '../../../test/openApiRules';
 import type { Route } from '../../../test/routes';
@@ -27,8 +28,26 @@ let routes: Route[];
 beforeAll(async () => {
   const { made, routesOf } = await watchMounts(() => startTestServer());
   server = made;
-  routes = routesOf((server.app.express as unknown as { router: unknown }).router);
+  routes = [...routesOf((server.app as unknown as { router: unknown }).router), ...resourceRoutes()];
 });
+/** The calls that one handler answers for every resource (`readCall`). */
+function resourceRoutes(): Route[] {
+  const { registry } = server.database;
+  const calls = [
+    ['get', ''],
+    ['post', ''],
+    ['get', '/:id'],
+    ['put', '/:id'],
+    ['delete', '/:id'],
+  ] as const;
+  return [...registry.keys()].flatMap((name) =>
+    calls.map(([method, rest]) => {
+      const asked = { method: method.toUpperCase(), query: {} };
+      expect(readCall(asked, `/${name}${rest.replace(':id', '7')}`, registry)).not.toBeNull();
+      return { method, path: `/t3d-api/${name}${rest}` };
+    }),
+  );
+}
 afterAll(() => server.close());
 
 const read = async (caller: Caller): Promise<Document> =>

@@ -8,7 +8,7 @@ import { NotFound, refuseEach } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
 import type { Value } from '../../../models/sql';
-import { change, leave } from '../../../models/sql';
+import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
@@ -33,7 +33,7 @@ async function writeEvents(ctx: Context, events: readonly OrderEvent[]): Promise
     const sql = `INSERT INTO \`order_events\` (\`orderId\`, \`action\`, \`fromStatus\`, \`toStatus\`, \`actor\`,
       \`detail\`, \`createdAt\`)
       VALUES ${part.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`;
-    await leave(
+    await change(
       ctx,
       sql,
       part.flatMap(({ orderId, action, from, to, detail }) => [

@@ -1,0 +1,97 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Request } from 'express';
+import type { Actor, Context } from '../../context';
+import type { Registry } from '../../declared/registry';
+import type { Answer } from '../../models/idempotency';
+import type { Proof } from '../../models/sequelize/compiled';
+import { requireAction, requireCall } from '../access/permissions';
+import { answersFile } from '../rows/actions';
+import type { Commands } from '../rows/commands';
+import { readId, readListQuery } from '../rows/query';
+import { listRows, openRow } from '../rows/read';
+import { totalsDeclared } from '../rows/totals';
+import { writeOf } from './writes';
+
+type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';
+/** A call of a declared resource, by its method and its address below the API. */
+export interface ResourceCall {
+  readonly kind: Kind | 'action';
+  readonly path: string;
+  readonly resource: Resource;
+  readonly record?: string;
+  readonly action?: string;
+}
+
+const ADDRESS = /^\/([\w-]+)(?:\/(?:actions\/([^/]+)|([^/]+)))?\/?$/;
+/** Whether a word where a record's id would stand is a route of the list. */
+const isWord = (resource: Resource, word: string): boolean =>
+  word === 'export' || word === 'import-template' || (word === 'totals' && totalsDeclared(resource) !== null);
+const KINDS: Readonly<Record<string, { readonly ofList?: Kind; readonly ofRecord?: Kind }>> = {
+  GET: { ofList: 'list', ofRecord: 'show' },
+  HEAD: { ofList: 'list', ofRecord: 'show' },
+  POST: { ofList: 'create' },
+  PUT: { ofRecord: 'update' },
+  DELETE: { ofRecord: 'delete' },
+};
+
+/** The kind of a call of a list or of a record; undefined for one that a route of its own answers. */
+function kindOf(method: string, resource: Resource, record: string | undefined, isPast: boolean): Kind | undefined {
+  const { ofList, ofRecord } = KINDS[method] ?? {};
+  if (record === undefined) return isPast && ofList === 'list' ? undefined : ofList;
+  const isOther = isWord(resource, record) || (isPast && /^\d+$/.test(record));
+  return ofRecord === 'show' && isOther ? undefined : ofRecord;
+}
+
+/**
+ * Finds the call of a declared resource that a request makes: its list, a record, a create, an update, a deletion or an
+ * action. Null for everything else: actions that answer a file and questions about the past (`asOf`) among them.
+ */
+export function readCall(
+  { method, query }: Pick<Request, 'method' | 'query'>,
+  path: string,
+  registry: Registry,
+): ResourceCall | null {
+  const [, name = '', action, record] = ADDRESS.exec(path) ?? [];
+  const resource = registry.get(name.toLowerCase());
+  if (!resource) return null;
+  if (action !== undefined)
+    return method === 'POST' && !answersFile(resource, action) ? { kind: 'action', path, resource, action } : null;
+  const kind = kindOf(method, resource, record, query.asOf !== undefined);
+  return kind ? { kind, path, resource, record } : null;
+}
+
+/** Refuses (403) a caller that may not make the call. */
+export function requireRight(actor: Actor, { kind, resource, action = '' }: ResourceCall): void {
+  if (kind === 'action') requireAction(actor, resource, action);
+  else requireCall(actor, resource, kind);
+}
+
+/** Reads a list or a record for a caller that may; `proof`: of who it is, read beside the rows. */
+export async function answerRead(
+  ctx: Context,
+  { kind, resource, record }: ResourceCall,
+  query: Request['query'],
+  proof?: Proof,
+): Promise<Answer> {
+  const found =
+    kind === 'list'
+      ? await listRows(ctx, resource, readListQuery(ctx, resource, query), proof)
+      : { data: await openRow(ctx, resource, readId(record), proof) };
+  return { status: 200, body: { code: 200, message: 'ok', ...found } };
+}
+
+/** Does what a call writes. */
+export function answerWrite(
+  ctx: Context,
+  { kind, resource, record, action }: ResourceCall,
+  commands: Commands,
+  body: unknown,
+): Promise<Answer> {
+  const of = { resource, commands };
+  const id = (): number => readId(record);
+  if (kind === 'update') return writeOf(of, ctx, { id, body });
+  if (kind === 'delete') return writeOf(of, ctx, { gone: id });
+  return writeOf(of, ctx, { action, body });
+}
+
+export const isRead = ({ kind }: ResourceCall): boolean => kind === 'list' || kind === 'show';

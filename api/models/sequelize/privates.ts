@@ -1,0 +1,76 @@
+import type { Sequelize, Transaction, WhereOptions } from 'sequelize';
+
+// Everything that this product uses of Sequelize without Sequelize declaring it. contract.db.test.ts checks each part,
+// so that an upgrade that moves one fails there.
+
+/** A value of a statement as the drivers are given it. */
+export type Bound = string | number | null;
+export type Done = (error: DriverError | null, answer?: unknown) => void;
+export interface DriverError extends Error {
+  errno?: number;
+  code?: string;
+}
+/** A connection of mysql2. */
+export interface MysqlConnection {
+  query(sent: { sql: string; values: readonly Bound[] }, done: Done): unknown;
+  execute(sent: { sql: string; values: readonly Bound[] }, done: Done): unknown;
+}
+interface Generator {
+  selectQuery(table: string, options: object, model: unknown): string;
+  getWhereConditions(where: WhereOptions, table: string, model: unknown): string;
+}
+interface Privates {
+  options: { logging?: unknown };
+  connectionManager: {
+    getConnection(options: object): Promise<object>;
+    releaseConnection(connection: object): void;
+  };
+  dialect: {
+    Query: new (
+      connection: object,
+      sequelize: Sequelize,
+      options: object,
+    ) => { formatError(error: DriverError, stack: string | undefined): Error };
+  };
+}
+interface Begun {
+  id: string;
+  connection?: object;
+  finished?: string;
+}
+
+const privatesOf = (sequelize: Sequelize): Privates => sequelize as unknown as Privates;
+
+/** The connection of a transaction. Fails for one that has ended, whose connection may serve another by now. */
+export function connectionOf(transaction: Transaction): object {
+  const { connection, finished, id } = transaction as unknown as Begun;
+  if (finished || !connection) throw new Error(`transaction ${id} has ended (${finished}): no further statement`);
+  return connection;
+}
+
+/** Does work on a connection of the pool. */
+export async function onPool<T>(sequelize: Sequelize, work: (connection: object) => Promise<T>): Promise<T> {
+  const { connectionManager } = privatesOf(sequelize);
+  const connection = await connectionManager.getConnection({ type: 'SELECT' });
+  try {
+    return await work(connection);
+  } finally {
+    connectionManager.releaseConnection(connection);
+  }
+}
+
+/** An error of the driver as Sequelize's own. */
+export function databaseError(sequelize: Sequelize, connection: object, error: DriverError, sql: string): Error {
+  const { Query } = privatesOf(sequelize).dialect;
+  return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
+}
+
+/** Shows a statement to the `logging` of Sequelize's options, where there is one. */
+export function logStatement(sequelize: Sequelize, text: () => string): void {
+  const { logging } = privatesOf(sequelize).options;
+  if (typeof logging === 'function') logging(text());
+}
+
+/** What Sequelize writes SQL with. */
+export const generatorOf = (sequelize: Sequelize): Generator =>
+  sequelize.getQueryInterface().queryGenerator as unknown as Generator;

@@ -1,0 +1,144 @@
+import type { Transaction } from 'sequelize';
+import type { Context } from '../../context';
+import type { Database } from '../database';
+import { requirePlainValues } from '../plainValues';
+import { momentText } from './moments';
+import { quietError } from './quietErrors';
+import type { Bound, Done, DriverError, MysqlConnection } from './privates';
+import { connectionOf, databaseError, logStatement, onPool } from './privates';
+
+/** A connection of `createSqliteDriver`. */
+interface SqliteConnection {
+  /** The statement is prepared once and kept. */
+  send(method: Method, sql: string, values: readonly Bound[], done: Done): unknown;
+  all(sql: string, values: readonly Bound[], done: Done): unknown;
+  run(sql: string, values: readonly Bound[], done: Done): unknown;
+}
+/** `all` answers rows, `run` an `Outcome`. */
+type Method = 'all' | 'run';
+export interface Outcome {
+  readonly insertId: number;
+  readonly affectedRows: number;
+}
+/** One statement; a list among its values stands for one place that becomes several. */
+export interface Statement {
+  readonly method: Method;
+  readonly sql: string;
+  readonly values: readonly unknown[];
+  /** MySQL keeps it prepared, so its text must be one of few. */
+  readonly isPrepared?: boolean;
+}
+
+/** SQLite accepts 32,766 values a statement. */
+const MAX_VALUES = 32_000;
+/** SQLite keeps shorter statements prepared. A longer one is seldom sent again with as many places. */
+const MAX_KEPT_VALUES = 120;
+const DEADLOCK = 1213;
+const TOO_MANY_PREPARED = 1461;
+
+const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
+  if (value instanceof Date) return momentText(database.dialect, value);
+  return typeof value === 'boolean' ? Number(value) : (value as Bound);
+};
+
+/** Texts and names between quotes, or a place. A backslash is a letter as any other in SQLite. */
+const PLACE_OR_QUOTED = {
+  mysql: /'(?:[^'\\]+|\\.)*'|"(?:[^"\\]+|\\.)*"|`[^`]*`|\?/gs,
+  sqlite: /'[^']*'|"[^"]*"|`[^`]*`|\?/g,
+} as const;
+
+/**
+ * The statement with one place for each value of its lists, and those values. Fails unless each place has a value:
+ * SQLite reads a missing one as NULL. mysql2 fills every `?`, so a quoted one is refused.
+ */
+function spread(database: Database, text: string, values: readonly unknown[]): { sql: string; bound: Bound[] } {
+  requirePlainValues(values);
+  const bound: Bound[] = [];
+  let at = 0;
+  const sql = text.replace(PLACE_OR_QUOTED[database.dialect], (found) => {
+    if (found !== '?') {
+      if (values.length > 0 && found.includes('?'))
+        throw new Error('a question mark between quotes of a statement: make it a value');
+      return found;
+    }
+    const value = values[at];
+    at += 1;
+    if (!Array.isArray(value)) {
+      bound.push(boundOf(database, value));
+      return '?';
+    }
+    for (const one of value) bound.push(boundOf(database, one));
+    return value.map(() => '?').join(', ');
+  });
+  if (at !== values.length) throw new Error(`${values.length} values for the ${at} places of a statement`);
+  return { sql, bound };
+}
+
+/** The statement with its values filled in. */
+function filled({ sequelize, dialect }: Database, sql: string, values: readonly Bound[]): string {
+  let used = 0;
+  return sql.replace(PLACE_OR_QUOTED[dialect], (found) =>
+    found === '?' ? sequelize.escape(values[(used += 1) - 1] ?? (null as never)) : found,
+  );
+}
+
+type Sent = Pick<Statement, 'method' | 'isPrepared'> & { readonly sql: string; readonly values: readonly Bound[] };
+
+const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepared }: Sent): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const done: Done = (error, answer) => {
+      if (!error) resolve(answer);
+      // The server keeps no more prepared statements, for whichever process they are.
+      else if (isPrepared && error.errno === TOO_MANY_PREPARED)
+        resolve(sendToMysql(connection, { method: 'all', sql, values }));
+      else reject(error);
+    };
+    if (isPrepared) connection.execute({ sql, values }, done);
+    else connection.query({ sql, values }, done);
+  });
+
+const sendToSqlite = (
+  database: Database,
+  connection: SqliteConnection,
+  { method, sql, values, isPrepared = true }: Sent,
+): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    function done(this: { lastID: number; changes: number }, error: DriverError | null, rows?: unknown): void {
+      if (error) reject(error);
+      else resolve(method === 'all' ? rows : { insertId: this.lastID, affectedRows: this.changes });
+    }
+    if (isPrepared && values.length <= MAX_KEPT_VALUES) connection.send(method, sql, values, done as Done);
+    else if (values.length <= MAX_VALUES) connection[method](sql, values, done as Done);
+    else connection[method](filled(database, sql, values), [], done as Done);
+  });
+
+async function sendOn(database: Database, connection: object, sent: Sent, transaction?: Transaction): Promise<unknown> {
+  try {
+    return await (database.dialect === 'mysql'
+      ? sendToMysql(connection as MysqlConnection, sent)
+      : sendToSqlite(database, connection as SqliteConnection, sent));
+  } catch (error) {
+    const failure = error as DriverError;
+    // The server has undone everything. The transaction ends here as in Sequelize, so that a later statement of the
+    // same command is refused and cannot be committed by itself.
+    if (failure.errno === DEADLOCK) await transaction?.rollback().catch(() => undefined);
+    throw quietError(databaseError(database.sequelize, connection, failure, sent.sql));
+  }
+}
+
+/**
+ * Sends one statement to the driver: on the connection of the context's transaction, else on one of the pool. It costs
+ * half of Sequelize's own `query`, which copies options, builds a query object and looks at each value.
+ */
+export async function send<Result>(
+  place: Pick<Context, 'database' | 'transaction'>,
+  statement: Statement,
+): Promise<Result> {
+  const { database, transaction } = place;
+  const { method, isPrepared } = statement;
+  const { sql, bound: values } = spread(database, statement.sql, statement.values);
+  logStatement(database.sequelize, () => filled(database, sql, values));
+  const sent = { method, sql, values, isPrepared };
+  if (transaction) return sendOn(database, connectionOf(transaction), sent, transaction) as Promise<Result>;
+  return onPool(database.sequelize, (connection) => sendOn(database, connection, sent)) as Promise<Result>;
+}

@@ -1,0 +1,70 @@
+import type { Request, RequestHandler } from 'express';
+import type { Actor } from '../context';
+import { Forbidden, Unauthenticated } from '../errors';
+import { isAvatar } from '../house/files';
+import { headerOf } from '../middleware/context';
+import { isUnverified } from '../models/actors';
+import { requireEnrolled } from './secondFactor/gate';
+import type { SessionStore } from './store';
+import { requireHarmless } from './viewAs';
+
+/** Calls that nobody needs to log in for. */
+const OPEN =
+  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+/** The tokens of invites; numbers and words below their resource are calls of its readers. */
+const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
+/** What a user may call before its e-mail is verified. */
+const BEFORE_AUTH = new RegExp(
+  [
+    /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
+    /^PUT \/sessions\/(profile|password)$/,
+    /^GET \/(manifest|dict|topic\/all|files\/\d+)$/,
+    /^\w+ \/account-auth(\/.*)?$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** The token of a request's session. */
+export const tokenOf = ({ headers }: Pick<Request, 'headers'>): string => headerOf(headers, 'x-session-id') ?? '';
+
+/** Finds the user of a request's session, and moves the session's end. Without a live one the request has no user. */
+export async function readSession(store: SessionStore, request: Request): Promise<void> {
+  const token = tokenOf(request);
+  const lookUp = async (): Promise<void> => {
+    request.actor = (await store.find(token)) ?? undefined;
+  };
+  request.lookUpCaller = lookUp;
+  await lookUp();
+  if (request.actor) await store.touch(token, request.actor);
+}
+
+/**
+ * The user of a request, who may make this call (`GET /orders`) as far as its session says: 401 without one; 403 for a
+ * viewer that would change something, and for a user without accountAuth, or without the second factor that its role
+ * needs, on all but the calls that lead there.
+ */
+export function requireCaller({ actor }: Pick<Request, 'actor'>, call: string, isAvatarUpload = false): Actor {
+  if (!actor) throw new Unauthenticated();
+  requireHarmless(actor, call);
+  if (isUnverified(actor) && !isAvatarUpload && !BEFORE_AUTH.test(call))
+    throw new Forbidden('account-auth', 'accountAuth');
+  requireEnrolled(actor, call);
+  return actor;
+}
+
+/** A call by its method and its address below the API. */
+export const callOf = (method: string, path: string): string =>
+  `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
+
+/** Reads the session of every call, and refuses those that need another one. */
+export const sessionGate =
+  (store: SessionStore): RequestHandler =>
+  async (request, _response, next) => {
+    const call = callOf(request.method, request.path);
+    await readSession(store, request);
+    if (!OPEN.test(call) && !INVITE.test(call))
+      requireCaller(request, call, call === 'POST /files' && isAvatar(request.query));
+    else if (request.actor) requireHarmless(request.actor, call);
+    next();
+  };

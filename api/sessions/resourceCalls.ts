@@ -1,0 +1,122 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Actor } from '../context';
+import type { ApiCall } from '../engine/http/apiCall';
+import type { ResourceCall } from '../engine/http/resourceCall';
+import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
+import { commandsOf } from '../engine/rows/commands';
+import { sendAnswer } from '../middleware/answer';
+import { contextFor, readApiHeaders } from '../middleware/context';
+import type { JsonBody } from '../middleware/plain';
+import { requirePlainPath } from '../middleware/plain';
+import type { CallLimit } from '../middleware/security';
+import type { Database } from '../models/database';
+import type { Answer } from '../models/idempotency';
+import type { Proof } from '../models/sequelize/compiled';
+import { Unproved } from '../models/sequelize/compiled';
+import { requirePlain } from '../plain';
+import { callOf, readSession, requireCaller, tokenOf } from './gates';
+import type { SessionStore } from './store';
+
+/** Everything that calls of declared resources need of the app. */
+export interface ResourceCallParts {
+  readonly database: Database;
+  readonly store: SessionStore;
+  readonly limit: CallLimit;
+  /** Hand-made calls, which go before the generic ones of the same address. */
+  readonly calls: readonly ApiCall[];
+  readonly readBody: JsonBody;
+  /** Each is handed a call that is about to be answered. */
+  readonly watches: readonly ((request: Request) => void)[];
+}
+
+const API = /^\/t3d-api(?=\/)/i;
+
+/** Makes the test for calls that a hand-made route answers: `GET /files/{id}` for example. */
+function handMade(calls: readonly ApiCall[]): (call: string) => boolean {
+  const byStart = new Map<string, RegExp[]>();
+  const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
+  for (const { method, path } of calls.filter(({ server }) => !server)) {
+    const call = `${method.toUpperCase()} ${path}`;
+    const pattern = call.replaceAll('{id}', '\\d+').replaceAll(/\{\w+\}/g, '(?!\\d+(?:/|$))[^/]+');
+    byStart.set(startOf(call), [...(byStart.get(startOf(call)) ?? []), new RegExp(`^${pattern}$`, 'i')]);
+  }
+  return (call) => byStart.get(startOf(call))?.some((pattern) => pattern.test(call)) ?? false;
+}
+
+/** An answer, or the reason for none. */
+type Outcome = { readonly answer: Answer } | { readonly error: unknown };
+const settled = (work: Promise<Answer>): Promise<Outcome> =>
+  work.then(
+    (answer) => ({ answer }),
+    (error: unknown) => ({ error }),
+  );
+
+/** The caller of a request, by its session in the database, who may make the call. */
+async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
+  await readSession(store, request);
+  const actor = requireCaller(request, callOf(request.method, call.path));
+  requireRight(actor, call);
+  return actor;
+}
+
+/**
+ * Answers a read. For a user whom this process remembers it takes one statement, which reads the rows and beside them
+ * whether the user still is who it was. Where no row has said so, the session is looked up; the call is answered again
+ * only if the user has changed.
+ */
+async function read(store: SessionStore, request: Request, call: ResourceCall): Promise<Answer> {
+  const answerFor = async (actor: Actor, proof?: Proof): Promise<Answer> => {
+    requireRight(actor, call);
+    readApiHeaders(request);
+    const { query } = request;
+    requirePlain(query);
+    return answerRead(contextFor(request, actor), call, query, proof);
+  };
+  const known = store.remembered.find(tokenOf(request));
+  if (!known || store.isDue(known.digest)) return answerFor(await admit(store, request, call));
+  const proof = store.remembered.proofOf(known);
+  request.actor = known.actor;
+  const outcome = await settled(answerFor(known.actor, proof));
+  if (!proof.isGiven) {
+    const actor = await admit(store, request, call);
+    if (actor !== known.actor || !('error' in outcome) || outcome.error instanceof Unproved) return answerFor(actor);
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.answer;
+}
+
+async function write(
+  { store, database, readBody }: ResourceCallParts,
+  request: Request,
+  response: Response,
+  call: ResourceCall,
+): Promise<Answer> {
+  const actor = await admit(store, request, call);
+  readApiHeaders(request);
+  requirePlain(request.query);
+  if (call.kind !== 'delete') await readBody(request, response);
+  return answerWrite(contextFor(request, actor), call, commandsOf(database), request.body);
+}
+
+/**
+ * Answers the calls of declared resources. In this order: the limit (429), the session (401), what the session and the
+ * rights allow (403), headers, query and body (400), the engine's call. Everything else is passed on.
+ */
+export function resourceCalls(parts: ResourceCallParts): RequestHandler {
+  const { database, store, limit, watches } = parts;
+  const isHandMade = handMade(parts.calls);
+  return async (request, response, next) => {
+    const { method, path } = request;
+    const below = API.test(path) ? path.replace(API, '') : '';
+    const call = readCall(request, below, database.registry);
+    if (!call || isHandMade(callOf(method, below))) {
+      next();
+      return;
+    }
+    requirePlainPath(path);
+    await limit.count(request);
+    const answer = await (isRead(call) ? read(store, request, call) : write(parts, request, response, call));
+    for (const watch of watches) watch(request);
+    sendAnswer(request, response, answer);
+  };
+}
