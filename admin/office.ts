@@ -16,5 +16,5 @@ export default makeBackOffice({
     en: () => import('./office.en'),
     cht: () => import('./office.cht'),
   },
-  screens: import.meta.glob('./screens/*/screens.ts', { eager: true, import: 'default' }),
+  screens: import.meta.glob('./screens/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
 });

@@ -7,6 +7,7 @@ import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
 import { checkReach } from './reach';
+import { checkScreens } from './screens';
 import { readSources } from './sources';
 
 const sources = readSources();
@@ -19,10 +20,11 @@ const faults = [
   ...checkReach(sources),
   ...(await checkLocales()),
   ...(await checkDeclared()),
+  ...(await checkScreens(sources)),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, reach, texts, declarations: ${sources.length} files, no fault.\n`,
+    : `Doors, circles, columns, entities, libraries, reach, texts, declarations, screens: ${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

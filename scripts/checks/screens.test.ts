@@ -1,0 +1,62 @@
+import { expect, test } from '@jest/globals';
+import type { Resource } from '../../resources/kit/index';
+import { defineResource, f } from '../../resources/kit/index';
+import type { HandMade } from '../../admin/crud/handMade';
+import { checkFound, unknownNames } from './screens';
+
+const tools = defineResource('tools', {
+  fields: { name: f.text({ required: true }), member: f.text() },
+  list: { columns: ['name'], sort: 'name' },
+  scope: {},
+  access: {},
+  actions: { lend: { on: 'one', roles: [], input: { member: f.text() } } },
+}) as Resource;
+const known = { resources: new Map([['tools', tools]]), pages: [], roles: ['LIBRARIAN'] };
+const None = () => null;
+const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools' } as const;
+
+test('screens whose names are all known have nothing wrong with them', () => {
+  const right: HandMade = {
+    pages: [{ path: '/a', page: None, resource: 'tools' }],
+    resources: {
+      tools: {
+        headline: ['name'],
+        facts: { lend: ['name', 'createdAt'] },
+        fills: { lend: 'member' },
+        extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
+        opens: 'scan',
+        dialogs: { scan: None },
+        nextSteps: [{ action: 'lend', where: { name: 'x' } }],
+      },
+    },
+  };
+  expect(unknownNames(right, known)).toEqual([]);
+});
+
+test.each<[string, HandMade]>([
+  ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
+  ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
+  ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
+  ['resources.tools.headline: there is no nmae; write name', { resources: { tools: { headline: ['nmae'] } } }],
+  ['resources.tools.dialogs: there is no lent; write lend', { resources: { tools: { dialogs: { lent: None } } } }],
+  ['resources.tools.facts.lend: there is no nmae; write name', { resources: { tools: { facts: { lend: ['nmae'] } } } }],
+  [
+    'resources.tools.nextSteps.lend.where: there is no nmae; write name',
+    { resources: { tools: { nextSteps: [{ action: 'lend', where: { nmae: 1 } }] } } },
+  ],
+  [
+    'resources.tools.extraActions.scan.needs: there is no tols; write tools',
+    { resources: { tools: { extraActions: [{ ...action, needs: 'tols' }] } } },
+  ],
+])('%s', (says, wrong) => {
+  expect(unknownNames(wrong, known)).toEqual([says]);
+});
+
+test('screens that nothing loads are named, those of a folder of their own are loaded', () => {
+  const text = 'export default defineScreens({});';
+  const paths = ['resources/screens.tsx', 'admin/screens/tools.tsx', 'admin/screens/tools/screen.ts'];
+  const found = ['admin/screens/tools/screens.ts', 'examples/tools/admin/screens/home/screens.tsx'];
+  expect(checkFound([...paths, ...found].map((path) => ({ path, text })))).toEqual(
+    paths.map((path) => `${path}: nothing loads these screens; write them in admin/screens/<a folder>/screens.ts`),
+  );
+});
