@@ -242,7 +242,7 @@ test('a ticket with a file is answered by another role than its owner, and close
   expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({
     status: 'CLOSED',
     commentCount: 2,
-    proof: { id: proof },
+    proof,
     comments: [{ author: people.one }, { author: people.admin }],
   });
   expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
