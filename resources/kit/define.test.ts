@@ -50,7 +50,7 @@ test('only what an update writes can be changed in a list', () => {
       ...right,
       fields: kinds,
       list: { columns: ['name', 'price', 'made', 'given', 'tags', 'state'], sort: 'name', inline },
-      access: { list: ['ADMIN'], update: ['ADMIN'] },
+      access: { list: ['ADMIN'], show: ['ADMIN'], update: ['ADMIN'] },
     }) as const;
   expect(wrongIn(defineResource('things', listed('name', 'price', 'state')))).toEqual([]);
   for (const [name, why] of [
@@ -71,7 +71,7 @@ test('only what an update writes can be changed in a list', () => {
       defineView('view', base, {
         list: { columns: ['name', 'made'], sort: 'name', inline },
         scope: unscoped,
-        access: { list: ['ADMIN'], update: ['ADMIN'] },
+        access: { list: ['ADMIN'], show: ['ADMIN'], update: ['ADMIN'] },
         writable,
       }),
     );

@@ -41,6 +41,17 @@ const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => 
   return typeof value === 'boolean' ? Number(value) : (value as Bound);
 };
 
+interface Bindable {
+  readonly sql: string;
+  readonly bound: readonly Bound[];
+}
+
+/** A statement whose text is one of few has no lists, and as many places as values: whoever wrote it counted them. */
+function bind(database: Database, { sql, values }: Statement): Bindable {
+  requirePlainValues(values);
+  return { sql, bound: values.map((value) => boundOf(database, value)) };
+}
+
 /** Texts and names between quotes, or a place. A backslash is a letter as any other in SQLite. */
 const PLACE_OR_QUOTED = {
   mysql: /'(?:[^'\\]+|\\.)*'|"(?:[^"\\]+|\\.)*"|`[^`]*`|\?/gs,
@@ -51,7 +62,7 @@ const PLACE_OR_QUOTED = {
  * The statement with one place for each value of its lists, and those values. Fails unless each place has a value:
  * SQLite reads a missing one as NULL. mysql2 fills every `?`, so a quoted one is refused.
  */
-function spread(database: Database, text: string, values: readonly unknown[]): { sql: string; bound: Bound[] } {
+function spread(database: Database, { sql: text, values }: Statement): Bindable {
   requirePlainValues(values);
   const bound: Bound[] = [];
   let at = 0;
@@ -136,7 +147,7 @@ export async function send<Result>(
 ): Promise<Result> {
   const { database, transaction } = place;
   const { method, isPrepared } = statement;
-  const { sql, bound: values } = spread(database, statement.sql, statement.values);
+  const { sql, bound: values } = isPrepared ? bind(database, statement) : spread(database, statement);
   logStatement(database.sequelize, () => filled(database, sql, values));
   const sent = { method, sql, values, isPrepared };
   if (transaction) return sendOn(database, connectionOf(transaction), sent, transaction) as Promise<Result>;
