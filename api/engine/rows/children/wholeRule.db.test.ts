@@ -223,8 +223,15 @@ test('a ticket with a file is answered by another role than its owner, and close
   };
   const file = await filesOf(home.database).create({
     purpose: ATTACHMENT,
-    ...{ type: 'image/png', size: 1, owner: people.one, sealed: false, bytes: Buffer.from('x'), createdAt: new Date() },
-    ...{ name: 'proof.png', resource: 'tickets', field: 'proof' },
+    type: 'image/png',
+    size: 1,
+    owner: people.one,
+    sealed: false,
+    bytes: Buffer.from('x'),
+    createdAt: new Date(),
+    name: 'proof.png',
+    resource: 'tickets',
+    field: 'proof',
   });
   const proof = Number(file.get('id'));
   const unanswered = 'Nobody has answered it yet: write a comment, then close the ticket';
