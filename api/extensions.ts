@@ -23,8 +23,7 @@ function requireLoaded(folders: readonly string[]): void {
     ...readdirSync(folder)
       .filter((name) => /\.tsx?$/.test(name) && name !== 'labels.ts' && !name.includes('.test.'))
       .map(
-        (name) =>
-          `EXTENSIONS: nothing loads ${path.join(folder, name)}; write resources, subjects, migrations and labels.ts there`,
+        (name) => `EXTENSIONS: nothing loads ${path.join(folder, name)}; write folders of resources and subjects there`,
       ),
   ]);
   if (wrong.length > 0) throw new WrongSettings(...wrong);

@@ -36,6 +36,8 @@ test('refuses an extension without declarations, and sources of it that nothing 
     expect(loadExtensions([folder])).rejects.toThrow('has no folder resources; write its declarations there'),
   );
   await withFiles({ 'resources/parts.ts': '', 'screens.tsx': '' }, (folder) =>
-    expect(loadExtensions([folder])).rejects.toThrow(/nothing loads .*screens\.tsx; write resources, subjects/),
+    expect(loadExtensions([folder])).rejects.toThrow(
+      /nothing loads .*screens\.tsx; write folders of resources and subjects there/,
+    ),
   );
 });
