@@ -57,7 +57,7 @@ const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
 describe('orders of a file', () => {
-  test('sells each to its card, by ICCID with or without check digit, or by number; a trial shows the cost', async () => {
+  test('sells each to its card, by ICCID with or without check digit, or by number; a trial costs', async () => {
     const short = '898700000000004711';
     const cards = [
       await own(),
