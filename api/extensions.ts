@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { PartialWords } from '@t3d/resources/locales';
 import { addLabels } from '@t3d/resources/locales';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WrongSettings, readSetting } from './environment/read';
@@ -12,6 +12,21 @@ export interface Extensions {
   resources: string[];
   migrations: string[];
   subjects: string[];
+}
+
+/** Refuses a folder without declarations, and sources in it that nothing loads. */
+function requireLoaded(folders: readonly string[]): void {
+  const wrong = folders.flatMap((folder) => [
+    ...(existsSync(path.join(folder, 'resources'))
+      ? []
+      : [`EXTENSIONS: ${folder} has no folder resources; write its declarations there`]),
+    ...readdirSync(folder)
+      .filter((name) => /\.tsx?$/.test(name) && name !== 'labels.ts' && !name.includes('.test.'))
+      .map(
+        (name) => `EXTENSIONS: nothing loads ${path.join(folder, name)}; write folders of resources and subjects there`,
+      ),
+  ]);
+  if (wrong.length > 0) throw new WrongSettings(...wrong);
 }
 
 /**
@@ -24,6 +39,7 @@ export async function loadExtensions(folders = readSetting('EXTENSIONS')): Promi
   const missing = found.filter((folder) => !existsSync(folder));
   if (missing.length > 0)
     throw new WrongSettings(...missing.map((folder) => `EXTENSIONS: there is no folder ${folder}`));
+  requireLoaded(found);
   for (const folder of found) {
     const labels = path.join(folder, 'labels.ts');
     if (!existsSync(labels)) continue;

@@ -75,7 +75,7 @@ export default defineResource('ctrip-statement-lines', {
   import: {
     types: ['xlsx', 'csv'],
     rows: {
-      month: f.text({ required: true, length: 7, pattern: MONTH }),
+      month: f.text({ required: true, length: 7, pattern: MONTH, widget: 'month' }),
       otaOrderId: f.text({ required: true, length: 64 }),
       itemId: f.text({ required: true, length: 64 }),
       quantity: f.integer({ required: true, min: 0, max: 1_000_000 }),

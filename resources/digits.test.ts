@@ -27,6 +27,18 @@ test('an ICCID keeps every digit, loses blanks, and gets the check digit that it
 test.each([
   ['iccid', '8986000000000012345'],
   ['iccid', '8986A00000000012346'],
+  ['iccid', '8986000000000012345F'],
+  ['iccid', '89860000000000123457'],
+  ['iccid', '8986B00000000000000A'],
+  ['iccid', '898600B000000000001'],
+  ['iccid', '898600G0000000000001'],
+  ['iccid', '8.98604E+19'],
+  ['msisdn', '85260001234.0'],
+  ['msisdn', '8.5260001234E+10'],
+  ['msisdn', '85260001,234'],
+  ['card', '12345678-12345699'],
+  ['card', '12345678 12345699'],
+  ['card', '12345678.0'],
   ['iccid', '1234567890123456789'],
   ['imsi', '12345'],
   ['imsi', '4540022000110055A'],
@@ -35,6 +47,21 @@ test.each([
   ['card', '1234567'],
 ] as const)('%s refuses %s', (scheme, text) => {
   expect(normaliseDigits(scheme, text)).toBeNull();
+});
+
+test.each([
+  ['iccid', '898600B0000000000001', '898600B0000000000001'],
+  ['iccid', '8986 00b0 0000 0000 000f', '898600B000000000000F'],
+  ['iccid', '8986000000000012346F', '8986000000000012346'],
+  ['iccid', '８９８６００００００００００１２３４６Ｆ', '8986000000000012346'],
+  ['iccid', '\u202d8986000000000012346\u202c', '8986000000000012346'],
+  ['iccid', '8986–0000–0000–0012–346', '8986000000000012346'],
+  ['card', '898600b0000000000001', '898600B0000000000001'],
+  ['card', '8986.0000.0001', '898600000001'],
+  ['msisdn', '+852 6000‑1234', '85260001234'],
+  ['msisdn', '\u200b852\u00a06000\u00a01234', '85260001234'],
+] as const)('%s reads %j as %s', (scheme, text, number) => {
+  expect(normaliseDigits(scheme, text)).toBe(number);
 });
 
 test('numbers next to each other differ only before the check digit', () => {

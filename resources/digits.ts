@@ -1,15 +1,29 @@
 import type { DigitRules } from './kit';
-import { hasLuhn, luhnDigit } from './kit';
+import { hasLuhn, isLetteredIccid, luhnDigit, tidyIccid } from './kit';
 
 /**
- * An ISO 7812/E.118 card number: 19 or 20 digits, last one Luhn. 18 digits, or 19 without a right check digit that
- * could be a body, get theirs added.
+ * An ISO 7812/E.118 card number: 19 or 20 digits, the last one Luhn, or 20 characters with letters A to F and no check
+ * digit. 18 digits get their check digit.
  */
-function normaliseIccid(number: string): string | null {
+function normaliseIccid(given: string): string | null {
+  const number = tidyIccid(given);
+  if (isLetteredIccid(number)) return number;
   if (!/^89\d{16,18}$/.test(number)) return null;
   if (number.length === 18) return number + luhnDigit(number);
   return hasLuhn(number) ? number : null;
 }
+
+/** The beginning of a card number: digits, or six digits and what may be letters. */
+function iccidBeginning(given: string): string | null {
+  const number = tidyIccid(given);
+  return /^\d+$/.test(number) || /^89\d{4}[\dA-F]{1,14}$/.test(number) ? number : null;
+}
+
+/** A number printed on a card, or its ICCID. */
+const normaliseCard = (given: string): string | null => {
+  const number = tidyIccid(given);
+  return /^\d{8,22}$/.test(number) || isLetteredIccid(number) ? number : null;
+};
 
 function isEid(number: string): boolean {
   if (!/^89\d{30}$/.test(number)) return false;
@@ -21,17 +35,19 @@ const accepts =
   (number: string): string | null =>
     pattern.test(number) ? tidy(number) : null;
 
+const withoutPlus = (number: string): string => number.replace('+', '');
+
 /** The numbers of the trade: of cards (ICCID, EID, or any card), subscriptions (IMSI) and lines (MSISDN, E.164). */
 export const DIGITS = {
-  iccid: {
-    length: 20,
-    normalise: normaliseIccid,
-    body: { length: 19, isWhole: hasLuhn, complete: (body) => body + luhnDigit(body) },
-  },
+  iccid: { length: 20, normalise: normaliseIccid, beginning: iccidBeginning },
   imsi: { length: 15, normalise: accepts(/^\d{6,15}$/) },
   eid: { length: 32, normalise: (number) => (isEid(number) ? number : null) },
-  msisdn: { length: 15, normalise: accepts(/^\+?[1-9]\d{4,14}$/, (number) => number.replace('+', '')) },
-  card: { length: 22, normalise: accepts(/^\d{8,22}$/) },
+  msisdn: {
+    length: 15,
+    normalise: accepts(/^\+?[1-9]\d{4,14}$/, withoutPlus),
+    beginning: accepts(/^\+?\d+$/, withoutPlus),
+  },
+  card: { length: 22, normalise: normaliseCard, beginning: iccidBeginning },
 } satisfies DigitRules;
 
 type Schemes = Record<keyof typeof DIGITS, true>;

@@ -140,6 +140,9 @@ test('refuses rules, commands and computed fields under a name that no resource 
     'suplier: it has commands or rules, but no such resource is declared; write one of',
   );
   expect(given({ supplierz: { commands: {} } })).toThrow('; write suppliers');
+  expect(given({ suppliers: { commands: {}, complet: () => [] } as never })).toThrow(
+    'suppliers: there is no rule complet; write complete',
+  );
 });
 
 test('5 · two resources of one name, each of them named', async () => {

@@ -121,6 +121,11 @@ export const core = {
   maxMoney: { zh: '不能大于 {maxMinor}', en: 'At most {maxMinor}', cht: '不能大於 {maxMinor}' },
   boolean: { zh: '应为是或否', en: 'Must be yes or no', cht: '應為是或否' },
   oneOf: { zh: '不在可选范围内', en: 'Not one of the choices', cht: '不在可選範圍內' },
+  month: {
+    zh: '月份不正确，应为 2026-11 的形式',
+    en: 'Not a month like 2026-11',
+    cht: '月份不正確，應為 2026-11 的形式',
+  },
   date: {
     zh: '日期不正确，应为 2026-11-20 的形式',
     en: 'Not a date like 2026-11-20',
@@ -138,9 +143,9 @@ export const core = {
   },
   digits: { zh: '应为一串数字', en: 'Must be a string of digits', cht: '應為一串數字' },
   'digits.iccid': {
-    zh: 'ICCID 不正确，应为 19 至 20 位且校验位正确',
-    en: 'Not a valid ICCID: 19 or 20 digits with a right check digit',
-    cht: 'ICCID 不正確，應為 19 至 20 位且檢查碼正確',
+    zh: 'ICCID 不正确，应为 19 至 20 位数字且校验位正确，或前六位之后含字母 A–F 的 20 位',
+    en: 'Not a valid ICCID: 19 or 20 digits with a right check digit, or 20 characters with letters A to F after the first six',
+    cht: 'ICCID 不正確，應為 19 至 20 位數字且檢查碼正確，或前六位之後含字母 A–F 的 20 位',
   },
   'digits.imsi': {
     zh: 'IMSI 不正确，应为 6 至 15 位数字',

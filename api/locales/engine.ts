@@ -91,14 +91,19 @@ export const engine = {
     cht: '檔案須放在欄位 file 中',
   },
   digitsAsNumber: {
-    zh: '单元格是数字格式，末几位已丢失；请把这一列设为文本',
-    en: 'The cell is a number and has lost its last digits; format the column as text',
-    cht: '儲存格是數字格式，末幾位已遺失；請把這一欄設為文字',
+    zh: 'Excel 已将此数字取整，末几位已丢失；请把这一列设为文本后重新填写',
+    en: 'Excel has rounded this number and its last digits are lost; format the column as text and fill it in again',
+    cht: 'Excel 已將此數字取整，末幾位已遺失；請把這一欄設為文字後重新填寫',
+  },
+  textAsDate: {
+    zh: '单元格被 Excel 改成了日期；请把这一列设为文本后重新填写',
+    en: 'Excel has made a date of this cell; format the column as text and fill it in again',
+    cht: '儲存格被 Excel 改成了日期；請把這一欄設為文字後重新填寫',
   },
   money: {
-    zh: '请输入最多两位小数的金额',
-    en: 'Enter an amount with at most two decimals',
-    cht: '請輸入最多兩位小數的金額',
+    zh: '金额应写作 1234.50 或 1,234.50：小数点为 “.”，最多两位小数，逗号只用于千分位；接口中为以分计的整数',
+    en: 'Write an amount as 1234.50 or 1,234.50: at most two decimals after a point, commas only between thousands; in the API, a whole number of cents',
+    cht: '金額應寫作 1234.50 或 1,234.50：小數點為「.」，最多兩位小數，逗號只用於千分位；介面中為以分計的整數',
   },
   'totals.tooMany': {
     zh: '超过 {max} 条记录，不逐条合计：请缩小筛选范围',

@@ -1,4 +1,4 @@
-import { Op, literal } from 'sequelize';
+import { Op } from 'sequelize';
 import type { Database } from './database';
 
 type Dialect = Pick<Database, 'dialect'>;
@@ -18,26 +18,6 @@ export const unlessThere = ({ dialect }: Dialect): string =>
 
 /** A text as LIKE takes it literally. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
-/** The pattern of LIKE for texts in which one occurs anywhere, its own signs taken literally. */
-export const contained = (text: string): string => `%${escapeLike(text)}%`;
-
-/**
- * A column that meets a pattern: a text, or what stands for it in a statement. MySQL escapes by itself, SQLite only
- * with an ESCAPE clause.
- */
-export const like = (
-  { dialect, sequelize }: Dialect & Pick<Database, 'sequelize'>,
-  pattern: unknown,
-): Record<symbol, unknown> => {
-  if (dialect === 'mysql') return { [Op.like]: pattern };
-  const text = typeof pattern === 'string' ? sequelize.escape(pattern) : (pattern as { val: string }).val;
-  return { [Op.like]: literal(`${text} ESCAPE '\\'`) };
-};
-
-/** A column in which a text occurs anywhere. */
-export const contains = (database: Dialect & Pick<Database, 'sequelize'>, text: string): Record<symbol, unknown> =>
-  like(database, contained(text));
 
 /**
  * A column that begins with a text, so that an index of it serves. SQLite's LIKE uses no index of ours: there it is

@@ -1,10 +1,21 @@
 import type { Field, Kind } from '@t3d/resources/kit';
-import { cleanDigits, DAY_MS, isDay, readTime } from '@t3d/resources/kit';
-import { Op } from 'sequelize';
+import {
+  beginningOf,
+  cleanDigits,
+  DAY_MS,
+  foldCode,
+  foldText,
+  isDay,
+  readDay,
+  readTime,
+  readTyped,
+} from '@t3d/resources/kit';
+import type { Utils, WhereOptions } from 'sequelize';
+import { Op, literal, where } from 'sequelize';
 import type { Context } from '../context';
 import type { Filled, MessageName } from '../errors';
 import { invalidField } from '../errors';
-import { contained, like } from './dialect';
+import { patternsFor, textContains } from './textSearch';
 
 /** Values that one `_in` may name; the web requests 200 records at once. */
 const MAX_VALUES = 500;
@@ -15,16 +26,15 @@ export const bad = <K extends MessageName>(name: string, key: K, ...params: Fill
   throw invalidField(name, key, ...params);
 };
 
+/** The part of a field that its filters need. */
+export type FilterField = Pick<Field, 'kind' | 'values' | 'scheme' | 'multiline' | 'widget'>;
+
 /**
  * A word of a query string as a value of its field; 400 for what is none. A time without a zone is on the caller's
  * clock, `gmtOffset` minutes east of UTC.
  */
-export function readValue(
-  field: Pick<Field, 'kind' | 'values'>,
-  name: string,
-  text: string,
-  gmtOffset: number,
-): unknown {
+export function readValue(field: FilterField, name: string, given: string, gmtOffset: number): unknown {
+  const text = TEXT_KINDS.has(field.kind) ? (readTyped(field, given) as string) : foldCode(given);
   switch (field.kind) {
     case 'integer':
     case 'money':
@@ -38,11 +48,11 @@ export function readValue(
     case 'enum':
       return field.values?.includes(text) ? text : bad(name, 'oneOf');
     case 'date':
-      return isDay(text) ? text : bad(name, 'date');
+      return readDay(text) ?? bad(name, 'date');
     case 'time':
       return readTime(text, gmtOffset) ?? bad(name, 'time');
     case 'digits':
-      return cleanDigits(text);
+      return beginningOf(field.scheme, text) ?? cleanDigits(text);
     default:
       return text;
   }
@@ -52,15 +62,39 @@ export function readValue(
 interface Test {
   shape: string;
   values: readonly unknown[];
-  sql(values: readonly unknown[]): Record<symbol, unknown>;
+  /** The condition on a column, given as SQL. */
+  sql(column: string, values: readonly unknown[]): WhereOptions;
+}
+
+/** The condition that a column, given as SQL, passes a test of Sequelize's. */
+export const columnIs = (column: string, test: Record<symbol, unknown>): WhereOptions =>
+  where(literal(column) as Utils.Literal, test as never) as unknown as WhereOptions;
+
+/** The condition that a column contains any of the texts. */
+function contains(ctx: Context, texts: readonly string[]): Pick<Test, 'values' | 'sql'> {
+  const each = texts.map((text) => patternsFor(ctx.database, text));
+  return {
+    values: each.flat(),
+    sql: (column, given) => {
+      let used = 0;
+      const parts = each.map(({ length }) => textContains(ctx.database, column, given.slice(used, (used += length))));
+      return literal(`(${parts.join(' OR ')})`) as unknown as WhereOptions;
+    },
+  };
 }
 
 /** Compares with the calendar day, in the caller's offset, that begins at `start`. */
 function dayTest(operator: string, start: Date): Test {
   const end = new Date(start.getTime() + DAY_MS);
-  if (operator === 'gte') return { shape: 'from', values: [start], sql: ([from]) => ({ [Op.gte]: from }) };
-  if (operator === 'lte') return { shape: 'until', values: [end], sql: ([until]) => ({ [Op.lt]: until }) };
-  return { shape: 'day', values: [start, end], sql: ([from, until]) => ({ [Op.gte]: from, [Op.lt]: until }) };
+  if (operator === 'gte')
+    return { shape: 'from', values: [start], sql: (column, [from]) => columnIs(column, { [Op.gte]: from }) };
+  if (operator === 'lte')
+    return { shape: 'until', values: [end], sql: (column, [until]) => columnIs(column, { [Op.lt]: until }) };
+  return {
+    shape: 'day',
+    values: [start, end],
+    sql: (column, [from, until]) => columnIs(column, { [Op.gte]: from, [Op.lt]: until }),
+  };
 }
 
 /** The different values that an `_in` names. */
@@ -69,35 +103,41 @@ export function listed(name: string, text: string): string[] {
   return values.length <= MAX_VALUES ? values : bad(name, 'limit', { limit: MAX_VALUES });
 }
 
+/** The text of a filter as it is read: a day in its one form, a part of a text or number as whole ones are stored. */
+function foldedFor(field: FilterField, operator: string, given: string): string {
+  if (field.kind === 'time') return readDay(given) ?? foldCode(given);
+  if (operator !== 'like') return given;
+  if (field.kind === 'digits') return beginningOf(field.scheme, given) ?? cleanDigits(given);
+  return field.kind === 'contact' ? foldCode(given) : foldText(given);
+}
+
 /** What a filter asks, by its operator and the text that is given. */
-export function testOf(
-  field: Pick<Field, 'kind' | 'values'>,
-  name: string,
-  operator: string,
-  text: string,
-  ctx: Context,
-): Test {
-  if (text === 'null' && operator === 'eq') return { shape: 'null', values: [], sql: () => ({ [Op.is]: null }) };
+export function testOf(field: FilterField, name: string, operator: string, given: string, ctx: Context): Test {
+  const text = foldedFor(field, operator, given);
+  if (text === 'null' && operator === 'eq')
+    return { shape: 'null', values: [], sql: (column) => columnIs(column, { [Op.is]: null }) };
   if (operator === 'like' || (STORED_AS_JSON.has(field.kind) && operator === 'eq')) {
     if (!TEXT_KINDS.has(field.kind)) bad(name, 'unknown');
-    return { shape: 'like', values: [contained(text)], sql: ([pattern]) => like(ctx.database, pattern) };
+    return { shape: 'like', ...contains(ctx, [text]) };
   }
   if (field.kind === 'time' && isDay(text) && operator !== 'in')
     return dayTest(operator, readTime(text, ctx.gmtOffset) as Date);
   if (operator === 'read' && field.kind !== 'enum') bad(name, 'unknown');
   if (operator === 'in' || operator === 'read') {
-    const values = listed(name, text);
+    const values = listed(name, TEXT_KINDS.has(field.kind) && field.kind !== 'digits' ? text : foldCode(text));
     const shape = `in ${values.length}`;
     if (values.length > 0 && STORED_AS_JSON.has(field.kind))
       return {
         shape,
-        values: values.map((one) => contained(`"${one}"`)),
-        sql: (patterns) => ({ [Op.or]: patterns.map((one) => like(ctx.database, one)) }),
+        ...contains(
+          ctx,
+          values.map((one) => `"${one}"`),
+        ),
       };
     return {
       shape,
       values: values.map((one) => readValue(field, name, one, ctx.gmtOffset)),
-      sql: (all) => ({ [Op.in]: [...all] }),
+      sql: (column, all) => columnIs(column, { [Op.in]: [...all] }),
     };
   }
   // Numbers of one length sort as text does.
@@ -107,6 +147,6 @@ export function testOf(
   return {
     shape: operator,
     values: [readValue(field, name, text, ctx.gmtOffset)],
-    sql: ([value]) => ({ [compared]: value }),
+    sql: (column, [value]) => columnIs(column, { [compared]: value }),
   };
 }

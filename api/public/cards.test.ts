@@ -73,7 +73,7 @@ describe('looking a card up', () => {
   });
 
   test('with anything else between its digits is no number', async () => {
-    for (const between of ['\t', '\n', '.', '_', '\u3000']) {
+    for (const between of ['.', '_', '·', ',']) {
       expect((await ask(encodeURIComponent(`8612345${between}678`))).status).toBe(400);
     }
   });

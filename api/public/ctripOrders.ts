@@ -1,3 +1,4 @@
+import { foldCode } from '@t3d/resources/kit';
 import { wholeLpa } from '@t3d/resources/esim';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import type { CtripStatus } from '@t3d/resources/ctrip-orders';
@@ -190,7 +191,7 @@ function readBody(body: unknown): { number: string; tail: string | null } {
 
 /** Blanks and full-width signs of a typed or pasted number are folded. */
 function readNumber(text: string): string {
-  const number = text.normalize('NFKC').replace(/[\s\u200b-\u200f\u2060\ufeff]/g, '');
+  const number = foldCode(text).replaceAll(' ', '');
   if (!NUMBER.test(number)) throw new Invalid('ctripSearch.malformed');
   return number;
 }

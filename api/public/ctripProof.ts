@@ -1,3 +1,4 @@
+import { foldCode } from '@t3d/resources/kit';
 import type { CtripItem } from '@t3d/resources/rows';
 
 /** What a buyer proves to know: the end of a phone or the beginning of a mail; null: the order has neither. */
@@ -15,7 +16,7 @@ type Person = Readonly<Record<string, unknown>>;
 const peopleOf = (kept: string | null | undefined): Person[] => (kept ? (JSON.parse(kept) as Person[]) : []);
 const textIn = (person: Person, name: string): string => {
   const { [name]: value } = person;
-  return typeof value === 'string' || typeof value === 'number' ? String(value).normalize('NFKC').trim() : '';
+  return typeof value === 'string' || typeof value === 'number' ? foldCode(String(value)) : '';
 };
 
 /** The last four digits of each phone of travellers and contacts. */
@@ -44,9 +45,6 @@ export function proofOf(items: readonly Pick<CtripItem, 'contacts' | 'passengers
 
 /** Whether a typed text is the proof: full-width signs, blanks and case make no difference. */
 export const isProven = ({ right }: Proof, typed: string): boolean => {
-  const given = typed
-    .normalize('NFKC')
-    .replace(/[\s\u200b-\u200f\u2060\ufeff-]/g, '')
-    .toLowerCase();
+  const given = foldCode(typed).replace(/[ -]/g, '').toLowerCase();
   return right.includes(given);
 };

@@ -1,4 +1,5 @@
 import type { RowOf } from '@t3d/resources/kit';
+import { normaliseDigits } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
@@ -9,15 +10,13 @@ export { maskNumber } from '../subjects/terminals';
 
 export type Card = RowOf<typeof terminals.fields>;
 
-const NUMBER = /^\d{8,22}$/;
-
 /**
- * The digits of what was typed: 8–22 after blanks and hyphens, and nothing else, are dropped, else 400 "card number
- * input error".
+ * A typed card number as it is stored: 8–22 digits, or an ICCID with letters, without blanks, hyphens and the filler of
+ * an ICCID. Anything else is 400 "card number input error".
  */
 export function readCardNumber(text: string): string {
-  const number = text.replace(/[ -]/g, '');
-  if (!NUMBER.test(number)) throw new Invalid('cardNumber');
+  const number = /[.·']/.test(text) ? null : normaliseDigits('card', text);
+  if (number === null) throw new Invalid('cardNumber');
   return number;
 }
 

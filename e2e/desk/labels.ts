@@ -24,5 +24,28 @@ export default inLanguages({
         price: ['价格', 'Price', '價格'],
       },
     },
+    tickets: {
+      label: ['工单', 'Tickets', '工單'],
+      singular: ['工单', 'ticket', '工單'],
+      fields: {
+        title: ['标题', 'Title', '標題'],
+        agent: ['代理商', 'Agent', '代理商'],
+        status: ['状态', 'Status', '狀態'],
+        proof: ['附件', 'File', '附件'],
+        comments: ['评论', 'Comments', '評論'],
+        commentCount: ['评论数', 'Comments', '評論數'],
+      },
+      enums: { status: { OPEN: ['处理中', 'Open', '處理中'], CLOSED: ['已关闭', 'Closed', '已關閉'] } },
+    },
+    'ticket-comments': {
+      label: ['工单评论', 'Comments', '工單評論'],
+      singular: ['评论', 'comment', '評論'],
+      fields: {
+        ticket: ['工单', 'Ticket', '工單'],
+        text: ['内容', 'Text', '內容'],
+        author: ['作者', 'Author', '作者'],
+        screenshot: ['截图', 'Screenshot', '截圖'],
+      },
+    },
   },
 });

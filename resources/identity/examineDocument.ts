@@ -1,4 +1,5 @@
 import { isDay } from '../kit/times';
+import { foldText } from '../kit/typed';
 import type { IdentityDocument, Examination, DocumentValues } from './types';
 import { examineIdCard } from './idCard';
 import { examinePassport } from './passport';
@@ -26,8 +27,7 @@ const REQUIRED: Readonly<Record<DocType, readonly (readonly Name[])[]>> = {
 /** Younger people's cards are taken by a guardian: the reviewer sees it. */
 const OF_AGE = 16;
 
-const tidy = (value: unknown): unknown =>
-  typeof value === 'string' ? value.trim().replaceAll(/[^\S\n]+/g, ' ') || null : (value ?? null);
+const tidy = (value: unknown): unknown => (typeof value === 'string' ? foldText(value) || null : (value ?? null));
 
 function examineDates({ values, errors, checks }: Examination, today: string): void {
   const { birthDate, validFrom, validTo } = values;

@@ -1,3 +1,4 @@
+import { foldCode } from '../kit/typed';
 import { isDay } from '../kit/times';
 import type { Examination } from './types';
 import { agree } from './examine';
@@ -15,7 +16,9 @@ export const idCheckDigit = (body: string): string =>
  */
 export function examineIdCard(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
-  const number = (values.idNumber ?? '').replaceAll(/\s/g, '').toUpperCase();
+  const number = foldCode(values.idNumber ?? '')
+    .replaceAll(/[ -]/g, '')
+    .toUpperCase();
   values.idNumber = number;
   if (!/^[1-9]\d{16}[\dX]$/.test(number)) {
     errors.idNumber = { key: 'realNames.idFormat' };

@@ -1,3 +1,4 @@
+import { foldCode } from '../kit/typed';
 import { isDay } from '../kit/times';
 import type { DocumentValues, Examination } from './types';
 import { agree } from './examine';
@@ -46,7 +47,9 @@ function compareLines(exam: Examination, today: string): void {
 /** A passport: the shape of its number and, when its lines were typed too, what they hold. */
 export function examinePassport(exam: Examination, today: string): void {
   const { values, errors, checks } = exam;
-  const number = (values.passportNumber ?? '').replaceAll(/[\s-]/g, '').toUpperCase();
+  const number = foldCode(values.passportNumber ?? '')
+    .replaceAll(/[ -]/g, '')
+    .toUpperCase();
   values.passportNumber = number;
   const chinese = values.nationality === 'CN' || values.nationality === 'CHN';
   if (!NUMBER.test(number) || (chinese && !CHINESE.test(number)))

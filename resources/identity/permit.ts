@@ -1,3 +1,4 @@
+import { foldCode } from '../kit/typed';
 import type { IdentityDocument, Examination } from './types';
 import { agree } from './examine';
 
@@ -17,7 +18,7 @@ interface PermitNumber {
  * else.
  */
 function readPermitNumber(text: string): PermitNumber | null {
-  const clean = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const clean = foldCode(text).replaceAll(/[ -]/g, '').toUpperCase();
   const [, number, count] = HOME_RETURN.exec(clean) ?? TAIWAN.exec(clean) ?? [];
   if (number === undefined) return null;
   const type = number.startsWith('H') ? 'HONG_KONG' : number.startsWith('M') ? 'MACAU' : 'TAIWAN';

@@ -1,3 +1,5 @@
+import { foldCode } from './typed';
+
 /** The Luhn check digit of a string of digits. */
 export function luhnDigit(body: string): string {
   let sum = 0;
@@ -13,10 +15,28 @@ export function luhnDigit(body: string): string {
 }
 
 export const hasLuhn = (number: string): boolean =>
-  number.length > 1 && luhnDigit(number.slice(0, -1)) === number.slice(-1);
+  /^\d{2,}$/.test(number) && luhnDigit(number.slice(0, -1)) === number.slice(-1);
 
-/** What people put between digits: blanks, hyphens, dots, a leading `+` stays out too. */
-export const cleanDigits = (text: string): string => text.replace(/[\s\-.·]/g, '').replace(/^'/, '');
+const LETTERED = /^89\d{4}(?=.*[A-F])[\dA-F]{14}$/;
+/** Whether a number is an ICCID of 20 characters with letters A to F after the first six, which has no check digit. */
+export const isLetteredIccid = (number: string): boolean => LETTERED.test(number);
+
+const FILLER = /^(89\d{17})F$/;
+/** An ICCID without blanks in capitals, and without the F that fills the last of its ten bytes. */
+export const tidyIccid = (number: string): string => number.toUpperCase().replace(FILLER, '$1');
+
+/** Two numbers, or the two ends of a range, which are not one number. */
+const TWO_NUMBERS = /^\+?\d{8,14}[ -]\d{8,14}$/;
+
+/**
+ * A number without what people put between its digits: blanks, hyphens, dots between three or more groups, and the
+ * apostrophe before it. One dot stays, because a spreadsheet makes `85260001234.0` of a number. Schemes refuse it.
+ */
+export function cleanDigits(text: string): string {
+  const plain = foldCode(text).replace(/^'/, '');
+  if (TWO_NUMBERS.test(plain)) return plain;
+  return plain.replace(plain.split('.').length === 2 ? /[\s·-]/g : /[\s·.-]/g, '');
+}
 
 /** Strings of digits with rules of their own, by name: a product adds its own by declaration merging. */
 export interface DigitSchemes {}
@@ -28,8 +48,8 @@ export interface DigitRule {
   readonly length: number;
   /** A number without blanks as it is stored, or null when it breaks the rules. */
   normalise(number: string): string | null;
-  /** Numbers of which files may give the body alone: so long, whole when the check digit is right, else completed. */
-  readonly body?: { readonly length: number; isWhole(number: string): boolean; complete(body: string): string };
+  /** The beginning of a number as stored ones begin, or null when none does; by default digits alone. */
+  beginning?(number: string): string | null;
 }
 export type DigitRules = Readonly<Record<string, DigitRule>>;
 
@@ -50,4 +70,12 @@ export function normaliseDigits(scheme: string | undefined, text: string): strin
   const rule = digitRule(scheme);
   if (!rule) throw new Error(`nobody registered the digits ${scheme}: call registerDigits at the start`);
   return rule.normalise(number);
+}
+
+/** What is typed of a number as the stored ones of its scheme begin, or null when none can. */
+export function beginningOf(scheme: string | undefined, text: string): string | null {
+  const number = cleanDigits(text);
+  const { beginning } = digitRule(scheme) ?? {};
+  if (beginning) return beginning(number);
+  return /^\d+$/.test(number) ? number : null;
 }

@@ -6,7 +6,7 @@ import type { Field } from './fields';
 import { hasLookAlikes } from './folded';
 import { LANGUAGES } from './languages';
 import { isPlainText } from './plainText';
-import { isDay, readTime } from './times';
+import { isDay, readMonth, readTime } from './times';
 
 /**
  * The messages of validation for a field, and what fills them: messages that the server's catalogue has, and the
@@ -28,6 +28,8 @@ export interface FieldMessages
       | 'oneOf'
       | 'date'
       | 'time'
+      | 'month'
+      | 'money'
       | 'i18n'
       | 'list'
       | 'id'
@@ -62,6 +64,8 @@ export type SchemaField = Pick<
   | 'min'
   | 'max'
   | 'length'
+  | 'multiline'
+  | 'widget'
   | 'pattern'
   | 'values'
   | 'aliases'
@@ -90,7 +94,7 @@ const whole = (field: SchemaField) => {
   const limited = yup
     .number()
     .strict()
-    .typeError(message('number'))
+    .typeError(message(money ? 'money' : 'number'))
     .integer(message('integer'))
     .max(max, message(money ? 'maxMoney' : 'max', { max }));
   return field.min === undefined
@@ -108,8 +112,10 @@ const string = (field: Pick<SchemaField, 'length' | 'ignoreCase'>) =>
     .test('lookAlike', message('lookAlike'), (value) => !field.ignoreCase || !value || !hasLookAlikes(value))
     .max(field.length ?? 255, message('length', { max: field.length ?? 255 }));
 
+const isMonth = (value: string | null | undefined): boolean => !value || readMonth(value) === value;
+
 function text(field: SchemaField): yup.Schema {
-  const base = string(field);
+  const base = field.widget === 'month' ? string(field).test('month', message('month'), isMonth) : string(field);
   return field.pattern
     ? base.matches(new RegExp(field.pattern), { message: message('pattern'), excludeEmptyString: true })
     : base;

@@ -1,3 +1,6 @@
+import { readScaled } from './decimals';
+import { foldCode } from './typed';
+
 /** The currencies of wallets, each with two decimals on every screen. */
 export const CURRENCIES = ['USD', 'CNY', 'HKD', 'EUR', 'KRW'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -20,15 +23,19 @@ export function formatMoney(
   return `${sign}${SIGNS[options.currency as Currency] ?? ''}${grouped}.${digits.slice(-2)}`;
 }
 
-/** What a person typed, `1,234.5`, as minor units; null when it is no amount with at most two decimals. */
+const DECIMALS = 2;
+/** The sign of a currency before the digits, with the minus or plus on either side of it. */
+const CURRENCY_SIGN = /^(?<before>[+-]?) ?(?:(?:HK|US)?\$|[¥€₩]) ?(?<after>[+-]?)/;
+
+/**
+ * An amount that a person typed, `$1,234.5`, as minor units: an optional sign and sign of a currency, digits with
+ * thousands parted by commas in threes or not at all, a point and at most two decimals. Null for anything else, such as
+ * `12,50`.
+ */
 export function parseMoney(text: string): number | null {
-  const match = /^([+\-\u2212]?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(
-    text
-      .trim()
-      .replace(/[,\s]/g, '')
-      .replace(/^(HK\$|[$¥€₩])/, ''),
-  );
-  if (!match) return null;
-  const minor = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  return match[1] === '-' || match[1] === '\u2212' ? -minor : minor;
+  const typed = foldCode(text);
+  const sign = CURRENCY_SIGN.exec(typed);
+  if (!sign) return readScaled(typed, DECIMALS);
+  const { before = '', after = '' } = sign.groups ?? {};
+  return readScaled(before + after + typed.slice(sign[0].length), DECIMALS);
 }

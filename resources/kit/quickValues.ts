@@ -3,7 +3,7 @@ import { hasLookAlikes } from './folded';
 import { isPlainText } from './plainText';
 import type { SchemaField } from './fieldSchema';
 import { mostOf } from './fieldSchema';
-import { readTime } from './times';
+import { readMonth, readTime } from './times';
 
 /**
  * What is stored for a value that is surely right; undefined where the field's own schema has to judge. `gmtOffset` is
@@ -11,7 +11,7 @@ import { readTime } from './times';
  */
 export type Quick = (value: unknown, gmtOffset?: number) => unknown;
 
-function quickText({ length = 255, pattern, ignoreCase }: SchemaField): Quick {
+function quickText({ length = 255, pattern, ignoreCase, widget }: SchemaField): Quick {
   const shape = pattern === undefined ? null : new RegExp(pattern);
   return (value) =>
     typeof value === 'string' &&
@@ -19,7 +19,8 @@ function quickText({ length = 255, pattern, ignoreCase }: SchemaField): Quick {
     value.trim() !== '' &&
     isPlainText(value) &&
     !(ignoreCase && hasLookAlikes(value)) &&
-    (!shape || shape.test(value))
+    (!shape || shape.test(value)) &&
+    (widget !== 'month' || readMonth(value) === value)
       ? value
       : undefined;
 }

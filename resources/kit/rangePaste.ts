@@ -3,7 +3,7 @@ const SEPARATORS = /[,;、|]+/;
 /** What people write between the two ends of a range; full-width signs and `…` are plain by then. */
 const DASHES = /\s*(?:-+>?|=>|[‐–—―−~∼〜→]|\.{2,}|至|到|\bto\b)\s*/giu;
 /** Signs that carry no meaning: quotes of spreadsheets, what cannot be seen, a leading plus. */
-const NOISE = /['"‘’“”`+\u200b-\u200d\ufeff]/gu;
+const NOISE = /['"‘’“”`+\p{Default_Ignorable_Code_Point}]/gu;
 /** `ICCID: 8985…`, `起始号码：8985…`: words before a colon name the number. */
 const NAMES = /[\p{L}\s._/#]*:\s*/gu;
 /** Printed groups parted by hyphens (`8985-2022-5011-0000`): no end of a range is that short. */
@@ -16,7 +16,8 @@ const ICCID = { least: 18, most: 20 } as const;
 /** A count beside two columns is at most this long. */
 const COUNT = /^\d{1,6}$/;
 
-const isDigits = (text: string): boolean => /^\d+$/.test(text);
+/** Digits, or a group of a card number that has letters A to F among them. */
+const isDigits = (text: string): boolean => /^(?=.*\d)[\da-f]+$/iu.test(text);
 const isWhole = (text: string): boolean => isDigits(text) && text.length >= WHOLE_NUMBER;
 /** Card numbers are printed with an F where a half byte was left over. */
 const unpadded = (word: string): string => word.replace(/^(\d{19})f$/iu, '$1');
@@ -33,9 +34,9 @@ function joinGroups(words: readonly string[]): string[] {
   const numbers: string[] = [];
   for (const word of words) {
     if (goesOn(numbers.at(-1), word)) numbers[numbers.length - 1] += word;
-    else numbers.push(unpadded(word));
+    else numbers.push(word);
   }
-  return numbers;
+  return numbers.map(unpadded);
 }
 
 /** Words and the dashes between them as items: a dash ties the number before it to the one after. */

@@ -2,6 +2,7 @@ import type { Field, Fields } from './fields';
 import { isNeeded } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
 import { quickOf } from './quickValues';
+import { readTyped } from './readTyped';
 import type { Validated } from './validate';
 import { validate } from './validate';
 
@@ -22,7 +23,7 @@ export function rowValidator(
     const value: Record<string, unknown> = {};
     let errors: Record<string, FieldMessage> | undefined;
     for (const { name, field, quick } of known) {
-      const given = input[name];
+      const given = readTyped(field, input[name]);
       if (given === undefined && !isNeeded(field)) continue;
       const right = quick(given);
       if (right !== undefined) {

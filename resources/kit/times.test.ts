@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { dayStartIn, isDay, offsetMsIn, readOffset, readTime } from './times';
+import { dayStartIn, isDay, offsetMsIn, readDay, readMonth, readOffset, readTime } from './times';
 
 const ownZone = process.env.TZ;
 afterEach(() => {
@@ -90,4 +90,49 @@ test('a clock is ahead of UTC in the east and behind in the west', () => {
   expect([offsetMsIn('Asia/Shanghai', moment), offsetMsIn('America/New_York', moment)]).toEqual([
     28_800_000, -18_000_000,
   ]);
+});
+
+test.each([
+  ['2027-01-05', '2027-01-05'],
+  ['2027/1/5', '2027-01-05'],
+  ['2027-1-5', '2027-01-05'],
+  ['2027.01.05', '2027-01-05'],
+  ['２０２７年１月５日', '2027-01-05'],
+  [' 2027-01-05\u200b', '2027-01-05'],
+  ['2027-01-05 00:00:00', '2027-01-05'],
+  ['2027-01-05T00:00', '2027-01-05'],
+  ['2027-01-05 or later', null],
+  ['2027-01-05 10:00', null],
+  ['2027-01-05T00:00Z', null],
+  ['2027-02-30', null],
+  ['2027/1-5', null],
+  ['2027-01', null],
+  ['5/1/2027', null],
+  ['05.01.2027', null],
+  ['20270105', null],
+  ['46392', null],
+  ['', null],
+])('reads the day %j as %j', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test.each([
+  ['2026-10', '2026-10'],
+  ['2026/1', '2026-01'],
+  ['2026年1月', '2026-01'],
+  ['2026-10-01', '2026-10'],
+  ['2026/10/1', '2026-10'],
+  ['2026-10-15', null],
+  ['2026-13', null],
+  ['2026-10 or later', null],
+  ['Oct-26', null],
+  ['10/2026', null],
+])('reads the month %j as %j', (text, month) => {
+  expect(readMonth(text)).toBe(month);
+});
+
+test('reads a moment as people write it, and refuses words after it', () => {
+  expect(isoOf('2027/1/5 8:05', 480)).toBe('2027-01-05T00:05:00.000Z');
+  expect(isoOf('2027年1月5日 08:05:09', 0)).toBe('2027-01-05T08:05:09.000Z');
+  expect(isoOf('2027-01-05 or later')).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { foldCode } from './typed';
+
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
@@ -51,25 +53,59 @@ export function isDay(text: unknown): text is string {
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
-const DAY = '(?<day>\\d{4}-\\d{2}-\\d{2})';
-const CLOCK = '(?<hours>[01]\\d|2[0-3]):(?<minutes>[0-5]\\d)(?::(?<seconds>[0-5]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?';
+const DAY = '(?<year>[1-9]\\d{3})(?<between>[-/.])(?<month>\\d{1,2})\\k<between>(?<dayOf>\\d{1,2})';
+const CLOCK = '(?<hours>[01]?\\d|2[0-3]):(?<minutes>[0-5]\\d)(?::(?<seconds>[0-5]\\d)(?:[.,](?<fraction>\\d{1,9}))?)?';
 const ZONE = '(?<utc>[Zz])| ?(?<sign>[+-])(?<east>0\\d|1[0-4])(?::?(?<eastMinutes>[0-5]\\d))?';
 const TIME = new RegExp(`^${DAY}(?:[Tt ]${CLOCK}(?:${ZONE})?)?$`);
+const MONTH = /^([1-9]\d{3})[-/.](0?[1-9]|1[0-2])$/;
+
+/** A day or moment as it was meant: `２０２６年1月5日` becomes `2026-1-5`. */
+const plainDate = (text: string): string =>
+  foldCode(text).replace(
+    /^(\d{4}) ?年 ?(\d{1,2}) ?(?:月$|月 ?(\d{1,2}) ?日)/,
+    (_all, year: string, month: string, day?: string) => [year, month, ...(day === undefined ? [] : [day])].join('-'),
+  );
+
+function dayOfParts({ year, month = '', dayOf = '' }: Partial<Record<string, string>>): string | null {
+  const day = `${year}-${month.padStart(2, '0')}-${dayOf.padStart(2, '0')}`;
+  return isDay(day) ? day : null;
+}
 
 /**
- * Reads a moment: 13-digit milliseconds, 10-digit seconds, or ISO 8601 text. A text without a zone is on a clock that
- * is `offsetMinutes` east of UTC, never on the server's own. A day alone is its first moment. Returns null for anything
- * else, and for a day that no calendar has.
+ * Reads a calendar day as people and spreadsheets write it, year first: `2026-11-20`, `2026/1/5`, `2026.1.5`,
+ * `2026年1月5日`, and at midnight. Null for anything else and for a day that no calendar has.
+ */
+export function readDay(text: string): string | null {
+  const parts = TIME.exec(plainDate(text))?.groups;
+  const { hours = '0', minutes = '00', seconds = '00', fraction = '0', utc, sign } = parts ?? {};
+  const isMidnight = Number(hours) + Number(minutes) + Number(seconds) + Number(fraction) === 0 && !utc && !sign;
+  return parts && isMidnight ? dayOfParts(parts) : null;
+}
+
+/** Reads a calendar month, `2026-11`: written as a day is, or as its first day. Null for anything else. */
+export function readMonth(text: string): string | null {
+  const [, year, month = ''] = MONTH.exec(plainDate(text)) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}`;
+  const day = readDay(text);
+  return day?.endsWith('-01') ? day.slice(0, 7) : null;
+}
+
+/**
+ * Reads a moment: 13-digit milliseconds, 10-digit seconds, ISO 8601 text, or a day as `readDay` reads it with hours. A
+ * text without a zone is on a clock that is `offsetMinutes` east of UTC, never on the server's own. A day alone is its
+ * first moment. Returns null for anything else, and for a day that no calendar has.
  */
 export function readTime(value: unknown, offsetMinutes = 0): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
-  const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  const asText = typeof value === 'number' ? String(value) : typeof value === 'string' ? plainDate(value) : '';
   if (/^\d{10}$/.test(asText)) return new Date(Number(asText) * 1000);
   if (/^\d{13}$/.test(asText)) return new Date(Number(asText));
   const parts = TIME.exec(asText)?.groups;
-  if (!parts || !isDay(parts.day)) return null;
-  const { day, hours = '00', minutes = '00', seconds = '00', fraction = '', utc, sign, east, eastMinutes } = parts;
-  const moment = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`);
+  const day = parts && dayOfParts(parts);
+  if (!parts || !day) return null;
+  const { hours = '0', minutes = '00', seconds = '00', fraction = '', utc, sign, east, eastMinutes } = parts;
+  const clock = `${hours.padStart(2, '0')}:${minutes}:${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+  const moment = Date.parse(`${day}T${clock}Z`);
   const ownOffset = (Number(east) * 60 + Number(eastMinutes ?? 0)) * (sign === '-' ? -1 : 1);
   const offset = utc ? 0 : sign ? ownOffset : offsetMinutes;
   return new Date(moment - offset * MINUTE_MS);

@@ -56,7 +56,7 @@ test.each([
   [{ price: 99 }, { price: 'minMoney' }],
   [{ price: 901 }, { price: 'maxMoney' }],
   [{ price: 1.5 }, { price: 'integer' }],
-  [{ price: '100' }, { price: 'number' }],
+  [{ price: '100' }, { price: 'money' }],
   [{ price: null }, { price: 'required' }],
   [{ colour: 1 }, { colour: 'unknown' }],
   [{ when: 'soon' }, { when: 'time' }],

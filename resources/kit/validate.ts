@@ -5,6 +5,7 @@ import { isNeeded } from './fields';
 import type { FieldMessage, SchemaField } from './fieldSchema';
 import { aliasOf, fieldSchema, isBlank, kindSchema, message } from './fieldSchema';
 import { quickOf } from './quickValues';
+import { readTyped } from './readTyped';
 import type { Shape } from './shapes';
 import { shapeProblems, withDefaults } from './shapes';
 
@@ -85,19 +86,17 @@ export function validate(
   for (const name of Object.keys(given)) if (!Object.hasOwn(known, name)) errors[name] = { key: 'unknown' };
   const value: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(known)) {
+    const typed = readTyped(field, given[name]);
     // What has a default may be left out, but not be set to nothing.
-    if (given[name] === undefined && (options.partial || !isNeeded(field as Field))) continue;
-    const isNothing = given[name] === null && !field.required && !field.schema;
-    const right = isNothing ? null : quickOf(field)(given[name], options.gmtOffset);
+    if (typed === undefined && (options.partial || !isNeeded(field as Field))) continue;
+    const isNothing = typed === null && !field.required && !field.schema;
+    const right = isNothing ? null : quickOf(field)(typed, options.gmtOffset);
     if (right !== undefined) {
       value[name] = right;
       continue;
     }
     try {
-      const cast = oneSchema(field, options.partial === true).validateSync(
-        { value: given[name] },
-        { abortEarly: true },
-      );
+      const cast = oneSchema(field, options.partial === true).validateSync({ value: typed }, { abortEarly: true });
       const stored = normaliseValue(field, cast.value);
       if (stored === undefined) continue;
       value[name] = field.schema ? withDefaults(field.schema, stored) : stored;

@@ -313,7 +313,8 @@ export const en: Labels = {
         smsRealName: 'SMS real-name required',
       },
       help: {
-        iccid: '19–20 digits, the last a check digit; a missing one is added.',
+        iccid:
+          '19–20 digits, the last a check digit, or 20 characters with letters A–F; 18 digits get their check digit.',
         ranges: 'One range “start-end” or one number a line, at most 1,000; both ends of the same length.',
         realName: 'The card must be verified before its first plan works.',
         lpa: 'LPA:1$<SM-DP+ address>$<matching ID>',

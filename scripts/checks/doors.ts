@@ -36,12 +36,18 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
   'resources/kit/limits': { to: [], packages: NOTHING },
   'resources/kit/qrPath': { to: [], packages: NOTHING },
-  'resources/kit/money': { to: [], packages: NOTHING },
-  'resources/kit': { to: ['resources/kit/money'], packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/ },
+  'resources/kit/typed': { to: [], packages: NOTHING },
+  'resources/kit/digits': { to: ['resources/kit/typed'], packages: NOTHING },
+  'resources/kit/decimals': { to: ['resources/kit/typed'], packages: NOTHING },
+  'resources/kit/money': { to: ['resources/kit/decimals', 'resources/kit/typed'], packages: NOTHING },
+  'resources/kit': {
+    to: ['resources/kit/typed', 'resources/kit/digits', 'resources/kit/decimals', 'resources/kit/money'],
+    packages: /^(yup|@cfworker\/json-schema|json-schema-to-ts)$/,
+  },
   // What every product has; the words of one are its own.
   'resources/locales': { to: ['resources/kit'], packages: /^yup$/ },
   // The rules of identity documents, the same on the server and in the browser of a card's holder.
-  'resources/identity': { to: ['resources/kit', 'types:resources'], packages: /^mrz$/ },
+  'resources/identity': { to: ['resources/kit', 'resources/kit/typed', 'types:resources'], packages: /^mrz$/ },
   // Installing an eSIM, and why a card can or cannot go online: the same for staff, agents and the card's holder.
   'resources/esim': { to: [], packages: NOTHING },
   'resources/diagnosis': { to: ['types:resources'], packages: NOTHING },
@@ -140,6 +146,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/diagnosis',
       'resources/kit/limits',
       'resources/kit/money',
+      'resources/kit/digits',
+      'resources/kit/typed',
       'resources/kit/qrPath',
     ],
     not: /^(node:|react-admin|@mui)/,

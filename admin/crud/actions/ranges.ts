@@ -1,4 +1,4 @@
-import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
+import { hasLuhn, isLetteredIccid, luhnDigit, readPaste } from '@t3d/resources/kit';
 
 /** One entry of a range box: `end` is null for a single number. */
 export interface RangeItem {
@@ -13,9 +13,13 @@ export interface ParsedRanges {
 
 export const MAX_RANGES = 1000;
 
+const isNumber = (text: string): boolean => /^\d+$/.test(text) || isLetteredIccid(text.toUpperCase());
+/** The digits of a number that count: those after its last letter. */
+const countedOf = (number: string): bigint => BigInt(/\d*$/.exec(number)?.[0] ?? '');
+
 function problemOf(start: string, end: string | undefined, parts: number): RangeProblem | null {
   if (parts > 2) return 'parts';
-  if (!/^\d+$/.test(start) || (end !== undefined && !/^\d+$/.test(end))) return 'characters';
+  if (!isNumber(start) || (end !== undefined && !isNumber(end))) return 'characters';
   if (end === undefined) return null;
   if (start.length !== end.length) return 'length';
   return end > start ? null : 'order';
@@ -69,22 +73,16 @@ const hasCheckDigit = (item: RangeItem): boolean =>
 /** How many numbers a range names, both ends included (check digits do not count). */
 export function nominalCount(item: RangeItem): number {
   if (item.end === null) return 1;
-  const body = (number: string): bigint => BigInt(hasCheckDigit(item) ? number.slice(0, -1) : number);
+  const body = (number: string): bigint => countedOf(hasCheckDigit(item) ? number.slice(0, -1) : number);
   return Number(body(item.end) - body(item.start) + 1n);
 }
 
-/**
- * Whether the numbers came without the digit that checks them, so that it is added: 18 digits, or 19 of which none
- * checks.
- */
-export function lacksCheckDigit({ start, end }: RangeItem): boolean {
-  const ends = end === null ? [start] : [start, end];
-  return start.length === 18 || (start.length === 19 && ends.every((number) => !hasLuhn(number)));
-}
+/** Whether the numbers came without the digit that checks them, so that it is added. */
+export const lacksCheckDigit = ({ start }: RangeItem): boolean => start.length === 18;
 
 /** The same entry with the right check digits; null where they are right, or no digit of it checks. */
 export function withRightDigits(item: RangeItem): RangeItem | null {
-  if (item.start.length < 19 || item.start.length > 20) return null;
+  if (!/^\d{19,20}$/.test(item.start)) return null;
   const mend = (number: string): string =>
     hasLuhn(number) ? number : number.slice(0, -1) + luhnDigit(number.slice(0, -1));
   const mended = { start: mend(item.start), end: item.end === null ? null : mend(item.end) };

@@ -12,7 +12,7 @@ describe('the rules of a form', () => {
   it('are the server’s', () => {
     expect(problemsOf([amount], { amount: 99 })).toEqual({ amount: { key: 'minMoney', params: { min: 100 } } });
     expect(problemsOf([amount], { amount: null })).toMatchObject({ amount: { key: 'required' } });
-    expect(problemsOf([amount], { amount: 'abc' })).toMatchObject({ amount: { key: 'number' } });
+    expect(problemsOf([amount], { amount: 'abc' })).toMatchObject({ amount: { key: 'money' } });
     expect(problemsOf([amount], { amount: 100 })).toEqual({});
   });
 

@@ -25,6 +25,8 @@ export const toSchemaField = (field: ManifestField): SchemaField => ({
   min: field.min,
   max: field.max,
   length: field.length,
+  multiline: field.multiline,
+  widget: field.widget,
   pattern: isPassword(field) ? undefined : field.pattern,
   values: field.options?.map((option) => option.value),
   scheme: field.scheme,

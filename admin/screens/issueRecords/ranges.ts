@@ -3,7 +3,7 @@ import { hasLuhn } from '@t3d/resources/kit';
 interface Ends {
   start: string;
   end: string;
-  /** Both have their check digit. */
+  /** Both have their check digit, or letters and so none. */
   whole: boolean;
   /** How many numbers lie between them, check digits aside. */
   numbers: number;
@@ -12,8 +12,12 @@ interface Ends {
 /** The ends of a range `start-end`, or of a single number; their check digits may be left out. */
 export function endsOf(range: string): Ends {
   const [start = '', end = start] = range.split('-');
-  const whole = hasLuhn(start) && hasLuhn(end);
-  const bodyOf = (digits: string): bigint => BigInt((whole ? digits.slice(0, -1) : digits) || '0');
+  const hasLetters = /[A-F]/.test(start);
+  const whole = hasLetters || (hasLuhn(start) && hasLuhn(end));
+  const bodyOf = (number: string): bigint => {
+    const digits = /\d*$/.exec(number)?.[0] ?? '';
+    return BigInt(whole && !hasLetters ? digits.slice(0, -1) : digits);
+  };
   return { start, end, whole, numbers: Number(bodyOf(end) - bodyOf(start)) + 1 };
 }
 

@@ -42,7 +42,7 @@ export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: Ale
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const amount = text.trim() === '' ? null : parseMoney(text);
-    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(t('crud.validation.number'));
+    if (text.trim() !== '' && (amount === null || amount < 0)) setProblem(t('crud.validation.money'));
     else void save(amount);
   };
   const same = text.trim() === written(wallet.alertBelow);

@@ -50,7 +50,7 @@ const words: Texts<typeof zh> = {
       anew: '重新發起',
       problem: {
         required: '請輸入儲值金額',
-        number: '請輸入正確的金額，最多兩位小數',
+        number: '金額應寫作 1234.50 或 1,234.50：最多兩位小數，逗號只用於千分位',
         least: '儲值金額不能小於 {{min}}',
       },
       state: {

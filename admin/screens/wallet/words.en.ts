@@ -50,7 +50,7 @@ const words: Texts<typeof zh> = {
       anew: 'Start again',
       problem: {
         required: 'Enter the amount',
-        number: 'Enter an amount with at most two decimals',
+        number: 'Write an amount like 1234.50 or 1,234.50: commas only between thousands, at most two decimals',
         least: 'The amount must be at least {{min}}',
       },
       state: {

@@ -47,7 +47,7 @@ const words = {
       anew: '重新发起',
       problem: {
         required: '请输入充值金额',
-        number: '请输入正确的金额，最多两位小数',
+        number: '金额应写作 1234.50 或 1,234.50：最多两位小数，逗号只用于千分位',
         least: '充值金额不能小于 {{min}}',
       },
       state: {

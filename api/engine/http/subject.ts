@@ -1,3 +1,4 @@
+import { insteadOf } from '@t3d/resources/kit/check/index';
 import type { RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { existsSync, readdirSync } from 'node:fs';
@@ -71,19 +72,39 @@ export const defineSubject = (subject: Subject): Subject => subject;
 /** The subjects of a product, those of every product first. */
 export const SUBJECTS: ServiceKey<readonly Subject[]> = { name: 'the subjects' };
 
-/** The subjects of these folders: a folder with an `index.ts` is one. */
+const PARTS = Object.keys({
+  commands: true,
+  rules: true,
+  computed: true,
+  words: true,
+  jobs: true,
+  routes: true,
+  calls: true,
+  mounts: true,
+  watches: true,
+  services: true,
+  configured: true,
+  prepare: true,
+} satisfies Record<keyof Subject, true>);
+
+/**
+ * The subjects of these folders: a folder with an `index.ts` is one. Refuses a folder without one, and a part that no
+ * subject has: neither would do anything.
+ */
 export async function loadSubjects(folders: readonly string[]): Promise<Subject[]> {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && entry.name !== 'migrations')
       .map(({ name }) => path.join(folder, name, 'index.ts'))
-      .filter((file) => existsSync(file))
       .sort(),
   );
   const subjects: Subject[] = [];
   for (const file of files) {
+    if (!existsSync(file)) throw new Error(`${file} is missing; write export default defineSubject({ … }) in it`);
     const { default: found } = (await loadFile(file)) as { default?: Subject };
     if (!found) throw new Error(`${file}: it exports no subject; write export default defineSubject({ … })`);
+    const wrong = Object.keys(found).find((part) => !PARTS.includes(part));
+    if (wrong !== undefined) throw new Error(`${file}: a subject has no ${wrong}; ${insteadOf(wrong, PARTS)}`);
     subjects.push(found);
   }
   return subjects;

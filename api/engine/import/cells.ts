@@ -1,5 +1,15 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { LANGUAGES, MINUTE_MS, cleanDigits, parseMillionths, parseMoney, readTime } from '@t3d/resources/kit';
+import {
+  LANGUAGES,
+  MINUTE_MS,
+  foldCode,
+  foldText,
+  numberText,
+  parseMillionths,
+  parseMoney,
+  readNumber,
+  readTime,
+} from '@t3d/resources/kit';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
@@ -43,46 +53,54 @@ export function readHeadings(
 
 type ReadCell = (value: unknown) => CellRead;
 
+/** `8.98604E+19`, `898604000000000000.0`: what is left in a text of a long number that a spreadsheet has rounded. */
+const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$|^[+-]?\d{16,}[.,]0+$/i;
+
+/** The text of a cell as it is read; null where a spreadsheet has rounded a number, whose last digits are lost. */
+function textOfCell(value: unknown): string | null {
+  if (typeof value === 'number') return numberText(value);
+  return unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
+}
+
+type ReadText = (text: string) => CellRead;
+const ofText =
+  (read: ReadText): ReadCell =>
+  (value) => {
+    const text = textOfCell(value);
+    return text === null ? { error: { key: 'digitsAsNumber' } } : read(text);
+  };
+/** Reads a code or name, whose text may be a rounded number, too. */
+const ofName = (read: ReadText): ReadCell =>
+  ofText((text) => (ROUNDED.test(foldCode(text)) ? { error: { key: 'digitsAsNumber' } } : read(text)));
+
+const orError = (value: number | null, key: 'money' | 'number'): CellRead =>
+  value === null ? { error: { key } } : { value };
+
 /** Every word by which a value may be called: itself in any case, or its label in one of the three languages. */
 function readWords(resource: Resource, name: string, field: Field): ReadCell {
   const words = new Map<string, string>();
   for (const value of field.values ?? []) {
     words.set(value.toLowerCase(), value);
-    for (const language of LANGUAGES) words.set(optionLabel(resource.name, name, value, language), value);
+    for (const language of LANGUAGES) words.set(foldCode(optionLabel(resource.name, name, value, language)), value);
   }
-  return (cell) => {
-    const text = textOfCell(cell);
-    const value = words.get(text) ?? words.get(text.toLowerCase());
+  return ofText((text) => {
+    const value = words.get(foldCode(text)) ?? words.get(foldCode(text).toLowerCase());
     return value === undefined ? { error: { key: 'oneOf' } } : { value };
-  };
+  });
 }
-
-/**
- * `8.98604E+19`, `898604000000000000.0`: what is left of a long number that a spreadsheet took for one to calculate
- * with.
- */
-const ROUNDED = /^\d(\.\d+)?E\+?\d+$|^\d{16,}[.,]0+$/i;
-
-/** A digit string that a spreadsheet kept as a number has lost its last digits: refused, never guessed. */
-function readDigits(value: unknown): CellRead {
-  if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? { value: String(value) } : { error: { key: 'digitsAsNumber' } };
-  const text = String(value).trim();
-  return ROUNDED.test(text) ? { error: { key: 'digitsAsNumber' } } : { value: cleanDigits(text) };
-}
-
-const number = (text: string): CellRead =>
-  /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? { value: Number(text) } : { error: { key: 'number' } };
 
 /** A date cell shows the hours of the caller's clock: a spreadsheet knows no zone. */
 function readTimeCell(value: unknown, ctx: Context): CellRead {
   if (value instanceof Date) return { value: new Date(value.getTime() - ctx.gmtOffset * MINUTE_MS) };
-  const time = readTime(textOfCell(value), ctx.gmtOffset);
+  const time = readTime(textOfCell(value) ?? '', ctx.gmtOffset);
   return time ? { value: time } : { error: { key: 'time' } };
 }
 
-const textOfCell = (value: unknown): string =>
-  unescapeFormula((value instanceof Date ? shownDate(value) : String(value as string)).trim());
+function readBoolean(text: string): CellRead {
+  const word = foldCode(text).toLowerCase();
+  if (YES.has(word)) return { value: true };
+  return NO.has(word) ? { value: false } : { error: { key: 'boolean' } };
+}
 
 /** Texts of several languages as JSON, else a text of the caller's own, whatever it begins with. */
 function readI18nCell(text: string, language: string): CellRead {
@@ -96,39 +114,20 @@ function readI18nCell(text: string, language: string): CellRead {
 }
 
 function readKind(ctx: Context, resource: Resource, name: string, field: Field): ReadCell {
-  const ofText =
-    (read: (text: string) => CellRead): ReadCell =>
-    (value) =>
-      read(textOfCell(value));
   switch (field.kind) {
-    case 'digits':
-      return readDigits;
     case 'money':
-      return (value) => {
-        const minor = parseMoney(typeof value === 'number' ? String(value) : textOfCell(value));
-        return minor === null ? { error: { key: 'money' } } : { value: minor };
-      };
+      return ofText((text) => orError(parseMoney(text), 'money'));
     case 'integer':
-      if (field.widget !== 'millionths') return ofText(number);
-      return (value) => {
-        const read = parseMillionths(typeof value === 'number' ? value.toFixed(6) : textOfCell(value));
-        return read === null ? { error: { key: 'number' } } : { value: read };
-      };
+      return ofText((text) =>
+        orError(field.widget === 'millionths' ? parseMillionths(text) : readNumber(text), 'number'),
+      );
     case 'rate':
     case 'image':
-      return ofText(number);
+      return ofText((text) => orError(readNumber(text), 'number'));
     case 'boolean':
-      return ofText((text) =>
-        YES.has(text.toLowerCase())
-          ? { value: true }
-          : NO.has(text.toLowerCase())
-            ? { value: false }
-            : { error: { key: 'boolean' } },
-      );
+      return ofText(readBoolean);
     case 'enum':
       return readWords(resource, name, field);
-    case 'date':
-      return ofText((text) => ({ value: text.replace(/[ T]00:00(:00)?$/, '') }));
     case 'time':
       return (value) => readTimeCell(value, ctx);
     case 'areaCodes':
@@ -138,15 +137,19 @@ function readKind(ctx: Context, resource: Resource, name: string, field: Field):
       return ofText((text) => readI18nCell(text, ctx.language));
     case 'json':
       return ofText(readJson);
+    case 'digits':
+    case 'contact':
+      return (value) =>
+        value instanceof Date ? { error: { key: 'textAsDate' } } : ofName((text) => ({ value: text }))(value);
     default:
-      return ofText((text) => ({ value: text }));
+      return field.multiline ? ofText((text) => ({ value: text })) : ofName((text) => ({ value: text }));
   }
 }
 
 /** What a cell of a reference calls records by. */
 export function namesInCell({ kind }: Pick<Field, 'kind'>, value: unknown): string[] {
   if (isBlank(value)) return [];
-  const text = textOfCell(value);
+  const text = foldText(textOfCell(value) ?? String(value));
   return kind === 'references' ? splitList(text) : [text];
 }
 
@@ -163,7 +166,7 @@ function referenceReader(field: Field, names: ReferenceNames): ReadCell {
 const entryReader =
   (words: EntryNames, other: ReadCell): ReadCell =>
   (value) => {
-    const found = words.find(textOfCell(value));
+    const found = words.find(foldText(textOfCell(value) ?? ''));
     return found === undefined ? other(value) : { value: found };
   };
 

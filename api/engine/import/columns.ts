@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { digitRule, isNeeded, isWorded, rowValidator } from '@t3d/resources/kit';
+import { isNeeded, isWorded, rowValidator } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { Invalid, invalidField } from '../../errors';
@@ -35,29 +35,10 @@ export interface RowRead {
   errors: FieldError[];
 }
 
-/**
- * Whether a column's numbers are bodies that lack their check digit: most of those that could be have no right one,
- * which of whole numbers all have.
- */
-function areBodies({ at, read, field }: Column, rows: readonly SheetRow[]): boolean {
-  const body = digitRule(field.scheme)?.body;
-  if (!body) return false;
-  const numbers = rows
-    .map(({ cells }) => read(cells[at]).value)
-    .filter((value): value is string => typeof value === 'string' && value.length === body.length);
-  return numbers.filter((number) => !body.isWhole(number)).length * 2 > numbers.length;
-}
-
 /** Reads a cell. A text that has lost a character is refused: what stood there is not known. */
 function readCell({ read }: Column, cell: unknown): CellRead {
   if (typeof cell === 'string' && hasLostCharacter(cell)) return { error: { key: 'imports.lostCharacter' } };
   return read(cell);
-}
-
-/** A body with its check digit; a value that is none as it is. */
-function completed({ field }: Column, value: unknown): unknown {
-  const body = digitRule(field.scheme)?.body;
-  return body && typeof value === 'string' && value.length === body.length ? body.complete(value) : value;
 }
 
 const SWALLOWED: Message = { key: 'imports.swallowed' };
@@ -119,7 +100,6 @@ export class ImportColumns {
   private readonly key: readonly string[];
   private readonly width: number;
   private readonly validate: ReturnType<typeof rowValidator>;
-  private bodies: ReadonlySet<Column> | null = null;
   private readonly lists: DictionaryLists;
 
   /** What a list of refused rows begins with. */
@@ -154,8 +134,7 @@ export class ImportColumns {
   }
 
   /**
-   * Looks at rows for what a single one does not show: numbers with a check digit may be whole, or lack
-   * it (the first rows decide it for all); which records are meant by the names in them, and which entries of the
+   * Looks up, for many rows at once, which records are meant by the names in them, and which entries of the
    * dictionary.
    */
   async learn(rows: readonly SheetRow[]): Promise<void> {
@@ -163,7 +142,6 @@ export class ImportColumns {
       await names?.learn(rows.flatMap(({ cells }) => namesInCell(field, cells[at])));
       await words?.learn(this.lists);
     }
-    this.bodies ??= new Set(this.columns.filter((column) => areBodies(column, rows)));
   }
 
   /** One row's values, as they would be stored, and what is wrong with the others. */
@@ -206,7 +184,7 @@ export class ImportColumns {
     for (const column of this.columns) {
       const { value, error } = readCell(column, cells[column.at]);
       if (error) unreadable[column.name] = error;
-      else if (value !== undefined) raw[column.name] = this.bodies?.has(column) ? completed(column, value) : value;
+      else if (value !== undefined) raw[column.name] = value;
     }
     const judged = this.validate(raw);
     // What a record lacks is known when the rule for its values has filled in what it does; what an order lacks, when

@@ -16,6 +16,8 @@ export interface RowRules {
    */
   holdFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
 }
+/** The rules that there are: one under another name would never run. */
+const RULES = Object.keys({ complete: true, holdFirst: true } satisfies Record<keyof RowRules, true>);
 /** What the commands of one resource are, and the rules for its rows. */
 export interface ResourceCommands extends RowRules {
   readonly commands: CommandTable;
@@ -37,6 +39,9 @@ export class Commands {
   ) {
     requireKnown('commands or rules', Object.keys(given), database.registry.keys());
     const tables = [...database.registry.values()].map(({ table }) => table);
+    for (const [name, { commands: _commands, ...rules }] of Object.entries(given))
+      for (const rule of Object.keys(rules))
+        if (!RULES.includes(rule)) throw new Error(`${name}: there is no rule ${rule}; ${insteadOf(rule, RULES)}`);
     requireKnown('computed fields', Object.keys(database.services.get(COMPUTED)), tables);
     for (const resource of database.registry.values()) {
       const { commands } = given[resource.name] ?? { commands: {} };

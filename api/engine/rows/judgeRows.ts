@@ -1,5 +1,5 @@
 import type { Field, I18nText, Resource } from '@t3d/resources/kit';
-import { grantScope, isEqual, readI18n, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
+import { foldText, grantScope, isEqual, readI18n, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Completed } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Value } from '../../models/sql';
@@ -39,13 +39,14 @@ export interface ChangedRecord {
 }
 export type Refuse = (row: number, error: FieldError) => void;
 
-const sameText = (text: unknown): unknown => (typeof text === 'string' ? text.replace(/\r\n?/g, '\n').trim() : text);
+const sameText = (text: unknown, multiline = false): unknown =>
+  typeof text === 'string' ? foldText(text.replace(/\r\n?/g, '\n'), multiline) : text;
 /** Files have moments to the second. */
 const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
 
 /** Whether a file has the stored value of a field, as exactly as a file can hold it. */
 function isSame(field: Field, before: unknown, value: unknown): boolean {
-  if (field.kind === 'text') return sameText(before) === sameText(value);
+  if (field.kind === 'text') return sameText(before, field.multiline) === sameText(value, field.multiline);
   if (field.kind === 'references') return isEqual(linkedIds(value), linkedIds(before));
   if (field.kind === 'time') return seconds(before) === seconds(value);
   return isEqual(value, before);
@@ -59,7 +60,7 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
   const [stored, given] = [before as I18nText | null, value as I18nText];
   const text = given[ctx.language];
   if (!stored || text === undefined || Object.keys(given).length > 1) return value;
-  return sameText(readI18n(stored, ctx.language)) === sameText(text) ? stored : { ...stored, ...given };
+  return sameText(readI18n(stored, ctx.language), true) === sameText(text, true) ? stored : { ...stored, ...given };
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
-import { cleanDigits } from '@t3d/resources/kit';
-import type { Utils, WhereOptions } from 'sequelize';
+import { beginningOf, foldCode, foldText } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
-import { contained, like } from '../../models/dialect';
+import { patternsFor, textContains } from '../../models/textSearch';
 import { mayRead, readableFields } from '../access/permissions';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import { onceForRights } from '../access/rights';
 import { fieldSql } from '../access/select';
 import { linkTable } from '../../declared/links';
-import { bad, listed, readValue, testOf } from '../../models/filters';
+import type { FilterField } from '../../models/filters';
+import { bad, columnIs, listed, readValue, testOf } from '../../models/filters';
 import type { Condition } from '../access/statements';
 import { spelled } from '../access/statements';
 import { isThere } from '../access/bounds';
@@ -36,7 +37,7 @@ const MOST_PLACED = 8;
 const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
 const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
 
-type Known = Readonly<Record<string, Pick<Field, 'kind' | 'values' | 'variants'>>>;
+type Known = Readonly<Record<string, FilterField & Pick<Field, 'variants'>>>;
 
 /** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
 export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
@@ -68,10 +69,6 @@ function refuseName(ctx: Context, resource: Resource, name: string, given = name
 /** Whether rows have an order by a field: those that name several records have none. */
 export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
 
-/** The condition that a field's value, as the caller sees it, passes a test. */
-const columnIs = (ctx: Context, resource: Resource, name: string, test: Record<symbol, unknown>): WhereOptions =>
-  where(literal(fieldSql(resource, name, ctx)) as Utils.Literal, test as never) as unknown as WhereOptions;
-
 /** Rows that name any of the records, or none at all (`null`). */
 function linkedCondition(
   { resource, field, operator }: { resource: Resource; field: string; operator: string },
@@ -85,7 +82,7 @@ function linkedCondition(
       [Op.notIn]: literal(`(SELECT \`owner\` FROM \`${table}\`)`),
     } as never) as unknown as WhereOptions;
   if (operator !== 'eq' && operator !== 'in') bad(name, 'unknown');
-  const ids = operator === 'in' ? listed(name, text) : [text];
+  const ids = operator === 'in' ? listed(name, foldCode(text)) : [foldCode(text)];
   const items = ids.map((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : bad(name, 'integer')));
   const owners =
     items.length === 0 ? 'NULL' : `SELECT \`owner\` FROM \`${table}\` WHERE \`item\` IN (${items.join(', ')})`;
@@ -114,24 +111,26 @@ export function readWhole(raw: Raw, name: string, fallback: number, limit: numbe
 function searchOf(ctx: Context, resource: Resource, q: string): Condition {
   const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
   if (searched.length === 0) bad('q', 'unknown');
-  const digits = cleanDigits(q);
-  const isNumber = /^\d+$/.test(digits);
-  const [start, anywhere] = [`${digits}%`, contained(q.trim())];
-  const asked = searched.filter(([, field]) => field.kind !== 'digits' || isNumber);
+  const text = foldText(q);
+  const asked = searched.flatMap(([name, field]) => {
+    if (field.kind !== 'digits') return [{ name, patterns: patternsFor(ctx.database, text) }];
+    const beginning = beginningOf(field.scheme, text);
+    return beginning === null ? [] : [{ name, patterns: [`${beginning}%`] }];
+  });
   if (asked.length === 0) return spelled({ id: { [Op.is]: null } });
   return {
-    shape: `q ${isNumber}`,
-    values: asked.map(([, field]) => (field.kind === 'digits' ? start : anywhere)),
-    where: (asker, patterns) => ({
-      [Op.or]: asked.map(([name, field], at) =>
-        columnIs(
-          asker,
-          resource,
-          name,
-          field.kind === 'digits' ? { [Op.like]: patterns[at] } : like(ctx.database, patterns[at]),
-        ),
-      ),
-    }),
+    shape: `q ${asked.map(({ name }) => name).join(',')}`,
+    values: asked.flatMap(({ patterns }) => patterns),
+    where: (asker, values) => {
+      let used = 0;
+      const conditions = asked.map(({ name, patterns: { length } }) => {
+        const [column, given] = [fieldSql(resource, name, asker), values.slice(used, (used += length))];
+        return length === 1
+          ? columnIs(column, { [Op.like]: given[0] })
+          : literal(textContains(asker.database, column, given));
+      });
+      return { [Op.or]: conditions } as WhereOptions;
+    },
   };
 }
 
@@ -178,7 +177,7 @@ function variantCondition(
   const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word, 0));
   const where = (ctx: Context): WhereOptions => {
     const variables = variablesOf(ctx);
-    const stored = columnIs(ctx, resource, fieldName, { [Op.in]: values });
+    const stored = columnIs(fieldSql(resource, fieldName, ctx), { [Op.in]: values });
     const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }, variables))] };
     return {
       [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
@@ -206,7 +205,7 @@ function filterOf(ctx: Context, resource: Resource, known: Known, name: string, 
     // A text for each length would be too many.
     shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
     values,
-    where: (asker, placed) => columnIs(asker, resource, fieldName, sql(placed)),
+    where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
   };
 }
 

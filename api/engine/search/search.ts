@@ -4,7 +4,7 @@
  * keys before beginnings before words, a few rows of each resource).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
-import { matches } from '@t3d/resources/kit';
+import { foldText, matches } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { Semaphore } from 'async-mutex';
 import type { Context } from '../../context';
@@ -57,15 +57,14 @@ interface Hit {
   match: MatchKind;
 }
 
-/** The text as people mean it: full-width signs and the filler of a 19-digit ICCID are read as what they mean. */
+/** The text as people mean it. A cut character is none, and a control character parts words. */
 const cleanText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}|\p{Cs}/gu, '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .replace(/^(89\d{17})f$/i, '$1')
-    .replace(/^#/, '');
+  foldText(
+    text
+      .replace(/\p{Cs}/gu, '')
+      .replace(/\p{Cc}/gu, ' ')
+      .normalize('NFKC'),
+  ).replace(/^#/, '');
 
 /** Reads `?q=&resource=`. Too short or too long a text is refused, as is anything else in the query. */
 export function readSearch(raw: Readonly<Record<string, unknown>>): SearchQuery {

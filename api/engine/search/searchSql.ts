@@ -1,9 +1,10 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { cleanDigits } from '@t3d/resources/kit';
+import { beginningOf, cleanDigits, foldCase } from '@t3d/resources/kit';
 import type { Utils, WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
 import type { Context } from '../../context';
 import { startsWith } from '../../models/dialect';
+import { patternsFor, textContains } from '../../models/textSearch';
 import { selectIds } from '../../models/sequelize/subquery';
 import type { SearchField, MatchKind } from './searchFields';
 import { maxLengthOf } from './searchFields';
@@ -15,33 +16,35 @@ const column = (table: string, name: string): string => `\`${table}\`.\`${name}\
 const test = (sql: string, condition: unknown): WhereOptions =>
   where(literal(sql) as Utils.Literal, condition as never) as unknown as WhereOptions;
 
+/** A text in the cases in which it may be stored. Beyond ASCII, no other match finds a name by its first capital. */
+function casesOf(text: string): string[] {
+  const cases = [text, text.toUpperCase(), text.toLowerCase()];
+  const [first = '', ...rest] = text.toLowerCase();
+  return /^[\0-~]*$/.test(text) ? cases : [...cases, first.toUpperCase() + rest.join('')];
+}
+
 /**
- * What the text may be as a value of this field: as typed, without what people put between the signs, in the other
- * case. Null: it can be none.
+ * What the text may be as a value of this field: as typed, without what people put between the signs, in another case.
+ * Null: it can be none.
  */
 function spellings(field: Field, text: string): string[] | null {
-  const digits = cleanDigits(text);
+  const digits = field.kind === 'digits' ? beginningOf(field.scheme, text) : cleanDigits(text);
+  if (digits === null) return null;
   const plain = field.kind === 'digits' ? [digits] : [text, ...(/^[\w\s.·-]*\d[\w\s.·-]*$/.test(text) ? [digits] : [])];
-  if (field.kind === 'digits' && !/^\d+$/.test(digits)) return null;
   const fitting = plain.filter((one) => one.length <= maxLengthOf(field));
-  return fitting.length === 0
-    ? null
-    : [...new Set(fitting.flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]))];
+  return fitting.length === 0 ? null : [...new Set(fitting.flatMap(casesOf))];
 }
 
 /** Whether a stored value is the text itself. */
 export const isExactly = (field: Field, text: string, value: unknown): boolean =>
-  typeof value === 'string' && (spellings(field, text) ?? []).some((one) => one.toLowerCase() === value.toLowerCase());
+  typeof value === 'string' && (spellings(field, text) ?? []).some((one) => foldCase(one) === foldCase(value));
 
 /** Each word occurs somewhere in the name; one of the newest records, so that a large table is not read. */
-function holdsWords(escape: (text: string) => string, table: string, name: string, text: string): string {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+function containsWords({ database }: Context, table: string, name: string, text: string): string {
+  const words = text.split(/\s+/).filter((word) => word !== '');
   return [
     `${column(table, 'id')} > (SELECT MAX(\`newest\`.\`id\`) - ${NEWEST_ROWS} FROM \`${table}\` AS \`newest\`)`,
-    ...words.map((word) => `INSTR(LOWER(${column(table, name)}), ${escape(word)}) > 0`),
+    ...words.map((word) => textContains(database, column(table, name), patternsFor(database, word))),
   ].join(' AND ');
 }
 
@@ -53,9 +56,7 @@ function condition(
   match: MatchKind,
   text: string,
 ): WhereOptions | null {
-  const { sequelize } = ctx.database;
-  if (match === 'words')
-    return literal(`(${holdsWords((word) => sequelize.escape(word), table, name, text)})`) as unknown as WhereOptions;
+  if (match === 'words') return literal(`(${containsWords(ctx, table, name, text)})`) as unknown as WhereOptions;
   const values = spellings(fields[name] as Field, text);
   if (!values) return null;
   if (match === 'exact') return test(column(table, name), { [Op.in]: values });

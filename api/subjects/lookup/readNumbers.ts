@@ -1,4 +1,4 @@
-import { cleanDigits, luhnDigit, normaliseDigits } from '@t3d/resources/kit';
+import { cleanDigits, foldCode, isLetteredIccid, luhnDigit, normaliseDigits } from '@t3d/resources/kit';
 
 /** The longest text that is read: a long mail with the mails that it answers. */
 export const MAX_TEXT = 20_000;
@@ -15,12 +15,14 @@ const ACCOUNT = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /(?<![A-Za-z0-9])(?=\d{10})[A-Za-z0-9]{20}(?![A-Za-z0-9])/g;
 // Digits with single blanks, hyphens or dots between them; a line break always ends a number.
 const NUMBER = /(?<![A-Za-z0-9])\+?\d(?:[ \t.·-]?\d){7,63}F?(?![A-Za-z0-9])/gi;
+/** What may be an ICCID with letters, in groups or not. */
+const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const SHORTEST = 8;
 const LONGEST = 22;
 
 /** A number as it may be stored: an ICCID without its check digit gets it. */
 function spellings(digits: string): string[] {
-  const body = /^89\d{16,17}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
+  const body = /^89\d{16}$/.test(digits) ? [digits + luhnDigit(digits)] : [];
   return [...new Set([digits, normaliseDigits('iccid', digits) ?? digits, ...body])];
 }
 
@@ -44,7 +46,7 @@ const matchesOf = (text: string, pattern: RegExp): { at: number; token: string }
  * numbers, e-mail addresses.
  */
 export function readTokens(text: string): Token[] {
-  const plain = text.normalize('NFKC').replace(/[\u200b-\u200f\u2060\ufeff]/g, '');
+  const plain = text.split('\n').map(foldCode).join('\n');
   const accounts = matchesOf(plain, ACCOUNT);
   const isInAccount = ({ at }: { at: number }): boolean =>
     accounts.some((account) => at >= account.at && at < account.at + account.token.length);
@@ -52,6 +54,9 @@ export function readTokens(text: string): Token[] {
   const found = [
     ...accounts.map(({ at, token }) => ({ at, token, keys: [token.toLowerCase()] })),
     ...matchesOf(plain, ORDER).map(({ at, token }) => ({ at, token, keys: [token.toUpperCase()] })),
+    ...matchesOf(plain, LETTERED)
+      .map(({ at, token }) => ({ at, token, keys: [cleanDigits(token).toUpperCase()] }))
+      .filter(({ keys: [number] }) => isLetteredIccid(number as string)),
     ...numbers.map(({ at, token }) => ({ at, token, keys: keysOf(token) })),
   ];
   const seen = new Set<string>();

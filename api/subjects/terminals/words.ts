@@ -22,6 +22,11 @@ export const words = {
     en: 'Range "{item}": numbers must have more than {digits} digits',
     cht: '號段「{item}」的號碼必須超過 {digits} 位',
   },
+  'ranges.letters': {
+    zh: '{item} 的两端字母不同：含字母的号段，两端只能在最后一个字母之后的数字上不同；请分段填写',
+    en: 'The ends of {item} differ before their last letter. Numbers with letters make a range only where the digits after the last letter differ: split it up',
+    cht: '{item} 的兩端字母不同：含字母的號段，兩端只能在最後一個字母之後的數字上不同；請分段填寫',
+  },
   'ranges.checkDigit': {
     zh: '号段“{item}”中号码 {number} 的校验位错误，应为 {right}',
     en: 'Range "{item}": the check digit of {number} is wrong, it should read {right}',

@@ -1,16 +1,20 @@
+import { isLetteredIccid, tidyIccid } from '@t3d/resources/kit/digits';
+import { foldCode } from '@t3d/resources/kit/typed';
+
 const GROUP = 4;
 
 /**
- * The number without what people and spreadsheets put between the digits: spaces and hyphens of every kind.
- * Full-width digits become plain ones. Anything else stays, so that a mistyped letter is reported, not swallowed.
+ * The number without what people and spreadsheets put between the digits: spaces and hyphens of every kind, and the F
+ * after 19 digits. Full-width signs become plain, letters capitals. Anything else stays, so that a mistyped letter is
+ * reported, not swallowed.
  */
 export function cleanCardNumber(raw: string): string {
-  return raw.normalize('NFKC').replace(/[\s\p{Pd}\u2212\u200B-\u200F\u2060\uFEFF]/gu, '');
+  return tidyIccid(foldCode(raw).replace(/[ -]/g, ''));
 }
 
-/** Whether a cleaned number can be that of a card: 8 to 22 digits. */
+/** Whether a cleaned number can be that of a card: 8 to 22 digits, or an ICCID with letters. */
 export function isCardNumber(cleaned: string): boolean {
-  return /^\d{8,22}$/.test(cleaned);
+  return /^\d{8,22}$/.test(cleaned) || isLetteredIccid(cleaned);
 }
 
 /** Digits in groups of four, for reading. */
@@ -31,8 +35,9 @@ export function groupMaskedNumber(masked: string): string[] {
   return groupCardNumber(masked.replace(/\s/g, '').replace(/[^\d]/g, '•'));
 }
 
-const SEPARATOR = String.raw`[ \t\u00A0\u3000\p{Pd}\u2212\u200B-\u200F\u2060\uFEFF]`;
-const RUN = new RegExp(String.raw`\d(?:${SEPARATOR}*\d)*`, 'gu');
+const RUN = /\d(?:[ -]*\d)*/g;
+/** What may be an ICCID with letters, in groups or not. */
+const LETTERED_RUN = /\b89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}\b/gi;
 /** As the world's SIM cards are numbered (ITU-T E.118). */
 const ICCID = /^89\d{16,18}$/;
 
@@ -48,7 +53,13 @@ const numbersOf = (run: string): string[] => {
  * beside it.
  */
 export function findCardNumbers(pasted: string): string[] {
-  const found = [...new Set((pasted.normalize('NFKC').match(RUN) ?? []).flatMap(numbersOf))];
-  const iccids = found.filter((number) => ICCID.test(number));
+  const lines = pasted.split(/[\t\r\n]+/).map(foldCode);
+  const lettered = lines
+    .flatMap((line) => line.match(LETTERED_RUN) ?? [])
+    .map(cleanCardNumber)
+    .filter(isLetteredIccid);
+  const digits = lines.flatMap((line) => line.match(RUN) ?? []).flatMap(numbersOf);
+  const found = [...new Set([...lettered, ...digits])];
+  const iccids = found.filter((number) => ICCID.test(number) || isLetteredIccid(number));
   return iccids.length > 0 ? iccids : found;
 }

@@ -74,7 +74,8 @@ export function CardNumberField({
           id={id}
           name={id === 'card-number' ? 'number' : id}
           type="text"
-          inputMode="numeric"
+          inputMode="text"
+          autoCapitalize="characters"
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

@@ -16,6 +16,7 @@ import { ProofForm } from './ProofForm';
 import { ctripText as words } from './text';
 import { useCtripOrder } from './useCtripOrder';
 import './ctrip.css';
+import { foldCode } from '@t3d/resources/kit/typed';
 
 const EsimInstall = lazy(() => import('../esim/EsimInstall').then((loaded) => ({ default: loaded.EsimInstall })));
 
@@ -31,7 +32,7 @@ function NumberForm({ initial, error }: { initial: string; error: string | null 
   }, [error]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const number = value.normalize('NFKC').replace(/\s/g, '');
+    const number = foldCode(value).replaceAll(' ', '');
     if (number === '') input.current?.focus();
     else once(() => navigate(ctripHref(number)));
   };

@@ -5,6 +5,7 @@ import { text } from '../text';
 import { useOncePerSecond } from '../throttle';
 import { ctripText as words } from './text';
 import type { ShownOrder } from './useCtripOrder';
+import { foldCode } from '@t3d/resources/kit/typed';
 
 /** As many digits or letters as the server asks for. */
 const LENGTH = { phone: 4, mail: 3 } as const;
@@ -24,7 +25,7 @@ function TailForm({ asks, problem, busy, onTail }: TailFormProps) {
   }, [problem]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const tail = value.normalize('NFKC').trim();
+    const tail = foldCode(value);
     if (tail === '') input.current?.focus();
     else if (!busy) once(() => onTail(tail));
   };

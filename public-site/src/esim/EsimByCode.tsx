@@ -9,6 +9,7 @@ import { EsimInstall } from './EsimInstall';
 import { esimText as words } from './text';
 import { useCode } from './useCode';
 import './esim.css';
+import { foldCode } from '@t3d/resources/kit/typed';
 
 const DIGITS = 6;
 
@@ -41,7 +42,7 @@ function CodeField({ hint, error, onCode }: CodeFieldProps) {
   const id = useId();
   const [value, setValue] = useState('');
   const change = (raw: string): void => {
-    const code = raw.normalize('NFKC').replace(/\D/g, '').slice(0, DIGITS);
+    const code = foldCode(raw).replace(/\D/g, '').slice(0, DIGITS);
     setValue(code);
     if (code.length === DIGITS && code !== value) onCode(code);
   };

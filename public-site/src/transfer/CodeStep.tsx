@@ -10,6 +10,7 @@ import { hrefs } from '../routing';
 import { useOncePerSecond } from '../throttle';
 import { transferText as words } from './text';
 import { recallPair } from './transferKeys';
+import { foldCode } from '@t3d/resources/kit/typed';
 
 /** What to say of a refusal or a failure, beside the field or above it. */
 interface Problem {
@@ -39,7 +40,7 @@ function CodeField({ value, error, onChange }: CodeFieldProps) {
         autoComplete="one-time-code"
         maxLength={6}
         value={value}
-        onChange={({ target }) => onChange(target.value.normalize('NFKC').replace(/\D/g, ''))}
+        onChange={({ target }) => onChange(foldCode(target.value).replace(/\D/g, ''))}
         aria-invalid={error !== null}
         aria-describedby="code-help"
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { InputAdornment, OutlinedInput } from '@mui/material';
-import { formatMillionths, formatMoney, parseMillionths, parseMoney } from '@t3d/resources/kit';
+import { formatMillionths, formatMoney, readInput } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useInputCurrency } from '../currency';
 import { CONTROL, LabelledInput } from './LabelledInput';
@@ -12,16 +12,6 @@ const written = (field: ManifestField, value: unknown): string => {
   if (field.widget === 'millionths' && typeof value === 'number') return formatMillionths(value);
   return field.kind === 'money' && typeof value === 'number' ? formatMoney(value, { grouped: false }) : String(value);
 };
-
-/** What was typed as the value to keep; rubbish stays text, so that the shared rules refuse it by name. */
-function read(field: ManifestField, text: string): number | string | null {
-  const clean = text.trim();
-  if (clean === '') return null;
-  if (field.kind === 'money') return parseMoney(clean) ?? clean;
-  if (field.widget === 'millionths') return parseMillionths(clean) ?? clean;
-  const number = Number(clean.replace(/,/g, ''));
-  return Number.isNaN(number) ? clean : number;
-}
 
 /** Money in major units, counts and rates: typed as text, kept as numbers (money in minor units). */
 export function NumberFieldInput({ field, autoFocus }: FieldInputProps) {
@@ -45,7 +35,7 @@ export function NumberFieldInput({ field, autoFocus }: FieldInputProps) {
         }
         onChange={(event) => {
           setDraft(event.target.value);
-          input.set(read(field, event.target.value));
+          input.set(readInput(field, event.target.value) as number | string | null);
         }}
         onBlur={() => {
           setDraft(null);

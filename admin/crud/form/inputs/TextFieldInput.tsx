@@ -10,7 +10,7 @@ import { CONTROL, LabelledInput } from './LabelledInput';
 import type { FieldInputProps } from './useFieldInput';
 import { useFieldInput } from './useFieldInput';
 
-/** One line or several of text; numbers of cards are cleaned of what people put between digits. */
+/** One line or several of text. When a number is left, what people put between its digits goes. */
 export function TextFieldInput({ field, autoFocus }: FieldInputProps) {
   const input = useFieldInput<string>(field);
   const isDigits = field.kind === 'digits';
@@ -24,13 +24,15 @@ export function TextFieldInput({ field, autoFocus }: FieldInputProps) {
         minRows={field.multiline ? 3 : undefined}
         error={Boolean(input.error)}
         value={input.value ?? ''}
-        onChange={(event) => input.set(isDigits ? cleanDigits(event.target.value) : event.target.value)}
-        onBlur={input.blur}
+        onChange={(event) => input.set(event.target.value)}
+        onBlur={() => {
+          if (isDigits && input.value) input.set(cleanDigits(input.value));
+          input.blur();
+        }}
         slotProps={{
           input: {
             ...input.aria,
             maxLength: field.kind === 'text' ? field.length : undefined,
-            inputMode: isDigits ? 'numeric' : undefined,
             autoComplete: 'off',
           },
         }}

@@ -1,4 +1,4 @@
-import { parseMillionths, parseMoney } from '@t3d/resources/kit';
+import { readInput } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 
 /** Kinds that a cell of a spreadsheet can give; the others are chosen by hand. */
@@ -39,20 +39,12 @@ export function readPasted(field: ManifestField, cell: string): unknown {
   const text = cell.trim();
   if (text === '') return null;
   switch (field.kind) {
-    case 'money':
-      return parseMoney(text) ?? text;
-    case 'integer':
-    case 'rate': {
-      if (field.widget === 'millionths') return parseMillionths(text) ?? text;
-      const number = Number(text.replaceAll(',', ''));
-      return Number.isNaN(number) ? text : number;
-    }
     case 'boolean':
       return YES.has(text.toLowerCase());
     case 'enum':
       return field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text;
     default:
-      if (!field.dictionary) return text;
+      if (!field.dictionary) return readInput(field, text);
       return field.options?.find(({ value, label }) => value === text || label === text)?.value ?? text;
   }
 }

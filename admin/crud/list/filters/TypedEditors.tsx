@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormHelperText, MenuItem, MenuList, OutlinedInput, Stack } from '@mui/material';
-import { formatMoney, parseMoney } from '@t3d/resources/kit';
+import { formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
 import { filterKindOf } from '../filterQuery';
 import type { EditorProps } from './parts';
@@ -57,8 +57,7 @@ export function LimitsEditor(props: EditorProps) {
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const read = (text: string): number | null | undefined => {
     if (text === '') return null;
-    const amount = kind === 'money' ? parseMoney(text) : Number(text);
-    return amount === null || Number.isNaN(amount) ? undefined : amount;
+    return (kind === 'money' ? parseMoney(text) : readNumber(text)) ?? undefined;
   };
   const submit = (typed: FormData): void => {
     const [from, to] = [read(textOf(typed, 'from')), read(textOf(typed, 'to'))];
@@ -93,7 +92,7 @@ export function LimitsEditor(props: EditorProps) {
       </Stack>
       {wrong.length > 0 && (
         <FormHelperText error sx={{ m: 0 }}>
-          {t('crud.validation.number')}
+          {t(`crud.validation.${kind === 'money' ? 'money' : 'number'}`)}
         </FormHelperText>
       )}
     </TypedForm>

@@ -18,7 +18,7 @@ it('a value goes into the input and back', () => {
 });
 
 it('what is no such value says so, and what is required is not emptied', () => {
-  expect(readValue(of('money'), '12,3x')).toEqual({ wrong: 'number' });
+  expect(readValue(of('money'), '12,3x')).toEqual({ wrong: 'money' });
   expect(readValue(of('integer'), '1.5')).toEqual({ wrong: 'integer' });
   expect(readValue(of('integer', true), ' ')).toEqual({ wrong: 'required' });
 });

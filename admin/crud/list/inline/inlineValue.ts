@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from '@t3d/resources/kit';
+import { formatMoney, parseMoney, readNumber } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
 
 /** What stands in the input for a value. */
@@ -11,16 +11,18 @@ export function writeValue(field: Pick<ManifestField, 'kind'>, value: unknown): 
 export function readValue(
   field: Pick<ManifestField, 'kind' | 'required'>,
   text: string,
-): { value: unknown } | { wrong: 'required' | 'number' | 'integer' } {
+): { value: unknown } | { wrong: 'required' | 'money' | 'integer' } {
   const typed = text.trim();
   if (typed === '') return field.required ? { wrong: 'required' } : { value: null };
   switch (field.kind) {
     case 'money': {
       const minor = parseMoney(typed);
-      return minor === null ? { wrong: 'number' } : { value: minor };
+      return minor === null ? { wrong: 'money' } : { value: minor };
     }
-    case 'integer':
-      return /^-?\d{1,15}$/.test(typed) ? { value: Number(typed) } : { wrong: 'integer' };
+    case 'integer': {
+      const number = readNumber(typed, 0);
+      return number === null ? { wrong: 'integer' } : { value: number };
+    }
     case 'boolean':
       return { value: typed === 'true' };
     default:

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { readNumber } from '@t3d/resources/kit';
 import type { PlanRules } from '@t3d/resources/plans';
 import { planRulesSentence } from './sentences';
 import { useT } from '../../../locales/useT';
@@ -51,9 +52,13 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
   const [draft, setDraft] = useState<string | null>(null);
   const factor = unit === 'GB' ? 1024 : 1;
   const read = (text: string, by: number): void => {
-    const amount = Number(text.replace(',', '.'));
-    change(text.trim() === '' || Number.isNaN(amount) ? null : Math.round(amount * by));
+    const amount = readNumber(text);
+    // A text that is no number stays, so that the form refuses it: nothing given means unlimited.
+    const given = amount === null ? (text as unknown as number) : Math.round(amount * by);
+    change(text.trim() === '' ? null : given);
   };
+  const shown =
+    typeof rules.dataMB === 'number' ? String(Math.round((rules.dataMB / factor) * 1000) / 1000) : (rules.dataMB ?? '');
   return (
     <Box>
       <PartLabel>{t('plans.rules.data')}</PartLabel>
@@ -62,7 +67,7 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
           fullWidth
           size="small"
           sx={CONTROL}
-          value={draft ?? (rules.dataMB === null ? '' : String(Math.round((rules.dataMB / factor) * 1000) / 1000))}
+          value={draft ?? shown}
           placeholder={t('plans.rules.unlimited')}
           slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('plans.rules.data') } }}
           onChange={(event) => {

@@ -1,3 +1,4 @@
+import { foldCode } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import { timeText } from '../../export/rowWriter';
 
@@ -48,11 +49,10 @@ export function shownCell(cell: unknown): unknown {
   return cell instanceof UnreadableCell ? String(cell) : cell;
 }
 
-/** A heading as headings are compared: without blanks around it, the mark of a required column, and capitals. */
+/** A heading as headings are compared: folded, without the mark of a required column, in small letters. */
 export const headingWord = (cell: unknown): string =>
-  String(cell ?? '')
-    .trim()
-    .replace(/\s*\*$/, '')
+  foldCode(String(cell ?? ''))
+    .replace(/ ?\*$/, '')
     .toLowerCase();
 
 /** Whether a text has lost a character, or has one that text cannot have: it was not what the file's author wrote. */

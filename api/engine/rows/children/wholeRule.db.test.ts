@@ -6,6 +6,7 @@ import DESK_LABELS from '../../../../e2e/desk/labels';
 import type { Context } from '../../../context';
 import type { Refusal } from '../../../errors';
 import { translate } from '../../../locales';
+import { ATTACHMENT, filesOf } from '../../../models/files';
 import { inTransaction } from '../../../models/transaction';
 import type { Method } from '../../../test/engineApp';
 import { csvOf } from '../../../test/parcels';
@@ -213,4 +214,45 @@ test('of calls that come together no two pass that break the rule together', asy
   ]);
   expect(moves.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect([await tiersOf(data.id), await tiersOf(other.id)]).toEqual([['500–600'], [`${here.from}–${here.to}`]]);
+});
+
+test('a ticket with a file is answered by another role than its owner, and closed once it is answered', async () => {
+  const as = async (actor: number, method: Method, url: string, body?: object): Promise<Answer> => {
+    const answer = await home.call(method, url, actor).send(body);
+    return { status: answer.status, ...(answer.body as Omit<Answer, 'status'>) };
+  };
+  const file = await filesOf(home.database).create({
+    purpose: ATTACHMENT,
+    type: 'image/png',
+    size: 1,
+    owner: people.one,
+    sealed: false,
+    bytes: Buffer.from('x'),
+    createdAt: new Date(),
+    name: 'proof.png',
+    resource: 'tickets',
+    field: 'proof',
+  });
+  const proof = Number(file.get('id'));
+  const unanswered = 'Nobody has answered it yet: write a comment, then close the ticket';
+  const comments = [{ text: 'My card does not work' }];
+  const made = await as(people.one, 'post', '/tickets', { title: 'Card', proof, comments });
+  expect(made).toMatchObject({ status: 200, data: { agent: people.one, comments: [{ author: people.one }] } });
+  const ticket = made.data.id;
+  // Its owner's own comment is no answer: in the form of the ticket, and once it is closed by the comment's own call.
+  expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toEqual({ status: unanswered });
+  expect((await as(people.other, 'post', '/ticket-comments', { ticket, text: 'Not mine' })).status).toBe(404);
+  const answer = await call('post', '/ticket-comments', { ticket, text: 'It does now' });
+  expect(answer).toMatchObject({ status: 200, data: { author: people.admin } });
+  expect(said(await call('put', `/tickets/${ticket}`, { status: 'CLOSED' }))).toBe(200);
+  expect(said(await call('delete', `/ticket-comments/${answer.data.id}`))).toBe(unanswered);
+  expect((await as(people.one, 'get', `/tickets/${ticket}`)).data).toMatchObject({
+    status: 'CLOSED',
+    commentCount: 2,
+    proof,
+    comments: [{ author: people.one }, { author: people.admin }],
+  });
+  expect((await as(people.other, 'get', `/tickets/${ticket}`)).status).toBe(404);
+  const entry = (await call('get', `/ticket-comments/${answer.data.id}/history`)).rows[0]?.id as number;
+  await expect(inTransaction(admin(), (ctx) => undoEntry(ctx, entry))).rejects.toThrow('tickets.unanswered');
 });

@@ -9,13 +9,16 @@ const AT_ONCE = 500;
 /** What a card number in a file may mean: the card itself, none, or several. */
 export type Found = Terminal | 'none' | 'several';
 
-const bodied = (number: string): string => number + luhnDigit(number);
+/** 18 digits with the check digit that was left out; a longer number is whole. */
+const bodied = (number: string): string[] => (/^\d{18}$/.test(number) ? [number + luhnDigit(number)] : []);
 
 async function candidates(ctx: Context, numbers: readonly string[]): Promise<Terminal[]> {
   const found = new Map<number, Terminal>();
   for (let start = 0; start < numbers.length; start += AT_ONCE) {
     const part = numbers.slice(start, start + AT_ONCE);
-    const rows = await table(ctx, terminals).find({ or: [{ iccid: [...part, ...part.map(bodied)] }, { cid: part }] });
+    const rows = await table(ctx, terminals).find({
+      or: [{ iccid: [...part, ...part.flatMap(bodied)] }, { cid: part }],
+    });
     for (const row of rows) found.set(row.id, row);
   }
   return [...found.values()];
@@ -52,7 +55,7 @@ export async function findCards(ctx: Context, numbers: readonly string[]): Promi
   }
   return (number) => {
     const exact = cardsOf(byNumber, number);
-    const named = exact.length > 0 ? exact : cardsOf(byNumber, bodied(number));
+    const named = exact.length > 0 ? exact : bodied(number).flatMap((one) => cardsOf(byNumber, one));
     return named.length > 1 ? 'several' : (named[0] ?? 'none');
   };
 }

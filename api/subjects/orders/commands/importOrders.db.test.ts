@@ -7,6 +7,7 @@ import { table } from '../../../models/table';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
+import { luhnDigit } from '@t3d/resources/kit';
 import type { Order, Plan, Terminal, User } from '@t3d/resources/rows';
 
 // Costs 2.00 and 3.00 (with the eSIM fee 3.50) out of a wallet that each test fills anew.
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await buildAgentPlan(ctx, dear, agent, 300);
 });
 
-const own = (values: Partial<Pick<Terminal, 'type' | 'cid' | 'status'>> = {}): Promise<Terminal> =>
+const own = (values: Partial<Pick<Terminal, 'type' | 'cid' | 'iccid' | 'status'>> = {}): Promise<Terminal> =>
   buildTerminal(asSystem(server.database), { owner: agent, ...values });
 const csv = (rows: readonly (readonly unknown[])[], head = 'iccid,planCode,remark'): Buffer =>
   Buffer.from([head, ...rows.map((row) => row.join(','))].join('\n'));
@@ -56,11 +57,17 @@ const soldOf = (): Promise<Order[]> => table(asSystem(server.database), orders).
 const balance = (): Promise<number | null> => balanceOf(asSystem(server.database), agent.id);
 
 describe('orders of a file', () => {
-  test('are sold each to its card, by ICCID of 19 or 20 digits or number; a trial shows the cost alone', async () => {
-    const cards = [await own(), await own(), await own({ cid: '1234567801' }), await own({ type: 'E_SIM' })];
+  test('sells each to its card, by ICCID with or without check digit, or by number; a trial costs', async () => {
+    const short = '898700000000004711';
+    const cards = [
+      await own(),
+      await own({ iccid: short + luhnDigit(short) }),
+      await own({ cid: '1234567801' }),
+      await own({ type: 'E_SIM' }),
+    ];
     const file = csv([
       [cards[0]?.iccid, 'CHEAP', 'first'],
-      [cards[1]?.iccid?.slice(0, -1), 'CHEAP'],
+      [short, 'CHEAP'],
       ['1234567801', 'CHEAP'],
       [cards[3]?.iccid, 'DEAR'],
     ]);

@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import type { CardRange } from './ranges';
-import { nominalSize, printed } from './ranges';
+import { countedDigits, nominalSize, printed } from './ranges';
 import { columnSql, rangesSql } from './selection';
 
 type Gaps = NonNullable<ActionPreview['gaps']>;
@@ -17,9 +17,7 @@ const MAX_STRETCHES = 20;
 /** Numbers looked through at a time: the walk ends with the slice in which enough stretches were found. */
 const SLICE = 50_000n;
 
-const kindOf = ({ column, length }: CardRange): string => `${column} ${length}`;
-/** The digits that count: an ICCID's check digit does not. */
-const digitsOf = ({ column, length }: CardRange): number => (column === 'iccid' ? length - 1 : length);
+const kindOf = ({ column, length, prefix }: CardRange): string => `${column} ${length} ${prefix}`;
 
 /** Merged ranges of one kind cut into slices of at most so many numbers, in order. */
 function* slices(ranges: readonly CardRange[]): Generator<CardRange[]> {
@@ -51,10 +49,10 @@ async function readJumps(
   visible: string,
 ): Promise<{ before: string | null; number: string; last: number }[]> {
   const kind = slice[0] as CardRange;
-  const digits = digitsOf(kind);
+  const digits = countedDigits(kind);
   const tail = Math.min(9, digits);
   const part = (name: string): string => `CAST(SUBSTR(${name}, ${digits - tail + 1}, ${tail}) AS SIGNED)`;
-  const number = `SUBSTR(${columnSql(kind)}, 1, ${digits})`;
+  const number = `SUBSTR(${columnSql(kind)}, ${kind.prefix.length + 1}, ${digits})`;
   const walk = `SELECT ${number} AS \`number\`, LAG(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`before\`,
     LEAD(${number}) OVER (ORDER BY ${columnSql(kind)}) AS \`after\` FROM \`terminals\` WHERE ${rangesSql(slice)}
       AND ${visible}`;

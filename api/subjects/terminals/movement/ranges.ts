@@ -1,4 +1,4 @@
-import { hasLuhn, luhnDigit, readPaste } from '@t3d/resources/kit';
+import { hasLuhn, isLetteredIccid, luhnDigit, readPaste } from '@t3d/resources/kit';
 import type { MessageName } from '../../../errors';
 
 export const MAX_ITEMS = 1000;
@@ -12,8 +12,10 @@ export const RECYCLE_DIGITS = 12;
  */
 export interface CardRange {
   column: 'iccid' | 'cid';
-  /** Digits of the stored number, check digit included. */
+  /** Characters of the stored number, check digit included. */
   length: number;
+  /** An ICCID up to its last letter, which is the same for all cards of the range; empty where all are digits. */
+  prefix: string;
   first: bigint;
   last: bigint;
 }
@@ -35,20 +37,28 @@ const problem = (item: string, key: RangeMessage, params: Record<string, string 
 });
 const isProblem = (value: CardRange | RangeProblem): value is RangeProblem => 'key' in value;
 
-/**
- * 18 digits are a body of 19, 20 are whole; 19 are whole when both check digits are right, and bodies of 20 when
- * neither is.
- */
+const prefixOf = (iccid: string): string => /^.*[A-F]/.exec(iccid)?.[0] ?? '';
+
+/** ICCIDs with letters have no check digit. Those of a range differ in the digits after their last letter. */
+function readLettered(item: string, start: string, end: string): CardRange | RangeProblem {
+  const prefix = prefixOf(start);
+  if (!isLetteredIccid(start) || !isLetteredIccid(end)) return problem(item, 'ranges.format');
+  if (prefix !== prefixOf(end)) return problem(item, 'ranges.letters');
+  const [first, last] = [start, end].map((number) => BigInt(number.slice(prefix.length))) as [bigint, bigint];
+  return { column: 'iccid', length: start.length, prefix, first, last };
+}
+
+/** 18 digits are a body of 19; 19 and 20 are whole, and their check digit must be right. */
 function readIccids(item: string, start: string, end: string): CardRange | RangeProblem {
   const wrong = [start, end].filter((number) => !hasLuhn(number));
   const range = (length: number, from: string, to: string): CardRange => ({
     column: 'iccid',
     length,
+    prefix: '',
     first: BigInt(from),
     last: BigInt(to),
   });
   if (start.length === 18) return range(19, start, end);
-  if (start.length === 19 && wrong.length === 2) return range(20, start, end);
   const [number] = wrong;
   if (number)
     return problem(item, 'ranges.checkDigit', { number, right: number.slice(0, -1) + luhnDigit(number.slice(0, -1)) });
@@ -56,23 +66,29 @@ function readIccids(item: string, start: string, end: string): CardRange | Range
 }
 
 function readItem(item: string, minDigits: number): CardRange | RangeProblem {
-  const ends = item.split('-');
-  if (ends.length > 2 || !ends.every((end) => /^\d{1,32}$/.test(end))) return problem(item, 'ranges.format');
+  const ends = item.toUpperCase().split('-');
+  const isRead = (end: string): boolean => /^\d{1,32}$/.test(end) || isLetteredIccid(end);
+  if (ends.length > 2 || !ends.every(isRead)) return problem(item, 'ranges.format');
   const [start, end] = [ends[0] as string, ends.at(-1) as string];
   if (start.length !== end.length) return problem(item, 'ranges.length');
   if (start.length < minDigits) return problem(item, 'ranges.short', { digits: minDigits - 1 });
   if (ends.length === 2 && end <= start) return problem(item, 'ranges.order');
+  if (ends.some(isLetteredIccid)) return readLettered(item, start, end);
   if (start.length >= 18 && start.length <= 20) return readIccids(item, start, end);
-  return { column: 'cid', length: start.length, first: BigInt(start), last: BigInt(end) };
+  return { column: 'cid', length: start.length, prefix: '', first: BigInt(start), last: BigInt(end) };
 }
 
-const sameKind = (a: CardRange, b: CardRange): boolean => a.column === b.column && a.length === b.length;
+const sameKind = (a: CardRange, b: CardRange): boolean =>
+  a.column === b.column && a.length === b.length && a.prefix === b.prefix;
 
 /** Overlapping and adjoining ranges become one, so that each card counts once. */
 function merge(ranges: readonly CardRange[]): CardRange[] {
   const sorted = [...ranges].sort(
     (a, b) =>
-      a.column.localeCompare(b.column) || a.length - b.length || (a.first < b.first ? -1 : a.first > b.first ? 1 : 0),
+      a.column.localeCompare(b.column) ||
+      a.length - b.length ||
+      a.prefix.localeCompare(b.prefix) ||
+      (a.first < b.first ? -1 : a.first > b.first ? 1 : 0),
   );
   const merged: CardRange[] = [];
   for (const range of sorted) {
@@ -105,13 +121,21 @@ export function parseRanges(items: readonly string[], minDigits = 1): ParsedRang
   return { ranges, problems };
 }
 
-const bodyText = (range: CardRange, value: bigint): string =>
-  String(value).padStart(range.column === 'iccid' ? range.length - 1 : range.length, '0');
+/** Whether the last digit checks the others: that of an ICCID without letters. */
+const hasCheckDigit = ({ column, prefix }: CardRange): boolean => column === 'iccid' && prefix === '';
+/** Digits in which the cards of a range may differ: those after its prefix, the check digit aside. */
+export const countedDigits = (range: CardRange): number =>
+  range.length - range.prefix.length - (hasCheckDigit(range) ? 1 : 0);
+
+function bodyText(range: CardRange, value: bigint): string {
+  const digits = countedDigits(range);
+  return digits === 0 ? range.prefix : range.prefix + String(value).padStart(digits, '0');
+}
 
 /** A number of a range as it is printed, check digit included. */
 export function printed(range: CardRange, value: bigint): string {
   const body = bodyText(range, value);
-  return range.column === 'iccid' ? body + luhnDigit(body) : body;
+  return hasCheckDigit(range) ? body + luhnDigit(body) : body;
 }
 
 export const rangeText = (range: CardRange): string =>
@@ -121,10 +145,10 @@ export const rangeText = (range: CardRange): string =>
 
 /** The stored numbers between which a range lies: at equal length, digit strings sort like numbers. */
 export function bounds(range: CardRange): { from: string; to: string } {
-  const iccid = range.column === 'iccid';
+  const checked = hasCheckDigit(range);
   return {
-    from: bodyText(range, range.first) + (iccid ? '0' : ''),
-    to: bodyText(range, range.last) + (iccid ? '9' : ''),
+    from: bodyText(range, range.first) + (checked ? '0' : ''),
+    to: bodyText(range, range.last) + (checked ? '9' : ''),
   };
 }
 
@@ -132,8 +156,9 @@ export function bounds(range: CardRange): { from: string; to: string } {
 export function compact(iccids: readonly string[]): string[] {
   return merge(
     iccids.map((iccid): CardRange => {
-      const body = BigInt(iccid.slice(0, -1));
-      return { column: 'iccid', length: iccid.length, first: body, last: body };
+      const prefix = prefixOf(iccid);
+      const body = BigInt(prefix === '' ? iccid.slice(0, -1) : iccid.slice(prefix.length));
+      return { column: 'iccid', length: iccid.length, prefix, first: body, last: body };
     }),
   ).map(rangeText);
 }

@@ -25,10 +25,34 @@ describe('number ranges', () => {
     expect(ranges.map(nominalSize)).toEqual([100n]);
   });
 
-  test('reads the same cards with and without check digits', () => {
-    const [start, end] = ['8986000000000000000', '8986000000000000009'];
+  test('reads the same cards with and without check digits when there are 18 digits before it', () => {
+    const [start, end] = ['898600000000000000', '898600000000000009'];
     expect(parseRanges([`${start}-${end}`]).ranges).toEqual(parseRanges([`${whole(start)}-${whole(end)}`]).ranges);
     expect(parseRanges(['898600000000000000-898600000000000009']).ranges).toMatchObject([{ length: 19 }]);
+  });
+
+  test('refuses 19 digits whose check digit is wrong', () => {
+    expect(keyOf('8986000000000000000')).toBe('ranges.checkDigit');
+    expect(keyOf('8986000000000000000-8986000000000000009')).toBe('ranges.checkDigit');
+  });
+
+  test('reads card numbers with letters, one by one or as a range of the digits after the last letter', () => {
+    const { ranges, problems } = parseRanges([
+      '898600B0000000000001-898600b0000000000010',
+      '8986 00B0 0000 0000 0011',
+      '898600000000000A00BF',
+    ]);
+    expect(problems).toEqual([]);
+    expect(ranges.map((range) => [rangeText(range), nominalSize(range)])).toEqual([
+      ['898600000000000A00BF', 1n],
+      ['898600B0000000000001-898600B0000000000011', 11n],
+    ]);
+    expect(bounds(ranges[1] as never)).toEqual({ from: '898600B0000000000001', to: '898600B0000000000011' });
+    expect(keyOf('898600A0000000000001-898600B0000000000001')).toBe('ranges.letters');
+    expect(keyOf('898600B000000000001')).toBe('ranges.format');
+    expect(keyOf('8986B0000000000000001')).toBe('ranges.format');
+    const cards = ['898600B0000000000001', '898600B0000000000002', '898600C0000000000003'];
+    expect(compact(cards)).toEqual(['898600B0000000000001-898600B0000000000002', '898600C0000000000003']);
   });
 
   test('names the end whose check digit is wrong', () => {

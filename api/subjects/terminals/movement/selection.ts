@@ -23,6 +23,7 @@ export function anyOf(conditions: readonly string[]): string {
 
 const lengthSql = ({ column, length }: CardRange): string =>
   column === 'iccid' ? `\`terminals\`.\`iccidLength\` = ${length}` : `LENGTH(\`terminals\`.\`cid\`) = ${length}`;
+const kindOf = (range: CardRange): string => `${lengthSql(range)} ${range.prefix}`;
 export const columnSql = ({ column }: CardRange): string => `\`terminals\`.\`${column}\``;
 
 /** Everything from the first of sorted ranges to the end of the last; their digits were checked when they were read. */
@@ -61,17 +62,17 @@ const MAX_CLUSTERS = 32;
 
 /** Merged ranges as one condition that the index on the numbers serves. */
 export function rangesSql(ranges: readonly CardRange[]): string {
-  const lengths = [...new Set(ranges.map(lengthSql))];
+  const kinds = [...new Map(ranges.map((range) => [kindOf(range), range])).values()];
   return anyOf(
-    lengths.map((length) => {
+    kinds.map((kind) => {
       const walks = clusters(
-        ranges.filter((range) => lengthSql(range) === length),
+        ranges.filter((range) => kindOf(range) === kindOf(kind)),
         MAX_CLUSTERS,
       );
       const found = walks.map((walk) =>
         walk.length === 1 ? spanSql(walk) : `(${spanSql(walk)} AND ${searchSql(walk)})`,
       );
-      return `(${length} AND ${anyOf(found)})`;
+      return `(${lengthSql(kind)} AND ${anyOf(found)})`;
     }),
   );
 }

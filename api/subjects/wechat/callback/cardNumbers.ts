@@ -1,3 +1,7 @@
+import { cleanDigits, foldCode, isLetteredIccid } from '@t3d/resources/kit';
+
+/** What may be an ICCID with letters, in groups or not. */
+const LETTERED = /(?<![A-Za-z0-9])89(?:[ -]?\d){4}(?:[ -]?[\dA-F]){14}(?![A-Za-z0-9])/gi;
 const RUN = /\d(?:[ -]{0,2}\d)+/g;
 const SHORTEST = 8;
 const LONGEST = 22;
@@ -11,14 +15,12 @@ const isNumber = (text: string): boolean => text.length >= SHORTEST && text.leng
  * understood. Of a run too long for a number its parts count.
  */
 export function cardNumbersIn(text: string): string[] {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
-    .replaceAll(/\s/g, ' ');
+  const plain = foldCode(text);
+  const lettered = (plain.match(LETTERED) ?? []).map((run) => cleanDigits(run).toUpperCase()).filter(isLetteredIccid);
   const found = (plain.match(RUN) ?? []).flatMap((run) => {
     const whole = digits(run);
     const parts = run.split(' ').filter((part) => /^\d+$/.test(part) && isNumber(part));
     return isNumber(whole) ? [whole, ...parts] : parts;
   });
-  return [...new Set(found)].slice(0, MOST);
+  return [...new Set([...lettered, ...found])].slice(0, MOST);
 }

@@ -1,0 +1,18 @@
+import { AGENTS, STAFF, STAFF_AND_AGENTS as ALL, defineResource, f, subtreeOf } from '@t3d/resources/declare';
+
+/** What an agent asks of the support, with files; it is answered in its comments. */
+export default defineResource('tickets', {
+  menu: { under: 'message', path: '/message/tickets', order: 92, roles: [...STAFF, ...AGENTS], icon: 'Campaign' },
+  label: 'title',
+  fields: {
+    title: f.text({ required: true, search: true, length: 64 }),
+    agent: f.reference('users', { managed: true, fixed: true, required: true, made: true, filter: true }),
+    status: f.enum(['OPEN', 'CLOSED'], { default: 'OPEN', write: STAFF, tones: { OPEN: 'amber', CLOSED: 'green' } }),
+    proof: f.file({ types: ['pdf', 'png', 'jpg'] }),
+    comments: f.children('ticket-comments', { on: 'ticket', limit: 100 }),
+    commentCount: f.integer({ countOf: 'comments' }),
+  },
+  list: { columns: ['title', 'agent', 'status', 'commentCount', 'createdAt'], sort: '-createdAt' },
+  scope: subtreeOf('agent'),
+  access: { list: ALL, show: ALL, create: AGENTS, update: ALL },
+});

@@ -1,0 +1,39 @@
+import { completing } from '@t3d/api/engine/rows/command';
+import { defineSubject } from '@t3d/api/engine/http/subject';
+import ticketComments from '../../resources/ticket-comments';
+import tickets from '../../resources/tickets';
+
+/** A ticket is its agent's, and closed only once somebody else has answered. */
+const ofTicket = completing(
+  tickets,
+  ({ actor }, rows, before) =>
+    rows.map((row, at) => {
+      const agent = before[at]?.agent ?? actor.id;
+      const status = row.status ?? before[at]?.status;
+      const isAnswered = row.comments.some(({ author }) => author !== agent);
+      if (status === 'CLOSED' && !isAnswered) return { errors: { status: { key: 'tickets.unanswered' } } };
+      return { values: before[at] ? row : { ...row, agent: actor.id ?? undefined } };
+    }),
+  { comments: ticketComments },
+);
+/** A comment is by whoever makes it. */
+const ofComment = completing(ticketComments, ({ actor }, rows, before) =>
+  rows.map((row, at) => ({ values: before[at] ? row : { ...row, author: actor.id ?? undefined } })),
+);
+
+const words = {
+  'tickets.unanswered': {
+    zh: '尚无人答复：请先写评论，再关闭工单',
+    en: 'Nobody has answered it yet: write a comment, then close the ticket',
+    cht: '尚無人答覆：請先寫評論，再關閉工單',
+  },
+} as const;
+type Words = typeof words;
+declare module '@t3d/api/locales/keys' {
+  interface ProductMessages extends Words {}
+}
+
+export default defineSubject({
+  rules: { tickets: { complete: ofTicket }, 'ticket-comments': { complete: ofComment } },
+  words,
+});
