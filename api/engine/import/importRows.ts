@@ -130,10 +130,15 @@ class Importer {
     const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
     for (const row of rows) this.judge(row, judged);
     await this.writing;
-    const done = this.report.total;
-    this.writing = this.write(judged).then(() => this.request.progress?.(done, this.expected));
+    this.writing = this.writeAndTell(judged, this.report.total);
     // Whoever waits next gets the failure; until then it is not lost.
     this.writing.catch(() => undefined);
+  }
+
+  /** Writes a chunk, then tells how many rows have been read up to its end. */
+  private async writeAndTell(judged: Judged, done: number): Promise<void> {
+    await this.write(judged);
+    await this.request.progress?.(done, this.expected);
   }
 
   private judge(row: SheetRow, { good, wrong, errors }: Judged): void {
