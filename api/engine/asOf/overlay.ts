@@ -12,7 +12,7 @@ import { select } from '../../models/sql';
 import { typedRow } from '../../models/storedValue';
 import { boundsOf } from '../access/bounds';
 import { reachesAll } from '../access/reach';
-import { idsInScope } from '../rows/read';
+import { idsInScope } from '../rows/read/read';
 import { selectRows, spelled } from '../access/statements';
 
 type Values = Readonly<Record<string, unknown>>;

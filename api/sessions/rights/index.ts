@@ -1,7 +1,7 @@
 import type { Rights } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import { NotFound } from '../../errors';
 import { peopleOf } from '../../models/people';
 import { rightsReaders } from './readers';
