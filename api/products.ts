@@ -11,7 +11,7 @@ import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
-import { settingJobs } from './engine/rows/manyJobs';
+import { settingJobs } from './engine/rows/commands/manyJobs';
 import { offerAround } from './engine/undo/offer';
 import { JOB_HANDLERS } from './jobs/handlers';
 import type { Database, OpenOptions } from './models/database';

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { fetchFirst } from '../scripts/sites/fetchFirst';
 import { ocrFiles } from '../scripts/sites/ocrFiles';
-import { publicPaths } from './src/routing';
+import { publicPaths } from './src/paths';
 
 const BASE = '/t3d/public/';
 

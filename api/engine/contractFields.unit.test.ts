@@ -12,7 +12,7 @@ import smsOrders from '@t3d/resources/sms-orders';
 import subAgentPlans from '@t3d/resources/sub-agent-plans';
 import terminals from '@t3d/resources/terminals';
 import type { Actor } from '../context';
-import { queryableFields } from './rows/query';
+import { queryableFields } from './rows/read/query';
 import { loadRegistry } from '../product';
 
 const admin = { id: 1, role: 'ADMIN', apis: ['*'] } as unknown as Actor;

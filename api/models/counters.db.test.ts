@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import terminals from '@t3d/resources/terminals';
 import type { User } from '@t3d/resources/rows';
-import { readListQuery } from '../engine/rows/query';
-import { listRows } from '../engine/rows/read';
+import { readListQuery } from '../engine/rows/read/query';
+import { listRows } from '../engine/rows/read/read';
 import { auditCounts, describeWrong, settleCounts } from '../jobs/counts';
 import { actAs, buildAdmin, buildAgent } from '../test/factories';
 import { setCards } from '../test/setCards';

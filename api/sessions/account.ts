@@ -1,7 +1,7 @@
 import type { Field } from '@t3d/resources/kit';
 import { validate } from '@t3d/resources/kit';
 import type { Context } from '../context';
-import { fileFault } from '../engine/rows/attachments';
+import { fileFault } from '../engine/rows/write/attachments';
 import { Invalid, NotFound, Unauthenticated, invalidField } from '../errors';
 import { changesBetween, recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';

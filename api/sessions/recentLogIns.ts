@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { requirePattern } from '../engine/access/permissions';
-import { requireInScope } from '../engine/rows/read';
+import { requireInScope } from '../engine/rows/read/read';
 import { NotFound } from '../errors';
 import { logInsOf, loginNetworksOf } from '../models/logins';
 import { peopleOf } from '../models/people';

@@ -3,7 +3,7 @@ import type { Actor } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import type { ResourceCall } from '../engine/http/resourceCall';
 import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
-import { commandsOf } from '../engine/rows/commands';
+import { commandsOf } from '../engine/rows/commands/commands';
 import { sendAnswer } from '../middleware/answer';
 import { contextFor, readApiHeaders } from '../middleware/context';
 import type { JsonBody } from '../middleware/plain';

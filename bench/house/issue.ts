@@ -1,5 +1,5 @@
 import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
-import { runCommand } from '../../api/engine/rows/runCommand';
+import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { inTransaction } from '../../api/models/transaction';
 import { asSystem } from '../../api/test/factories';
 import { print } from '../report';

@@ -1,5 +1,5 @@
-import { readListQuery } from '../../api/engine/rows/query';
-import { listRows } from '../../api/engine/rows/read';
+import { readListQuery } from '../../api/engine/rows/read/query';
+import { listRows } from '../../api/engine/rows/read/read';
 import type { Context } from '../../api/context';
 import { actAs, asSystem, buildPlan, buildAgentPlan } from '../../api/test/factories';
 import { column, median, print } from '../report';

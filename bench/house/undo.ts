@@ -1,6 +1,6 @@
 import auditLog from '@t3d/resources/house/audit-log';
 import terminals from '@t3d/resources/terminals';
-import { runCommand } from '../../api/engine/rows/runCommand';
+import { runCommand } from '../../api/engine/rows/commands/runCommand';
 import { previewUndo } from '../../api/engine/undo/preview';
 import { undoEntry } from '../../api/engine/undo/undoEntry';
 import { inTransaction } from '../../api/models/transaction';

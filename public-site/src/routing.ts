@@ -1,4 +1,7 @@
 import { cleanCardNumber } from './card/cardNumber';
+import { hrefs } from './paths';
+
+export { hrefs };
 
 export type PageName =
   | 'search'
@@ -11,23 +14,10 @@ export type PageName =
   | 'instructions'
   | 'notFound';
 
-export const hrefs = {
-  search: '/t3d/wxmp/search',
-  find: '/t3d/wxmp/find',
-  order: '/t3d/koreaPay',
-  ctrip: '/t3d/ctrip-search',
-  transfer: '/t3d/transfer-card',
-  join: '/t3d/qrcode-add',
-  instructions: '/t3d/instructions',
-} as const;
-
 /** Where the back-office begins; it is another site. */
 export const officeHref = '/t3d/';
 /** Where people log in to the back-office. */
 export const loginHref = '/t3d/login';
-
-/** The addresses at which this site has a page of its own. */
-export const publicPaths: readonly string[] = Object.values(hrefs);
 
 /** The page of an address; an unknown one is the 404 page. A trailing slash does not matter. */
 export function pageOf({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): PageName {

@@ -3,7 +3,8 @@ import { sentences } from '@t3d/resources/diagnosis';
 import type { Brand } from './api/types';
 import { themeOf, wornBrand } from './brand';
 import { chooseLanguage, readText } from './language';
-import { cardHref, pageOf, publicPaths, subjectOf } from './routing';
+import { publicPaths } from './paths';
+import { cardHref, pageOf, subjectOf } from './routing';
 import { texts } from './text';
 import { throttle } from './throttle';
 

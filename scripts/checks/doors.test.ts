@@ -35,13 +35,13 @@ describe('doors between the rooms', () => {
     ['resources/terminals.ts', "import express from 'express';"],
     ['resources/kit/fields.ts', "import { join } from 'node:path';"],
     ['resources/terminals.ts', "import { connect } from '../api/models/sequelize/connect';"],
-    ['api/engine/rows/read.ts', "import terminals from '@t3d/resources/terminals';"],
-    ['api/engine/rows/read.ts', "export { issue } from '../../subjects/terminals';"],
+    ['api/engine/rows/read/read.ts', "import terminals from '@t3d/resources/terminals';"],
+    ['api/engine/rows/read/read.ts', "export { issue } from '../../../subjects/terminals';"],
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],
     ['api/subjects/orders/buy.ts', "import { simulator } from '../suppliers';"],
     ['api/subjects/suppliers/buy.ts', "import { createOrder } from '../orders/commands/createOrder';"],
     ['api/public/buy.ts', "import type { Order } from '../subjects/orders/state/moveOrder';"],
-    ['api/engine/rows/read.ts', "import { importRows } from '../import/importRows';"],
+    ['api/engine/rows/read/read.ts', "import { importRows } from '../../import/importRows';"],
     ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
     ['api/public/realName.ts', "import { receiveFile } from '../house/files/receive';"],
     ['api/subjects/orders/buy.ts', "import { openOrders } from './orders.fixture';"],
@@ -70,7 +70,7 @@ describe('doors between the rooms', () => {
   test.each([
     ['resources/terminals.ts', "import { f } from './kit';\nimport type { InferType } from 'yup';"],
     [
-      'api/engine/rows/read.ts',
+      'api/engine/rows/read/read.ts',
       "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../../errors';\n" +
         "import express from 'express';",
     ],

@@ -6,7 +6,7 @@ const faultsOf = (path: string, text: string): string[] => checkLibraries([{ pat
 describe('libraries', () => {
   test.each([
     ['api/ledger/post.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
-    ['api/engine/rows/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
+    ['api/engine/rows/read/read.ts', 'ctx.database.sequelize.getQueryInterface().queryGenerator.selectQuery();'],
     ['seeders/seed.ts', "import type { Sequelize } from 'sequelize';\nheld._afterCommitHooks.length;"],
     ['bench/time.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
     ['api/subjects/orders/file.ts', "import exceljs from 'exceljs';"],

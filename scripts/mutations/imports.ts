@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation';
 
-const IMPORT = 'api/engine/rows/judgeRows.ts';
+const IMPORT = 'api/engine/rows/write/judgeRows.ts';
 const rule = (
   name: string,
   find: RegExp,

@@ -1,6 +1,6 @@
 import approvals from '@t3d/resources/approvals';
 import bills from '@t3d/resources/bills';
-import { SECOND_PERSON } from '../../api/engine/rows/secondPerson';
+import { SECOND_PERSON } from '../../api/engine/rows/commands/secondPerson';
 import { table } from '../../api/models/table';
 import { approveApprovals, askApproval } from '../../api/subjects/approvals';
 import { rechargeUser } from '../../api/subjects/users/rechargeUser';

@@ -1,7 +1,7 @@
 import type { I18nText } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { THEMES } from '@t3d/resources/wxmp-settings';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { filesOf } from '../../api/models/files';
 import type { DemoAgent } from './data/people';
 import { HOUR } from './moments';

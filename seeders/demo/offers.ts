@@ -5,7 +5,7 @@ import plans from '@t3d/resources/plans';
 import { delistAppPlans } from '../../api/subjects/plans/appPlans';
 import { issueToApp } from '../../api/subjects/plans/appPlans/issueToApp';
 import { delistCtripPlans } from '../../api/subjects/plans/ctripPlans';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { APP_OFFERS, CTRIP_OFFERS } from './data/offers';
 import { PLANS, pricesOf } from './data/plans';

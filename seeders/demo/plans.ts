@@ -6,7 +6,7 @@ import { issueSmsToChildren, issueToChildren } from '../../api/subjects/plans/ag
 import { delistPlans, listPlans } from '../../api/subjects/plans/listPlans';
 import { issueSmsToAgents, issueToAgents } from '../../api/subjects/plans/issueToAgents';
 import { updatePlan } from '../../api/subjects/plans/updatePlan';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { retailPriceOf } from '../../api/subjects/orders/sale/retailPrice';
 import type { ChainLink } from '../../api/ledger';
 import { table } from '../../api/models/table';

@@ -1,7 +1,7 @@
 import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsCodePlans from '@t3d/resources/sms-code-plans';
 import smsNumbers from '@t3d/resources/sms-numbers';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { createCodeOrder } from '../../api/subjects/smsCodes/orders/createOrder';
 import { revokeCodeOrders } from '../../api/subjects/smsCodes/orders/revokeOrders';

@@ -1,7 +1,7 @@
 import planTopics from '@t3d/resources/plan-topics';
 import smsPlans from '@t3d/resources/sms-plans';
 import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/listPlans';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';
 import type { CardType } from './data/cards';

@@ -2,7 +2,7 @@ import plans from '@t3d/resources/plans';
 import supplierCalls from '@t3d/resources/supplier-calls';
 import supplierRoutes from '@t3d/resources/supplier-routes';
 import suppliers from '@t3d/resources/suppliers';
-import { insertRow } from '../../api/engine/rows/write';
+import { insertRow } from '../../api/engine/rows/write/write';
 import { change, select } from '../../api/models/sql';
 import { table } from '../../api/models/table';
 import type { World } from './world';

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { labelsOf } from '../access/labels';
 import { SYSTEM_NAMES } from '../history/visibleChanges';
-import type { PlainRow } from '../rows/read';
+import type { PlainRow } from '../rows/read/read';
 import type { StoodRow } from './rows';
 import { rowsAt } from './rows';
 import { changedPage } from './since';

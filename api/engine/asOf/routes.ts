@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Router } from 'express';
 import type { Context } from '../../context';
 import type { Call } from '../access/permissions';
 import { requireCall } from '../access/permissions';
-import { readId, readWhole, requireOnly } from '../rows/query';
+import { readId, readWhole, requireOnly } from '../rows/read/query';
 import { differencesBetween } from './changes';
 import { keepsPast, readInstant, requirePast } from './instant';
 import { listAt } from './list';

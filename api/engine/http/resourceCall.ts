@@ -5,11 +5,11 @@ import type { Registry } from '../../declared/registry';
 import type { Answer } from '../../models/idempotency';
 import type { Proof } from '../../models/sequelize/compiled';
 import { requireAction, requireCall } from '../access/permissions';
-import { answersFile } from '../rows/actions';
-import type { Commands } from '../rows/commands';
-import { readId, readListQuery } from '../rows/query';
-import { listRows, openRow } from '../rows/read';
-import { totalsDeclared } from '../rows/totals';
+import { answersFile } from '../rows/commands/actions';
+import type { Commands } from '../rows/commands/commands';
+import { readId, readListQuery } from '../rows/read/query';
+import { listRows, openRow } from '../rows/read/read';
+import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
 
 type Kind = 'list' | 'show' | 'create' | 'update' | 'delete';

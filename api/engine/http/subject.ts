@@ -14,11 +14,11 @@ import type { Catalogue } from '../../locales/types';
 import type { Database } from '../../models/database';
 import type { Provided, ServiceKey } from '../../models/services';
 import { provide } from '../../models/services';
-import type { ResourceCommands, RowRules } from '../rows/commands';
-import { COMMANDS } from '../rows/commands';
-import type { Computed } from '../rows/computed';
-import { COMPUTED } from '../rows/computed';
-import { manyJobs } from '../rows/manyJobs';
+import type { ResourceCommands, RowRules } from '../rows/commands/commands';
+import { COMMANDS } from '../rows/commands/commands';
+import type { Computed } from '../rows/read/computed';
+import { COMPUTED } from '../rows/read/computed';
+import { manyJobs } from '../rows/commands/manyJobs';
 import { offerAround } from '../undo/offer';
 import type { ApiCall } from './apiCall';
 

@@ -2,20 +2,20 @@ import type { Resource } from '@t3d/resources/kit';
 import type { JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
-import { act } from '../rows/actions';
+import { act } from '../rows/commands/actions';
 import { requireCall } from '../access/permissions';
-import type { Commands } from '../rows/commands';
+import type { Commands } from '../rows/commands/commands';
 import { onceForKey, requestHash, keptHash } from '../../models/idempotency';
 import type { Answer } from '../../models/idempotency';
-import type { PlainRow } from '../rows/read';
-import { showRow, showWritten } from '../rows/read';
+import type { PlainRow } from '../rows/read/read';
+import { showRow, showWritten } from '../rows/read/read';
 import { childrenOf } from '../../declared/children';
 import { masked } from '../../declared/sealed';
-import { PreviewChanged, keepFacts, readDigest } from '../rows/promises';
-import { orWait, tellWaits } from '../rows/secondPerson';
+import { PreviewChanged, keepFacts, readDigest } from '../rows/commands/promises';
+import { orWait, tellWaits } from '../rows/commands/secondPerson';
 import { withUndo } from '../undo/offer';
-import { deleteRows } from '../rows/remove';
-import { createRow, updateRow } from '../rows/write';
+import { deleteRows } from '../rows/write/remove';
+import { createRow, updateRow } from '../rows/write/write';
 import { inTransaction } from '../../models/transaction';
 
 export const ok = (data: unknown): { code: number; message: string; data: unknown } => ({

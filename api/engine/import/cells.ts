@@ -15,8 +15,8 @@ import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { unescapeFormula, splitList } from '../export/cellText';
 import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
-import type { EntryNames } from '../rows/dictionary';
-import type { ReferenceNames } from '../rows/referenceNames';
+import type { EntryNames } from '../rows/read/dictionary';
+import type { ReferenceNames } from '../rows/read/referenceNames';
 
 export interface CellRead {
   value?: unknown;

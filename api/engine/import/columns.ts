@@ -6,13 +6,13 @@ import { Invalid, invalidField } from '../../errors';
 import type { CellRead } from './cells';
 import { cellReader, namesInCell, readHeadings } from './cells';
 import type { RefusedHead } from './errors';
-import { missingInputs } from '../rows/conditions';
-import { DictionaryLists, EntryNames } from '../rows/dictionary';
-import type { FieldError } from '../rows/judgeRows';
+import { missingInputs } from '../rows/read/conditions';
+import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
+import type { FieldError } from '../rows/write/judgeRows';
 import type { ColumnMap } from './mapping';
 import { applyColumnMap } from './mapping';
 import { noteColumns } from './leftRows';
-import { ReferenceNames } from '../rows/referenceNames';
+import { ReferenceNames } from '../rows/read/referenceNames';
 import type { SheetRow } from './sheets/types';
 import { hasLostCharacter, isBlank, shownCell, widthOf } from './sheets/types';
 

@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { shownValue } from '../../models/history';
 import { mayRead } from '../access/permissions';
-import type { ChangedRecord } from '../rows/judgeRows';
+import type { ChangedRecord } from '../rows/write/judgeRows';
 
 /**
  * What an import changes in records that are there: how many stay as they are, how often each field changes, the first

@@ -6,7 +6,7 @@ import type { Refusal } from '../../errors';
 import type { Context } from '../../context';
 import { translateMessage } from '../../locales';
 import { drained } from '../export/rowWriter';
-import type { FieldError } from '../rows/judgeRows';
+import type { FieldError } from '../rows/write/judgeRows';
 import { shownCell } from './sheets/types';
 import type { SheetRow } from './sheets/types';
 

@@ -5,8 +5,8 @@ import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import type { Stored, ValidRow, Values } from '../rows/judgeRows';
-import { idsInScope } from '../rows/read';
+import type { Stored, ValidRow, Values } from '../rows/write/judgeRows';
+import { idsInScope } from '../rows/read/read';
 
 /** The records that the rows of an import mean: those with the same key. */
 export class ExistingRows {

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { removeUploads, tidyUploads } from '../../folders';
 import { requireCall } from '../access/permissions';
-import { commandsOf } from '../rows/commands';
+import { commandsOf } from '../rows/commands/commands';
 import { readUpload } from './file';
 import type { ImportJob, ImportQueue } from './routes';
 import { refusedUrl, requestOf } from './routes';

@@ -2,8 +2,8 @@
  * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts,
  * readerSlots.ts, sheets/ (a thread reads csv and xlsx into rows of cells) → mapping.ts and columns.ts (which column
  * is which field) → cells.ts (a cell as a value) → existingRows.ts (the records that the rows mean) →
- * rows/judgeRows.ts (what POST and PUT would refuse) → writeRows.ts (insert, update, history). importRows.ts drives it
- * chunk by chunk; importJob.ts does the same for a long file, importByCommand.ts where each row is a command;
+ * rows/write/judgeRows.ts (what POST and PUT would refuse) → writeRows.ts (insert, update, history). importRows.ts
+ * drives it chunk by chunk; importJob.ts does the same for a long file, importByCommand.ts where each row is a command;
  * errors.ts, refusedRows.ts and report.ts answer; undo.ts and judgeUndo.ts take it back.
  */
 import type { Field, Resource } from '@t3d/resources/kit';
@@ -16,13 +16,13 @@ import { recordHistories } from '../../models/history';
 import { closeImport, openImport } from '../../models/imports';
 import { change } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
-import type { Commands } from '../rows/commands';
+import type { Commands } from '../rows/commands/commands';
 import { ImportColumns } from './columns';
 import { correctRows } from './corrections';
 import { MAX_REFUSED, RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
-import type { FieldError, ValidRow } from '../rows/judgeRows';
+import type { FieldError, ValidRow } from '../rows/write/judgeRows';
 import { ImportWriter } from './writeRows';
 import { leavesBad } from './leftRows';
 import { DuplicateKeys } from './duplicateKeys';
@@ -130,10 +130,15 @@ class Importer {
     const judged: Judged = { rows, good: [], wrong: [], errors: new Map() };
     for (const row of rows) this.judge(row, judged);
     await this.writing;
-    const done = this.report.total;
-    this.writing = this.write(judged).then(() => this.request.progress?.(done, this.expected));
+    this.writing = this.writeAndTell(judged, this.report.total);
     // Whoever waits next gets the failure; until then it is not lost.
     this.writing.catch(() => undefined);
+  }
+
+  /** Writes a chunk, then tells how many rows have been read up to its end. */
+  private async writeAndTell(judged: Judged, done: number): Promise<void> {
+    await this.write(judged);
+    await this.request.progress?.(done, this.expected);
   }
 
   private judge(row: SheetRow, { good, wrong, errors }: Judged): void {

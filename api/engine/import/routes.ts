@@ -10,7 +10,7 @@ import { removeUploads, uploadFolder } from '../../folders';
 import type { ServiceKey } from '../../models/services';
 import { receiveUpload, uploadName } from '../../uploads';
 import { requireCall } from '../access/permissions';
-import type { Commands } from '../rows/commands';
+import type { Commands } from '../rows/commands/commands';
 import { nameFile } from '../export/download';
 import { columnHeadings } from '../export/headings';
 import { writeTemplate } from '../export/workbook';

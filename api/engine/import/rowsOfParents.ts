@@ -3,8 +3,8 @@ import type { Context } from '../../context';
 import type { Parent } from '../../declared/children';
 import { parentsOf } from '../../declared/children';
 import type { Fault } from '../rows/children/judgeParents';
-import { judgesChildren } from '../rows/completeRows';
-import type { FieldError, ValidRow, Values } from '../rows/judgeRows';
+import { judgesChildren } from '../rows/write/completeRows';
+import type { FieldError, ValidRow, Values } from '../rows/write/judgeRows';
 
 const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
 

@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Answered, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { firstEntryOf, asOperation } from '../../models/operations';
-import type { About } from '../rows/runCommand';
+import type { About } from '../rows/commands/runCommand';
 import { howToUndo } from './inverses';
 
 /** What was done, and the history entry by which it can be taken back; null where it never can, or nothing changed. */

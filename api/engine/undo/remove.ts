@@ -1,9 +1,9 @@
 import type { Inverse } from '../../declared/command';
 import { Invalid } from '../../errors';
 import { keepsMasked } from '../../models/history';
-import { commandsOf } from '../rows/commands';
-import { deleteRows } from '../rows/remove';
-import { requireInScope } from '../rows/read';
+import { commandsOf } from '../rows/commands/commands';
+import { deleteRows } from '../rows/write/remove';
+import { requireInScope } from '../rows/read/read';
 import type { DoneToOne } from './readDone';
 import { byResource, doneByRecord } from './readDone';
 import { holdRows, holdUnchanged } from './restore';

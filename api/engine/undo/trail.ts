@@ -14,7 +14,7 @@ import { arrivalsOf, asGiven, isSince } from '../access/heldSince';
 import { mayAct, mayCall, writableFields } from '../access/permissions';
 import { addChangeNames } from '../history/changeLabels';
 import { visibilityOf, visibleChanges } from '../history/visibleChanges';
-import { isInScope } from '../rows/read';
+import { isInScope } from '../rows/read/read';
 import { howToUndo, whyNoOperation } from './inverses';
 import { whyNotWhole } from './wholeOperation';
 

@@ -19,7 +19,7 @@ import { arrivalsOf, isSince } from '../access/heldSince';
 import { actionOf, requireAction, requireCall } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { judgedOnce } from '../rows/children/judgeParents';
-import { requireInScope } from '../rows/read';
+import { requireInScope } from '../rows/read/read';
 import { howToUndo, whyNoOperation } from './inverses';
 import { isOfTable, readDone } from './readDone';
 import { idIn, idsWhere } from '../access/statements';

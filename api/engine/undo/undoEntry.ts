@@ -3,8 +3,8 @@ import type { JobStarted, Outcome, Preview, ReportDone } from '../../declared/co
 import type { Context } from '../../context';
 import { enqueue } from '../../jobs/outbox';
 import { keyOf } from '../../models/idempotencyKey';
-import type { Promised } from '../rows/promises';
-import { leaveToSecond } from '../rows/secondPerson';
+import type { Promised } from '../rows/commands/promises';
+import { leaveToSecond } from '../rows/commands/secondPerson';
 import { previewUndo } from './preview';
 import type { Undoable } from './undo';
 import { findUndoable, recordsOf, runUndo } from './undo';

@@ -7,8 +7,8 @@ import { chunked } from '../../models/chunked';
 import type { StoredOperation } from '../../models/operations';
 import { table } from '../../models/table';
 import { actionOf } from '../access/permissions';
-import type { PlainRow } from '../rows/read';
-import { idsInScope } from '../rows/read';
+import type { PlainRow } from '../rows/read/read';
+import { idsInScope } from '../rows/read/read';
 import { byResource, doneByRecord, isOfTable, readFirst } from './readDone';
 import { whyNotRestored } from './restore';
 

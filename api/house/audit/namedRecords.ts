@@ -1,7 +1,7 @@
 import type { Context } from '../../context';
 import { labelsOf } from '../../engine/access/labels';
 import { mayCall } from '../../engine/access/permissions';
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 
 /** The records that entries are about, by their resource. */
 function idsByResource(rows: readonly Record<string, unknown>[]): Map<string, Set<number>> {

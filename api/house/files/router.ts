@@ -5,9 +5,15 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
 import { dispositionOf } from '../../engine/export/download';
-import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField } from '../../engine/rows/attachments';
-import { CONTENT_TYPES } from '../../engine/rows/fileTypes';
-import { isInScope } from '../../engine/rows/read';
+import {
+  isPublicFile,
+  keepAttachment,
+  mayReadFile,
+  mostBytesOf,
+  uploadField,
+} from '../../engine/rows/write/attachments';
+import { CONTENT_TYPES } from '../../engine/rows/write/fileTypes';
+import { isInScope } from '../../engine/rows/read/read';
 import { NotFound, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import type { FileRow } from '../../models/files';

@@ -2,7 +2,7 @@ import imports from '@t3d/resources/house/imports';
 import type { ActionPreview, RowOf } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import { commandsOf } from '../../engine/rows/commands';
+import { commandsOf } from '../../engine/rows/commands/commands';
 import { refuseUndo, undoImported } from '../../engine/import/undo';
 import type { Undoing } from '../../engine/import/judgeUndo';
 import { judgeUndo, requireUndoRights } from '../../engine/import/judgeUndo';
@@ -10,7 +10,7 @@ import { Invalid, NotFound } from '../../errors';
 import { translate, translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 
 type Import = RowOf<(typeof imports)['fields']>;
 /** What prevents the undo of so many is found within a second or two; of more, it takes longer than a request may. */

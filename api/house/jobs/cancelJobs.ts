@@ -1,6 +1,6 @@
 import jobs from '@t3d/resources/house/jobs';
 import type { Inverse } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { refuseRows } from '../../errors';
 import { signalJobs } from '../../jobs/outbox';
 import { recordHistories } from '../../models/history';

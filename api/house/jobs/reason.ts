@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 import type { JobErrors, JobView } from '../../jobs/types';
 import { translateAll, translateMessage } from '../../locales';
 

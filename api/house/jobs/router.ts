@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
-import { showRow } from '../../engine/rows/read';
+import { showRow } from '../../engine/rows/read/read';
 import { nameFile } from '../../engine/export/download';
 import { NotFound, invalidField } from '../../errors';
 import { recordExport } from '../../models/history';

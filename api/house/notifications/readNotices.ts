@@ -1,5 +1,5 @@
 import notifications from '@t3d/resources/house/notifications';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { table } from '../../models/table';
 
 /** Marks the caller's notices as read; those read before keep their time. */

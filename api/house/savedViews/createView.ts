@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { Invalid, Unauthenticated } from '../../errors';
 import { lockPreferencesOf } from '../../models/preferences';
 import { table } from '../../models/table';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { listOfView, requireRoles, sharedPart } from './shareView';
 
 /** Views of one's own for one list. More than anybody finds again. */

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../../context';
 import { SYSTEM } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { mayCall, readableFields } from '../../engine/access/permissions';
-import { queryableFields } from '../../engine/rows/query';
+import { queryableFields } from '../../engine/rows/read/query';
 
 /** Anybody of a role, with every pattern. */
 const somebodyOf = (role: Role): Actor => ({ ...SYSTEM, id: 0, role });

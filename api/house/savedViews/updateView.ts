@@ -1,5 +1,5 @@
 import savedViews from '@t3d/resources/house/saved-views';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { NotFound } from '../../errors';
 import { lockPreferencesOf } from '../../models/preferences';
 import { table } from '../../models/table';

@@ -3,7 +3,7 @@
  * taken back is said by its command; the rest is the engine's (`api/engine/undo`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { waitingResult } from '../../engine/rows/secondPerson';
+import { waitingResult } from '../../engine/rows/commands/secondPerson';
 import { requireUndoRight } from '../../engine/undo/undo';
 import type { UndoPayload } from '../../engine/undo/undoEntry';
 import { UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { previewUndo } from '../../engine/undo/preview';
 import { undoEntry } from '../../engine/undo/undoEntry';
 import { ok, waiting } from '../../engine/http/writes';
-import { orWait } from '../../engine/rows/secondPerson';
+import { orWait } from '../../engine/rows/commands/secondPerson';
 import { NotFound } from '../../errors';
 import { onceForKey, requestHash } from '../../models/idempotency';
 

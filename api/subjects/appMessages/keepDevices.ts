@@ -1,9 +1,9 @@
 import type { RowOf } from '@t3d/resources/kit';
 import pushDevices from '@t3d/resources/push-devices';
 import type { Context } from '../../context';
-import type { Change } from '../../engine/rows/changeEach';
-import { changeEach } from '../../engine/rows/changeEach';
-import { differing } from '../../engine/rows/differing';
+import type { Change } from '../../engine/rows/write/changeEach';
+import { changeEach } from '../../engine/rows/write/changeEach';
+import { differing } from '../../engine/rows/write/differing';
 import { table } from '../../models/table';
 
 type Stored = RowOf<typeof pushDevices.fields>;

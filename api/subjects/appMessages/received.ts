@@ -6,7 +6,7 @@ import { Router } from 'express';
 import { requireCall, rolesFor } from '../../engine/access/permissions';
 import type { ApiCall } from '../../engine/http/apiCall';
 import { INTEGER, TEXT, TIME, answersRows, oneOf, orNull, query, shapeOf } from '../../engine/http/apiCall';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import type { Context } from '../../context';
 import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';

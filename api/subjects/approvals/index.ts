@@ -8,7 +8,7 @@ import approvals from '@t3d/resources/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { SWITCHED_OFF } from '../../engine/http/menu';
-import { SECOND_PERSON } from '../../engine/rows/secondPerson';
+import { SECOND_PERSON } from '../../engine/rows/commands/secondPerson';
 import { TWO_PERSONS } from '../../ledger';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';

@@ -1,5 +1,5 @@
 import bills from '@t3d/resources/bills';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { statementFile } from './statements/files';
 import { readMonth } from './statements/month';
 import { readHead } from './statements/statement';

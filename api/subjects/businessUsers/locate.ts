@@ -1,5 +1,5 @@
 import businessUsers from '@t3d/resources/business-users';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Invalid } from '../../errors';
 import { recordHistory } from '../../models/history';
 

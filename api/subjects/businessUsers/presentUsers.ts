@@ -1,7 +1,7 @@
 import businessUserContacts from '@t3d/resources/business-user-contacts';
 import businessUsers from '@t3d/resources/business-users';
 import { maskText } from '../../declared/mask';
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 import { table } from '../../models/table';
 
 /** Degrees without their decimals: about the town, `35.**,139.**`. */

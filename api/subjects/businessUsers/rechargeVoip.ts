@@ -1,6 +1,6 @@
 import businessUsers from '@t3d/resources/business-users';
 import { translate } from '../../locales';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { receiveVoip } from '../../ledger';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';

@@ -2,7 +2,7 @@ import cardTransfers from '@t3d/resources/card-transfers';
 import terminals from '@t3d/resources/terminals';
 import type { CardTransfer, Terminal } from '@t3d/resources/rows';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Invalid, NotFound, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { noteForUndo } from '../../models/operations';

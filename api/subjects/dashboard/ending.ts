@@ -1,8 +1,8 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../context';
-import { readListQuery } from '../../engine/rows/query';
-import { listRows } from '../../engine/rows/read';
+import { readListQuery } from '../../engine/rows/read/query';
+import { listRows } from '../../engine/rows/read/read';
 import type { Figured } from './figures';
 import { within } from './figures';
 import { dayEnd, dayStart } from './periods';

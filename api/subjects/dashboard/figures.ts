@@ -2,7 +2,7 @@ import type { Resource, ScopeMap } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
 import type { Context } from '../../context';
-import { readListQuery } from '../../engine/rows/query';
+import { readListQuery } from '../../engine/rows/read/query';
 import { boundsOf } from '../../engine/access/bounds';
 import type { Span } from './periods';
 

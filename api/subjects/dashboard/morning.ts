@@ -6,7 +6,7 @@ import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import { mayCall } from '../../engine/access/permissions';
 import { fieldSql } from '../../engine/access/select';
-import { listRows } from '../../engine/rows/read';
+import { listRows } from '../../engine/rows/read/read';
 import { select } from '../../models/sql';
 import type { Figured, Filter } from './figures';
 import { figuresOf, within } from './figures';

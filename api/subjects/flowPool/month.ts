@@ -5,7 +5,7 @@ import poolUsage from '@t3d/resources/pool-usage';
 import type { FlowPoolPrice, PoolBill, PoolUsage, User } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import { NotFound, invalidField } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { table } from '../../models/table';

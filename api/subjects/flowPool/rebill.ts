@@ -2,7 +2,7 @@ import flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import users from '@t3d/resources/users';
 import { refuseObstacles } from '../../engine/undo/obstacles';
 import type { CommandsFor } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { isAreaCode } from '@t3d/resources/kit';

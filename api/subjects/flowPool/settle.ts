@@ -4,7 +4,7 @@ import flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import jobs from '@t3d/resources/house/jobs';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';
 import { TWO_PERSONS } from '../../ledger';
 import { translate } from '../../locales';

@@ -5,7 +5,7 @@ import type { FileAnswer } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Cell } from '../../engine/export/rowWriter';
 import { workbookWriter } from '../../engine/export/workbook';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { translate } from '../../locales';
 import type { MonthDay, PoolMonth } from './month';
 import { poolSubject, readMonthOf, readPoolMonth } from './month';

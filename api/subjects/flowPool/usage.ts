@@ -5,7 +5,7 @@ import type { PoolUsage } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
 import type { ImportInput, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';

@@ -1,4 +1,4 @@
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 import invites from '@t3d/resources/invites';
 import { table } from '../../models/table';
 import type { Invite } from '../users';

@@ -1,7 +1,7 @@
 import invites from '@t3d/resources/invites';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
-import { setValues } from '../../engine/rows/setValues';
+import { setValues } from '../../engine/rows/commands/setValues';
 
 /** Ends links at once. Those that are revoked already stay as they are; `affected` counts the others. */
 export const revokeInvites = command(invites, 'revoke', {

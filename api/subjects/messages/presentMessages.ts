@@ -1,4 +1,4 @@
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 
 /** How many of the receivers of each message have read it, closed its prompt, were mailed and got it in WeChat. */

@@ -1,8 +1,8 @@
 import messages from '@t3d/resources/messages';
 import notifications from '@t3d/resources/house/notifications';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
-import { setValues } from '../../engine/rows/setValues';
+import { command } from '../../engine/rows/commands/command';
+import { setValues } from '../../engine/rows/commands/setValues';
 import { refuseEach, refuseRows } from '../../errors';
 import { restores } from '../../engine/undo/restore';
 import type { DoneOperation, Inverse } from '../../declared/command';

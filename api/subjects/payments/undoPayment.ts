@@ -2,7 +2,7 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import type { Payment } from '@t3d/resources/rows';
 import type { Inverse } from '../../declared/command';
 import { refuseEach } from '../../errors';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import { closeLocked, isOpen } from './closePayment';
 import { lockPayments } from './lockPayment';
 

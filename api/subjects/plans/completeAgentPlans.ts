@@ -1,5 +1,5 @@
 import agentPlans from '@t3d/resources/agent-plans';
-import { completing } from '../../engine/rows/command';
+import { completing } from '../../engine/rows/commands/command';
 import type { Message } from '../../errors';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { belowFloor } from './floors';

@@ -1,6 +1,6 @@
 import appPlans from '@t3d/resources/app-plans';
 import ctripPlans from '@t3d/resources/ctrip-plans';
-import { completing } from '../../engine/rows/command';
+import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import type { Message } from '../../errors';

@@ -1,7 +1,7 @@
 import plans from '@t3d/resources/plans';
 import smsPlans from '@t3d/resources/sms-plans';
 import type { Complete, Completed } from '../../declared/command';
-import { completing } from '../../engine/rows/command';
+import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { randomLetters } from '../../models/randomLetters';

@@ -12,7 +12,7 @@ import { table } from '../../models/table';
 import { recordByLibrary } from './switchListing';
 import { notifyListing } from './notifyHolders';
 import type { Outcome } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Plan } from '@t3d/resources/rows';
 
 /** The names of these plans for the APP, Ctrip and the suppliers. */

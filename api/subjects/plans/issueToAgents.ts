@@ -10,7 +10,7 @@ import { issuePlans, previewIssue } from './issuePlans';
 import { issueBack } from './undoIssue';
 import { listNames, lockReceivers, membersOf, nameOf } from '../users';
 import type { Outcome, Preview } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Plan, User } from '@t3d/resources/rows';
 
 type Input = InputOf<(typeof plans)['declaration']['actions']['issue']['input']>;

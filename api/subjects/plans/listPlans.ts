@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import type { Outcome } from '../../declared/command';
 import { restores } from '../../engine/undo/restore';
 import { table } from '../../models/table';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Plan } from '@t3d/resources/rows';
 import { notifyListing } from './notifyHolders';
 import { switchListing } from './switchListing';

@@ -1,8 +1,8 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { commandsOf } from '../../engine/rows/commands';
-import { updateRow } from '../../engine/rows/write';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { updateRow } from '../../engine/rows/write/write';
 import type { Refusal } from '../../errors';
 import type { Database } from '../../models/database';
 import { table } from '../../models/table';

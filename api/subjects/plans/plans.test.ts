@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import type { NewValuesOf } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
-import { insertRow } from '../../engine/rows/write';
+import { insertRow } from '../../engine/rows/write/write';
 import { table } from '../../models/table';
 import { buildAgent, buildAgentPlan, buildPlan } from '../../test/factories';
 import { deletePlans } from './deletePlans';

@@ -1,7 +1,7 @@
 import plans from '@t3d/resources/plans';
 import smsPlans from '@t3d/resources/sms-plans';
 import type { Outcome } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { changesBetween, recordHistory } from '../../models/history';
 import type { Plan } from '@t3d/resources/rows';

@@ -2,7 +2,7 @@ import orders from '@t3d/resources/orders';
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { Invalid, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';

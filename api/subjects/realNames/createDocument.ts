@@ -1,8 +1,8 @@
 import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
-import { requireInScope } from '../../engine/rows/read';
+import { command } from '../../engine/rows/commands/command';
+import { requireInScope } from '../../engine/rows/read/read';
 import { NotFound, invalidField } from '../../errors';
 import { lockFile } from '../../models/files';
 import { table } from '../../models/table';

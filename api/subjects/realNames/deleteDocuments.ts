@@ -1,6 +1,6 @@
 import realNames from '@t3d/resources/real-names';
 import { IMAGE } from '../../declared/formerNames';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { dropFiles } from '../../models/files';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';

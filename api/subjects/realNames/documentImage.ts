@@ -2,7 +2,7 @@ import realNames from '@t3d/resources/real-names';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { requireCall } from '../../engine/access/permissions';
-import { showRow } from '../../engine/rows/read';
+import { showRow } from '../../engine/rows/read/read';
 import { NotFound } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { readFile } from '../../models/files';

@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
 import { RetryableConflict } from '../../models/retryableConflict';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import type { IdentityDocument } from './types';
 import type { Terminal } from '@t3d/resources/rows';
 

@@ -1,5 +1,5 @@
 import realNames from '@t3d/resources/real-names';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';

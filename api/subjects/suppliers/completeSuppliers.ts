@@ -1,5 +1,5 @@
 import suppliers from '@t3d/resources/suppliers';
-import { completing } from '../../engine/rows/command';
+import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
 import { supplierRulesOf } from './rules';

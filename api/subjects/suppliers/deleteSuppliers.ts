@@ -1,6 +1,6 @@
 import suppliers from '@t3d/resources/suppliers';
 import { IMAGE } from '../../declared/formerNames';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import { refuseEach } from '../../errors';
 import { recordHistories } from '../../models/history';

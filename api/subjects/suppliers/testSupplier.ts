@@ -1,5 +1,5 @@
 import suppliers from '@t3d/resources/suppliers';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { enqueue } from '../../jobs/outbox';
 import { TEST_JOB } from './types';
 

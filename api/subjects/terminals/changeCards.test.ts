@@ -6,8 +6,8 @@ import { inTransaction } from '../../models/transaction';
 import { actAs, buildAdmin, buildTerminal } from '../../test/factories';
 import { disableTerminals, restoreTerminals } from './changeStatus';
 import { deleteTerminals } from './deleteTerminals';
-import { commandsOf } from '../../engine/rows/commands';
-import { updateRow } from '../../engine/rows/write';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { updateRow } from '../../engine/rows/write/write';
 import type { Terminal, User } from '@t3d/resources/rows';
 import { openCards, refused, world } from './movement/moveCards.fixture';
 

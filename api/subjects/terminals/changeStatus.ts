@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';

@@ -2,7 +2,7 @@ import { wholeLpa } from '@t3d/resources/esim';
 import { heldBy } from '@t3d/resources/scopes';
 import terminals from '@t3d/resources/terminals';
 import { reach } from '../../engine/access/reach';
-import { completing } from '../../engine/rows/command';
+import { completing } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';
 import type { PlainMessage } from '../../errors';
 import type { Terminal } from '@t3d/resources/rows';

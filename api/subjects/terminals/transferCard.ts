@@ -19,7 +19,7 @@ import { RetryableConflict } from '../../models/retryableConflict';
 import type { AskedOf, DoneOperation, Inverse } from '../../declared/command';
 import { refuseObstacles } from '../../engine/undo/obstacles';
 import { restoreEntries } from '../../engine/undo/restore';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 
 type TransferInput = AskedOf<typeof terminals, 'transfer-card'>;

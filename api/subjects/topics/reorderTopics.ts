@@ -1,8 +1,8 @@
 import appTopics from '@t3d/resources/app-topics';
 import planTopics from '@t3d/resources/plan-topics';
 import type { Context } from '../../context';
-import { changeEach } from '../../engine/rows/changeEach';
-import { command } from '../../engine/rows/command';
+import { changeEach } from '../../engine/rows/write/changeEach';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';

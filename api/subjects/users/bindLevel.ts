@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
-import { setValues } from '../../engine/rows/setValues';
+import { setValues } from '../../engine/rows/commands/setValues';
 import { refuseRows } from '../../errors';
 import { requireReceivers } from './receivers';
 import { isCustomer } from './wallets';

@@ -3,7 +3,7 @@ import { levelOf } from '@t3d/resources/roles';
 import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
 import type { Context } from '../../context';
 import type { Message } from '../../errors';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Conflict, Invalid } from '../../errors';
 import { openWallet } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';

@@ -2,7 +2,7 @@ import { LIVE_STATUSES } from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Message, PlainMessage } from '../../errors';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { refuseEach } from '../../errors';
 import { walletsOf } from '../../ledger';
 import { recordHistories } from '../../models/history';

@@ -1,9 +1,9 @@
 import invites, { INVITE_DEFAULTS } from '@t3d/resources/invites';
 import { DAY_MS } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
-import { command } from '../../engine/rows/command';
-import { requireInScope } from '../../engine/rows/read';
-import { setValues } from '../../engine/rows/setValues';
+import { command } from '../../engine/rows/commands/command';
+import { requireInScope } from '../../engine/rows/read/read';
+import { setValues } from '../../engine/rows/commands/setValues';
 import { Invalid, refuseRows } from '../../errors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';

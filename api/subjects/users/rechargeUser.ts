@@ -1,5 +1,5 @@
 import users from '@t3d/resources/users';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { newestBill, recharge, requireNew } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';
 import { noteForUndo } from '../../models/operations';

@@ -1,7 +1,7 @@
 import { HOUR_MS, LANGUAGES } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Inverse } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { refuseRows } from '../../errors';
 import { writeMail } from '../../house/mails';
 import { enqueueSecretMail } from '../../jobs/outbox';

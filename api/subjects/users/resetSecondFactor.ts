@@ -1,5 +1,5 @@
 import users from '@t3d/resources/users';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { refuseEach } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { recordHistory } from '../../models/history';

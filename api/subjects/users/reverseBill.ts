@@ -1,6 +1,6 @@
 import users, { MIN_AMOUNT } from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';

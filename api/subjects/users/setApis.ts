@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { hasPattern, isEqual } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
 import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';

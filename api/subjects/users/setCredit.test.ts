@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import auditLog from '@t3d/resources/house/audit-log';
 import users from '@t3d/resources/users';
-import { act } from '../../engine/rows/actions';
-import type { Commands } from '../../engine/rows/commands';
-import { commandsOf } from '../../engine/rows/commands';
+import { act } from '../../engine/rows/commands/actions';
+import type { Commands } from '../../engine/rows/commands/commands';
+import { commandsOf } from '../../engine/rows/commands/commands';
 import type { Context } from '../../context';
 import { Refusal } from '../../errors';
 import { purchase, recharge, walletsOf } from '../../ledger';

@@ -2,7 +2,7 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import type { Preview } from '../../declared/command';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { setCreditLimits } from '../../ledger';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';

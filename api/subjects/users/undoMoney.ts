@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Inverse } from '../../declared/command';
 import { Forbidden, Invalid, message } from '../../errors';
-import { requireInScope } from '../../engine/rows/read';
+import { requireInScope } from '../../engine/rows/read/read';
 import { refuseObstacles } from '../../engine/undo/obstacles';
 import { setCreditLimits, takeBack, walletsOf } from '../../ledger';
 import type { Context } from '../../context';

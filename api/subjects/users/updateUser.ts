@@ -1,7 +1,7 @@
 import { levelOf } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { command } from '../../engine/rows/command';
+import { command } from '../../engine/rows/commands/command';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { changeCurrency } from '../../ledger';
 import { changesBetween, recordHistories, recordHistory } from '../../models/history';

@@ -1,7 +1,7 @@
 import type { Language } from '@t3d/resources/kit';
 import { translateMessage } from '../../locales';
 import type { CheckedMessage } from '../../locales/keys';
-import type { Computed } from '../../engine/rows/computed';
+import type { Computed } from '../../engine/rows/read/computed';
 import { callbackUrl, lookupUrl } from './addresses';
 import { explainError } from './errors';
 import { WECHAT_SETTINGS } from './port';

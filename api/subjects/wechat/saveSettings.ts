@@ -1,7 +1,7 @@
 import type { I18nText } from '@t3d/resources/kit';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { Context } from '../../context';
-import { command, completing } from '../../engine/rows/command';
+import { command, completing } from '../../engine/rows/commands/command';
 import type { Message } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';

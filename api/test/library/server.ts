@@ -8,7 +8,7 @@ import { createApp } from '../../app';
 import { readConfig } from '../../config';
 import { systemContext } from '../../context';
 import { declaredSchema } from '../../declared/schema';
-import { insertRow } from '../../engine/rows/write';
+import { insertRow } from '../../engine/rows/write/write';
 import type { Database } from '../../models/database';
 import { migrate } from '../../models/migrate';
 import { applySteps } from '../../models/migrations/apply';

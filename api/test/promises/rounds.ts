@@ -1,8 +1,8 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { act, check, checkDelete } from '../../engine/rows/actions';
-import { commandsOf } from '../../engine/rows/commands';
-import { PreviewChanged } from '../../engine/rows/promises';
+import { act, check, checkDelete } from '../../engine/rows/commands/actions';
+import { commandsOf } from '../../engine/rows/commands/commands';
+import { PreviewChanged } from '../../engine/rows/commands/promises';
 import { Refusal } from '../../errors';
 import { inTransaction } from '../../models/transaction';
 import { pick, randomFrom } from '../walk/random';

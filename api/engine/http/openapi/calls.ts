@@ -2,7 +2,7 @@ import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
 import { rolesFor } from '../../access/permissions';
-import { totalsDeclared } from '../../rows/totals';
+import { totalsDeclared } from '../../rows/read/totals';
 import { keepsPast } from '../../asOf/instant';
 import { mayLeaveRows } from '../../import/leftRows';
 import type { ApiCall, Json } from '../apiCall';

@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { isQueryable } from '../../rows/query';
+import { isQueryable } from '../../rows/read/query';
 import type { Parameter } from '../apiCall';
 import { INTEGER, TEXT, query } from '../apiCall';
 

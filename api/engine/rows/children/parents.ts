@@ -7,7 +7,7 @@ import { forUpdate } from '../../../models/dialect';
 import { chunked } from '../../../models/chunked';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
-import { refuseClosed } from '../conditions';
+import { refuseClosed } from '../read/conditions';
 
 type Values = Readonly<Record<string, unknown>>;
 const AT_ONCE = 5000;

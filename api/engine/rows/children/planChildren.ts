@@ -6,10 +6,10 @@ import { withoutMasks } from '../../../declared/sealed';
 import { defaultsOf } from '../../../models/table';
 import { isThere } from '../../access/bounds';
 import { idsWhere, spelled, valueIs } from '../../access/statements';
-import { judgesChildren } from '../completeRows';
-import { differing } from '../differing';
-import type { ChangedRecord, NewRecord, Stored } from '../judgeRows';
-import { rowsInScope } from '../rowsInScope';
+import { judgesChildren } from '../write/completeRows';
+import { differing } from '../write/differing';
+import type { ChangedRecord, NewRecord, Stored } from '../write/judgeRows';
+import { rowsInScope } from '../read/rowsInScope';
 import { storedChildren } from './childrenOfRows';
 import type { GivenChild, GivenChildren } from './readChildren';
 

@@ -6,7 +6,7 @@ import smsOrders from '@t3d/resources/sms-orders';
 import { Router } from 'express';
 import type { Context } from '../../../context';
 import { mayCall, requireCall } from '../../../engine/access/permissions';
-import { showRow } from '../../../engine/rows/read';
+import { showRow } from '../../../engine/rows/read/read';
 import { NotFound } from '../../../errors';
 import { contextOf } from '../../../middleware/context';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
 import { Invalid, NotFound, invalidField } from '../../../errors';
-import { requireInScope } from '../../../engine/rows/read';
+import { requireInScope } from '../../../engine/rows/read/read';
 import type { WalletState } from '../../../ledger';
 import { walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';

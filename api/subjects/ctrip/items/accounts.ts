@@ -1,6 +1,6 @@
 import ctripAccounts from '@t3d/resources/ctrip-accounts';
 import { systemContext } from '../../../context';
-import { completing } from '../../../engine/rows/command';
+import { completing } from '../../../engine/rows/commands/command';
 import type { Database } from '../../../models/database';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';

@@ -1,4 +1,4 @@
-import type { Computed } from '../../../engine/rows/computed';
+import type { Computed } from '../../../engine/rows/read/computed';
 import type { KeptRequest } from '../outbound/leaveCall';
 import type { Body } from '../types';
 

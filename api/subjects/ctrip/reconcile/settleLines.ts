@@ -3,7 +3,7 @@ import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
 import type { Context } from '../../../context';
 import type { Inverse } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { restores } from '../../../engine/undo/restore';
 import { refuseEach } from '../../../errors';
 import { settleChannel, takeBack } from '../../../ledger';

@@ -1,7 +1,7 @@
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripVouchers from '@t3d/resources/ctrip-vouchers';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Invalid } from '../../../errors';
 import { restores } from '../../../engine/undo/restore';
 import type { Inverse } from '../../../declared/command';

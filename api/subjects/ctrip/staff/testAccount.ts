@@ -1,5 +1,5 @@
 import ctripAccounts from '@t3d/resources/ctrip-accounts';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Invalid } from '../../../errors';
 import { leaveCall } from '../outbound/leaveCall';
 import { keysOf } from '../types';

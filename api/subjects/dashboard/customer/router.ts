@@ -8,7 +8,7 @@ import terminals from '@t3d/resources/terminals';
 import users from '@t3d/resources/users';
 import { Router } from 'express';
 import { requireCall } from '../../../engine/access/permissions';
-import { requireInScope } from '../../../engine/rows/read';
+import { requireInScope } from '../../../engine/rows/read/read';
 import type { Context } from '../../../context';
 import { NotFound } from '../../../errors';
 import { contextOf } from '../../../middleware/context';

@@ -3,7 +3,7 @@ import orders from '@t3d/resources/orders';
 import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
 import type { Outcome, ReportDone } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { RefundedOrder } from '../../../ledger';
 import { announceRefunds, judgesPayBacks, sharesLeft } from '../../../ledger';
 import { translate, translateMessage } from '../../../locales';

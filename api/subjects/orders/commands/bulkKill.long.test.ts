@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runDueJobs } from '../../../jobs';
-import { manyJob } from '../../../engine/rows/runCommand';
+import { manyJob } from '../../../engine/rows/commands/runCommand';
 import { balanceOf } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';

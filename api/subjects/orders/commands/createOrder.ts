@@ -4,7 +4,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import orders from '@t3d/resources/orders';
 import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { NotFound, invalidField } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { buyTerm, purchase, requireNew } from '../../../ledger';

@@ -4,7 +4,7 @@ import { wholeLpa } from '@t3d/resources/esim';
 import terminals from '@t3d/resources/terminals';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { invalidBy, invalidField } from '../../../errors';
 import { table } from '../../../models/table';
 import { reaches } from '../../users';

@@ -1,5 +1,5 @@
 import orders from '@t3d/resources/orders';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { enqueueAll } from '../../../jobs/outbox';
 import { countingUp, inBatches } from './inBatches';
 import type { RequestPayload } from '../jobs/kinds';

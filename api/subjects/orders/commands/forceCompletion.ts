@@ -1,5 +1,5 @@
 import orders from '@t3d/resources/orders';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { Order } from '@t3d/resources/rows';
 import { releaseCards } from '../state/cardStatus';
 import { countingUp, inBatches } from './inBatches';

@@ -4,7 +4,7 @@ import orders from '@t3d/resources/orders';
 import plans from '@t3d/resources/plans';
 import type { Message } from '../../../errors';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Refusal } from '../../../errors';
 import { availableOf, walletsOf } from '../../../ledger';
 import { table } from '../../../models/table';

@@ -8,7 +8,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { runDueJobs } from '../../../jobs';
 import { HANDLERS } from '../../../test/handlers';
-import { manyJob } from '../../../engine/rows/runCommand';
+import { manyJob } from '../../../engine/rows/commands/runCommand';
 import { balanceOf, refundAll } from '../../../ledger';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../../errors';
 import { newestBill, refund } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';

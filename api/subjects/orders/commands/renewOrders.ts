@@ -1,7 +1,7 @@
 import smsOrders from '@t3d/resources/sms-orders';
 import type { Context } from '../../../context';
 import type { Preview } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import { enqueueAll } from '../../../jobs/outbox';
 import { renewAllTerms, requireNew } from '../../../ledger';

@@ -1,6 +1,6 @@
 import orders from '@t3d/resources/orders';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { purchaseAll, requireNew } from '../../../ledger';
 import type { Order } from '@t3d/resources/rows';
 import { askToProvisionAll } from './createOrder';

@@ -1,5 +1,5 @@
 import type { PlanRules } from '@t3d/resources/plans';
-import type { Computed } from '../../../engine/rows/computed';
+import type { Computed } from '../../../engine/rows/read/computed';
 import { plansOf } from './moveOrder';
 import { usageOf } from './usage';
 import type { Order } from '@t3d/resources/rows';

@@ -2,7 +2,7 @@ import { paymentBack } from '../undoPayment';
 import rechargeRecords from '@t3d/resources/recharge-records';
 import { levelOf } from '@t3d/resources/roles';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Invalid } from '../../../errors';
 import { translate } from '../../../locales';
 import { payUrlOf, startPayment, termsOf } from '../startPayment';

@@ -4,7 +4,7 @@ import rechargeRecords from '@t3d/resources/recharge-records';
 import users from '@t3d/resources/users';
 import type { CheckedMessage, FilledBy } from '../../../errors';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { Invalid, invalidBy } from '../../../errors';
 import { announcePayBack, suspend, isSuspended, isPaidIn, releaseSuspended, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';

@@ -3,7 +3,7 @@ import agentSmsPlans from '@t3d/resources/agent-sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { Outcome, Preview } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { readChildIssue, requireReceivers } from '../childIssue';
 import type { Issue } from '../issuePlans';

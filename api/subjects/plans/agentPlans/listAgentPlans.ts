@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { Outcome } from '../../../declared/command';
 import { restores } from '../../../engine/undo/restore';
 import { table } from '../../../models/table';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { refuseRows } from '../../../errors';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { notifyListingBelow } from '../notifyHolders';

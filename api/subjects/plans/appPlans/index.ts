@@ -1,7 +1,7 @@
 import appPlans from '@t3d/resources/app-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { restores } from '../../../engine/undo/restore';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { switchListing } from '../switchListing';
 import { issueToApp } from './issueToApp';
 

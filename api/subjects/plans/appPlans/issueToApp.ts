@@ -7,7 +7,7 @@ import { translateMessage } from '../../../locales';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
 import type { Outcome, Preview } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { Plan } from '@t3d/resources/rows';
 import { belowFloorOf } from '../floors';
 import { floorFact, planFact } from '../planFacts';

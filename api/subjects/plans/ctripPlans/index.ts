@@ -1,7 +1,7 @@
 import ctripPlans from '@t3d/resources/ctrip-plans';
 import type { CommandsFor } from '../../../declared/command';
 import { restores } from '../../../engine/undo/restore';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { switchListing } from '../switchListing';
 
 /** Lets Ctrip order these; of a plan that is itself off sale it still gets none. */

@@ -2,7 +2,7 @@ import agentPlans from '@t3d/resources/agent-plans';
 import subAgentPlans from '@t3d/resources/sub-agent-plans';
 import type { Context } from '../../../context';
 import type { CommandsFor, Outcome } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { AgentPlan } from '@t3d/resources/rows';
 import { switchedBack } from '../agentPlans/listAgentPlans';
 import { notifyListingBelow } from '../notifyHolders';

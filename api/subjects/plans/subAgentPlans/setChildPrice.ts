@@ -1,6 +1,6 @@
 import agentPlans from '@t3d/resources/agent-plans';
 import subAgentPlans from '@t3d/resources/sub-agent-plans';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { NotFound } from '../../../errors';
 import { table } from '../../../models/table';
 import { readChildIssue } from '../childIssue';

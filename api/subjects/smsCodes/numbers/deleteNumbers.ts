@@ -1,7 +1,7 @@
 import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsMessages from '@t3d/resources/sms-messages';
 import smsNumbers from '@t3d/resources/sms-numbers';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { refuseRows } from '../../../errors';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';

@@ -2,7 +2,7 @@ import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsNumberRecords from '@t3d/resources/sms-number-records';
 import smsNumbers from '@t3d/resources/sms-numbers';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { invalidField } from '../../../errors';
 import { platformUser } from '../../../ledger';
 import { chunked } from '../../../models/chunked';

@@ -4,7 +4,7 @@ import smsNumbers from '@t3d/resources/sms-numbers';
 import type { Context } from '../../../context';
 import type { DoneOperation, Inverse } from '../../../declared/command';
 import { message } from '../../../errors';
-import { requireInScope } from '../../../engine/rows/read';
+import { requireInScope } from '../../../engine/rows/read/read';
 import { refuseObstacles } from '../../../engine/undo/obstacles';
 import { restoreEntries } from '../../../engine/undo/restore';
 import { platformUser } from '../../../ledger';

@@ -3,7 +3,7 @@ import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/sms-code-orders';
 import smsCodePlans from '@t3d/resources/sms-code-plans';
 import smsNumbers from '@t3d/resources/sms-numbers';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { invalidField } from '../../../errors';
 import { purchaseAll, requireNew } from '../../../ledger';
 import { recordHistories } from '../../../models/history';

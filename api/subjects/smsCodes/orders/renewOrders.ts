@@ -2,7 +2,7 @@ import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsCodePlans from '@t3d/resources/sms-code-plans';
 import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import type { CheckedMessage } from '../../../errors';
 import { refuseEach } from '../../../errors';
 import { restores } from '../../../engine/undo/restore';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@t3d/resources/kit';
 import smsCodeOrders, { MONTH_DAYS } from '@t3d/resources/sms-code-orders';
 import type { Context } from '../../../context';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { refuseEach } from '../../../errors';
 import { refundUnused, worthUnused } from '../../../ledger';
 import { translateMessage } from '../../../locales';

@@ -1,6 +1,6 @@
 import smsCodeOrders from '@t3d/resources/sms-code-orders';
 import smsCodePlans from '@t3d/resources/sms-code-plans';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { refuseRows } from '../../../errors';
 import { recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';

@@ -1,7 +1,7 @@
 import smsCodePlans from '@t3d/resources/sms-code-plans';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { restores } from '../../../engine/undo/restore';
-import { setValues } from '../../../engine/rows/setValues';
+import { setValues } from '../../../engine/rows/commands/setValues';
 
 /** Puts plans on sale. Those that are listed already keep their time. */
 export const listCodePlans = command(smsCodePlans, 'list', {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import terminals from '@t3d/resources/terminals';
-import { act, check } from '../../../engine/rows/actions';
-import { commandsOf } from '../../../engine/rows/commands';
+import { act, check } from '../../../engine/rows/commands/actions';
+import { commandsOf } from '../../../engine/rows/commands/commands';
 import { runDueJobs } from '../../../jobs';
 import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';

@@ -2,7 +2,7 @@ import terminalAgent from '@t3d/resources/terminal-agent';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import type { AskedOf, Work } from '../../../declared/command';
-import { command } from '../../../engine/rows/command';
+import { command } from '../../../engine/rows/commands/command';
 import { NO_CHAIN, chainOf, isStaff, requireReceivers } from '../../users';
 import { moveCards } from './moveCards';
 import { movesBack } from './undoMovement';

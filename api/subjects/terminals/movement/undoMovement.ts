@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../../declared/command';
 import { Forbidden, message } from '../../../errors';
 import { refuseObstacles } from '../../../engine/undo/obstacles';
-import { requireInScope } from '../../../engine/rows/read';
+import { requireInScope } from '../../../engine/rows/read/read';
 import { chunked } from '../../../models/chunked';
 import { forUpdate } from '../../../models/dialect';
 import type { Value } from '../../../models/sql';

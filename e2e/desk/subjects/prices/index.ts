@@ -1,4 +1,4 @@
-import { completing } from '@t3d/api/engine/rows/command';
+import { completing } from '@t3d/api/engine/rows/commands/command';
 import { defineSubject } from '@t3d/api/engine/http/subject';
 import type { Message } from '@t3d/api/errors';
 import priceTables from '../../resources/price-tables';

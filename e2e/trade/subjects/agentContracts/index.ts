@@ -1,4 +1,4 @@
-import { completing } from '@t3d/api/engine/rows/command';
+import { completing } from '@t3d/api/engine/rows/commands/command';
 import { defineSubject } from '@t3d/api/engine/http/subject';
 import { table } from '@t3d/api/models/table';
 import users from '@t3d/resources/users';

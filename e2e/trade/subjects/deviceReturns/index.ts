@@ -1,5 +1,5 @@
-import { command } from '@t3d/api/engine/rows/command';
-import { setValues } from '@t3d/api/engine/rows/setValues';
+import { command } from '@t3d/api/engine/rows/commands/command';
+import { setValues } from '@t3d/api/engine/rows/commands/setValues';
 import { defineSubject } from '@t3d/api/engine/http/subject';
 import type { Context } from '@t3d/api/context';
 import type { CommandsFor } from '@t3d/api/declared/command';

@@ -1,7 +1,7 @@
 import bills from '@t3d/resources/bills';
 import type { Context } from '../../../../context';
-import type { PlainRow } from '../../../../engine/rows/read';
-import { showRow } from '../../../../engine/rows/read';
+import type { PlainRow } from '../../../../engine/rows/read/read';
+import { showRow } from '../../../../engine/rows/read/read';
 import { isStaff } from '../../../users';
 import type { Leg, Line } from './movement';
 import { billIn, linesOf, movementOf, visibleLegs } from './movement';

@@ -1,0 +1,111 @@
+import type { ActionPreview, Resource } from '@t3d/resources/kit';
+import type { FileAnswer, JobStarted, Outcome, Preview } from '../../../declared/command';
+import type { Context } from '../../../context';
+import { Invalid } from '../../../errors';
+import { inTransaction, rehearse } from '../../../models/transaction';
+import { refusing } from '../../../models/unique';
+import { actionOf, requireAction } from '../../access/permissions';
+import { readIds } from './asked';
+import type { Commands } from './commands';
+import type { About, Values } from './runCommand';
+import { previewCommand, runCommand } from './runCommand';
+import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
+import { validated } from '../write/validated';
+import { deleteRows } from '../write/remove';
+import { settingCommand } from './setValues';
+
+/** The command of an action: its subject's, or that of setting what the declaration says. */
+function commandOf(ctx: Context, commands: Commands, resource: Resource, name: string): About {
+  requireAction(ctx.actor, resource, name);
+  const found = settingCommand(resource, name) ?? commands.find(resource.name, name);
+  if (!found) throw new Error(`no command ${resource.name}:${name}`);
+  return found;
+}
+
+/**
+ * Does an action. All or nothing: one id out of scope is 404, one that its guard refuses is 400 and named. Runs inside
+ * a transaction, but for actions that answer a file.
+ */
+export async function act(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<Outcome | JobStarted> {
+  if (name === 'delete') {
+    const { ids, digest } = readDeletion(ctx, resource, body);
+    return deleteRows(ctx, commands, resource, ids, { digest });
+  }
+  const command = commandOf(ctx, commands, resource, name);
+  return refusing(resource, () => runCommand(ctx, command, body as Values));
+}
+
+/** Whether an action, if there is one of that name, answers a file. */
+export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
+
+/**
+ * The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no
+ * key.
+ */
+export async function readFileOf(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<FileAnswer> {
+  const outcome = await act(ctx, commands, resource, name, body);
+  if (!('file' in outcome) || !outcome.file) throw new Error(`${resource.name}:${name} answered no file`);
+  return outcome.file as FileAnswer;
+}
+
+function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: number[]; digest: string | undefined } {
+  requireAction(ctx.actor, resource, 'delete');
+  const { digest, rest: sent } = readDigest(body);
+  if (typeof sent !== 'object' || sent === null) throw new Invalid('invalidInput');
+  const { ids: given, ...rest } = sent as Record<string, unknown>;
+  validated({}, rest);
+  return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
+}
+
+/** What deleting would do, found by trying it in a transaction of its own that is taken back. */
+async function tryDeletion(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<Preview> {
+  try {
+    await rehearse(ctx, (inner) => deleteRows(inner, commands, resource, ids));
+    return allGo(ids);
+  } catch (error) {
+    const refused = error instanceof Invalid ? refusedDeletion(ctx, error, ids) : null;
+    if (!refused) throw error;
+    return refused;
+  }
+}
+
+/** The same with its digest. */
+export async function checkDelete(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  body: unknown,
+): Promise<ActionPreview> {
+  const { ids } = readDeletion(ctx, resource, body);
+  const preview = await tryDeletion(ctx, commands, resource, ids);
+  return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
+}
+
+/** What an action would do, with the digest of all that was looked at; writes nothing else. */
+export async function check(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  name: string,
+  body: unknown,
+): Promise<ActionPreview> {
+  const { promised, preview } = await previewCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
+  return promise(ctx, promised, preview);
+}

@@ -1,0 +1,47 @@
+import type { CommandName, Resource, RowOf } from '@t3d/resources/kit';
+import type {
+  Answered,
+  AnySteps,
+  AskedOf,
+  Command,
+  Complete,
+  HeldOf,
+  ResultOf,
+  Steps,
+} from '../../../declared/command';
+import { checkCommand, runCommand } from './runCommand';
+
+/**
+ * The command of one call of a resource: `command(users, 'recharge', { check, run })`. Its input's type follows from
+ * the declaration: one renamed or retyped there does not compile here.
+ */
+export function command<
+  R extends Resource,
+  const N extends CommandName<R>,
+  Result extends Answered,
+  Held = HeldOf<R, N>,
+>(
+  resource: R,
+  action: N,
+  steps: Steps<R, N, Held, Result>,
+): Command<R['name'], N, AskedOf<R, N>, ResultOf<R, N, Result>> {
+  const about = { resource, action, steps: steps as unknown as AnySteps } as const;
+  const made = Object.assign(
+    (ctx: Parameters<typeof runCommand>[0], asked: unknown) => runCommand(ctx, about, asked as never),
+    {
+      ...about,
+      check: (ctx: Parameters<typeof runCommand>[0], asked: unknown) => checkCommand(ctx, about, asked as never),
+    },
+  );
+  return made as unknown as Command<R['name'], N, AskedOf<R, N>, ResultOf<R, N, Result>>;
+}
+
+/**
+ * A resource's `complete`, its types forgotten: `completing(terminals, (ctx, rows, before) => …)`. `children`: what the
+ * children of its records are, by field, where the rule looks at them.
+ */
+export const completing = <R extends Resource, const C extends Readonly<Record<string, Resource>> = {}>(
+  _resource: R,
+  complete: Complete<RowOf<R['fields']>, { readonly [N in keyof C]: readonly RowOf<C[N]['fields']>[] }>,
+  _children?: C,
+): Complete => complete as unknown as Complete;

@@ -1,0 +1,97 @@
+import type { Resource } from '@t3d/resources/kit';
+import { insteadOf } from '@t3d/resources/kit/check/index';
+import type { Command, CommandTable, Complete } from '../../../declared/command';
+import type { Context } from '../../../context';
+import type { Database } from '../../../models/database';
+import type { ServiceKey } from '../../../models/services';
+import { COMPUTED, computedOf } from '../read/computed';
+
+/** What a resource says of its rows besides its commands. */
+export interface RowRules {
+  /** The rule for its values. */
+  readonly complete?: Complete;
+  /**
+   * Holds until commit what whoever changes such rows holds before them, a price's plan for example: called before the
+   * engine locks the rows of a call.
+   */
+  holdFirst?(ctx: Context, ids: readonly number[]): Promise<void>;
+}
+/** The rules that there are: one under another name would never run. */
+const RULES = Object.keys({ complete: true, holdFirst: true } satisfies Record<keyof RowRules, true>);
+/** What the commands of one resource are, and the rules for its rows. */
+export interface ResourceCommands extends RowRules {
+  readonly commands: CommandTable;
+}
+
+/** The commands of a product, by resource. */
+export const COMMANDS: ServiceKey<Readonly<Record<string, ResourceCommands>>> = { name: 'the commands' };
+
+const CHECKED: ServiceKey<Commands> = { name: 'the checked commands' };
+/** The commands of a process; refuses, the first time that they are needed, when one is missing or too many. */
+export const commandsOf = (database: Database): Commands =>
+  database.services.get(CHECKED, () => new Commands(database, database.services.get(COMMANDS)));
+
+/** The commands of every resource. */
+export class Commands {
+  constructor(
+    database: Database,
+    private readonly given: Readonly<Record<string, ResourceCommands>>,
+  ) {
+    requireKnown('commands or rules', Object.keys(given), database.registry.keys());
+    const tables = [...database.registry.values()].map(({ table }) => table);
+    for (const [name, { commands: _commands, ...rules }] of Object.entries(given))
+      for (const rule of Object.keys(rules))
+        if (!RULES.includes(rule)) throw new Error(`${name}: there is no rule ${rule}; ${insteadOf(rule, RULES)}`);
+    requireKnown('computed fields', Object.keys(database.services.get(COMPUTED)), tables);
+    for (const resource of database.registry.values()) {
+      const { commands } = given[resource.name] ?? { commands: {} };
+      checkTable(resource, commands);
+      computedOf(database, resource);
+      checkImport(resource);
+    }
+  }
+
+  find(resource: string, name: string): Command | undefined {
+    return this.given[resource]?.commands[name];
+  }
+  rulesOf(resource: string): RowRules {
+    return this.given[resource] ?? {};
+  }
+}
+
+/** Refuses a misspelt name. A rule under a name that no resource has would never run. */
+function requireKnown(what: string, names: readonly string[], known: Iterable<string>): void {
+  const all = new Set(known);
+  for (const name of names)
+    if (!all.has(name))
+      throw new Error(`${name}: it has ${what}, but no such resource is declared; ${insteadOf(name, all)}`);
+}
+
+/** Rows of a file must not go round the commands that make and change records. */
+function checkImport({ name, declaration }: Resource): void {
+  if (!declaration.import || declaration.import.rows) return;
+  for (const call of ['create', 'update'] as const)
+    if (declaration.overrides?.includes(call))
+      throw new Error(
+        `${name}: imported rows would go round its command ${call}; say what it adds and refuses in \`complete\``,
+      );
+}
+
+function checkTable(resource: Resource, table: CommandTable): void {
+  const custom = Object.entries(resource.declaration.actions ?? {})
+    .filter(([, action]) => !action.set)
+    .map(([name]) => name);
+  const wanted = new Set<string>([
+    ...custom,
+    ...(resource.declaration.overrides ?? []),
+    ...(resource.declaration.import?.rows ? ['import'] : []),
+  ]);
+  for (const name of wanted)
+    if (!table[name])
+      throw new Error(
+        `${resource.name}.${name}: it has no command; write it in its subject, or declare nothing for it`,
+      );
+  for (const name of Object.keys(table))
+    if (!wanted.has(name))
+      throw new Error(`${resource.name}.${name}: nobody declares this command; declare its action, or remove it`);
+}

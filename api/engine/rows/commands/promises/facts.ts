@@ -1,0 +1,164 @@
+import type { ActionPreview, Language, PreviewChange } from '@t3d/resources/kit';
+import { formatMoney, minuteAt } from '@t3d/resources/kit';
+import type { Context } from '../../../../context';
+import type { Fact, Preview } from '../../../../declared/command';
+import type { CheckedMessage } from '../../../../locales/keys';
+import { translateMessage } from '../../../../locales';
+
+/** A fact under the name by which two previews of one call are compared. */
+export interface NamedFact extends Fact {
+  readonly id: string;
+}
+/** Facts in the language of the preview that they were read from. */
+export interface Facts {
+  readonly language: Language;
+  readonly named: readonly NamedFact[];
+}
+
+type Value = Fact['value'];
+type Add = (id: string, fact: Fact) => void;
+
+const count = (key: `promise.${'matched' | 'available' | 'gained' | 'lost'}`, value: number): Fact => ({
+  what: { key },
+  value,
+  kind: 'count',
+});
+
+function addRefused(add: Add, { refused = [] }: Preview): void {
+  for (const { reason, count: rows, examples = [] } of refused)
+    add(`refused ${reason}`, { what: reason, value: examples.length > 0 ? `${rows} (${examples.join(', ')})` : rows });
+}
+
+/** The first column of each line, then the second: what stands now is the reason for what would be. */
+function addLines(add: Add, { changes = [] }: Preview): void {
+  for (const { label, before, after, kind, currency, moving } of changes) {
+    if (before !== undefined) add(`before ${label}`, { what: label, value: before, kind, currency });
+    if (!moving) add(`after ${label}`, { what: label, value: after, kind, currency });
+  }
+}
+
+function addCost(add: Add, { cost }: Preview): void {
+  if (!cost) return;
+  const { currency } = cost;
+  add('cost', { what: { key: 'promise.cost' }, value: cost.amount, kind: 'money', currency });
+  add('balance', { what: { key: 'promise.balance' }, value: cost.before, kind: 'money', currency });
+}
+
+function addRights(add: Add, { rights }: Preview): void {
+  if (!rights) return;
+  add('gained', count('promise.gained', rights.gained.length));
+  add('lost', count('promise.lost', rights.lost.length));
+  add('rights', { what: { key: 'promise.rights' }, value: JSON.stringify([rights.gained, rights.lost]), hidden: true });
+}
+
+/**
+ * What a preview looked at, from what it shows. Left out: what follows from the rest or from the body alone (ranges as
+ * read, gaps between them), and what a line says of the time to come (`moving`).
+ */
+export function factsOf(preview: Preview): NamedFact[] {
+  const named: NamedFact[] = [];
+  const times = new Map<string, number>();
+  const add: Add = (id, fact) => {
+    const time = (times.get(id) ?? 0) + 1;
+    times.set(id, time);
+    named.push({ id: time === 1 ? id : `${id} #${time}`, ...fact });
+  };
+  add('matched', count('promise.matched', preview.matched));
+  add('available', count('promise.available', preview.available));
+  addRefused(add, preview);
+  addLines(add, preview);
+  addCost(add, preview);
+  for (const { label, count: cards } of preview.holders ?? [])
+    add(`holder ${label}`, { what: label, value: cards, kind: 'count' });
+  addRights(add, preview);
+  for (const fact of preview.facts ?? [])
+    add(`fact ${typeof fact.what === 'string' ? fact.what : fact.what.key}`, fact);
+  return named;
+}
+
+/** The preview as it is answered. */
+export function shownPreview({ facts: _facts, changes, ...preview }: Preview): ActionPreview {
+  return changes ? { ...preview, changes: changes.map(({ moving: _moving, ...line }) => line) } : preview;
+}
+
+/** So many facts of a preview are kept, and so much of a text. */
+const MAX_KEPT = 200;
+const MAX_TEXT = 500;
+
+/** What is kept of a preview, and compared: the facts that a difference names. */
+export const keptOf = (facts: readonly NamedFact[]): NamedFact[] =>
+  facts
+    .filter(({ hidden }) => !hidden)
+    .slice(0, MAX_KEPT)
+    .map((fact) => (typeof fact.value === 'string' ? { ...fact, value: fact.value.slice(0, MAX_TEXT) } : fact));
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function valueText({ gmtOffset }: Context, value: Value, { kind, currency }: Fact): string | null {
+  if (value === null) return null;
+  if (kind === 'money') return `${formatMoney(Number(value))}${currency ? ` ${currency}` : ''}`;
+  return typeof value === 'string' && MOMENT.test(value) ? minuteAt(new Date(value), gmtOffset) : String(value);
+}
+
+const nameText = ({ language }: Context, what: string | CheckedMessage): string =>
+  typeof what === 'string' ? what : translateMessage(what, language);
+
+const HIDDEN: CheckedMessage = { key: 'promise.rows' };
+/** Differences of so many facts are named; the preview shows the others. */
+const MAX_NAMED = 20;
+
+/**
+ * What has changed from the facts of one preview to those of another, in the caller's words. A line whose first column
+ * differs is named once: its second column follows from it. All are as they are kept; `labels` are the facts of `after`
+ * in the caller's language.
+ */
+export function differencesOf(
+  ctx: Context,
+  before: readonly NamedFact[],
+  after: readonly NamedFact[],
+  labels: readonly NamedFact[],
+): PreviewChange[] {
+  const [old, fresh] = [before, after].map((facts) => new Map(facts.map((fact) => [fact.id, fact])));
+  const words = new Map(after.map(({ id }, index) => [id, labels.length === after.length ? labels[index] : undefined]));
+  const differing = [...new Set([...(old?.keys() ?? []), ...(fresh?.keys() ?? [])])].filter(
+    (id) => old?.get(id)?.value !== fresh?.get(id)?.value,
+  );
+  const follows = (id: string): boolean => id.startsWith('after ') && differing.includes(`before ${id.slice(6)}`);
+  const named = differing.flatMap((id): PreviewChange[] => {
+    const [was, is] = [old?.get(id), fresh?.get(id)];
+    const fact = is ?? was;
+    if (!fact || follows(id)) return [];
+    return [
+      {
+        what: nameText(ctx, words.get(id)?.what ?? fact.what),
+        before: was ? valueText(ctx, was.value, was) : null,
+        after: is ? valueText(ctx, words.get(id)?.value ?? is.value, is) : null,
+      },
+    ];
+  });
+  // The digests differ, so something does that is not kept.
+  if (named.length === 0) return [{ what: nameText(ctx, HIDDEN), before: null, after: null }];
+  return unique(named).slice(0, MAX_NAMED);
+}
+
+/** A balance that stands in a line and in the costs is one difference. */
+const unique = (differences: readonly PreviewChange[]): PreviewChange[] => {
+  const seen = new Set<string>();
+  return differences.filter(({ before, after, what }) => {
+    const isBare = before === null || after === null;
+    const key = isBare ? `${what} ${before} ${after}` : `${before} → ${after}`;
+    return seen.has(key) ? false : seen.add(key);
+  });
+};
+
+const SENTENCE = 5;
+
+/** The differences as one sentence. */
+export function sentenceOf(differences: readonly PreviewChange[]): string {
+  const parts = differences
+    .slice(0, SENTENCE)
+    .map(({ what, before, after }) =>
+      before === null && after === null ? what : `${what}: ${before ?? '–'} → ${after ?? '–'}`,
+    );
+  return `${parts.join('; ')}${differences.length > SENTENCE ? '; …' : ''}`;
+}

@@ -1,0 +1,82 @@
+import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
+import { fieldLabel } from '@t3d/resources/locales';
+import type { AnySteps, ReportDone } from '../../../declared/command';
+import type { Context } from '../../../context';
+import { refuseEach } from '../../../errors';
+import { chunked } from '../../../models/chunked';
+import { changesBetween, keptBetween, recordHistories } from '../../../models/history';
+import { table } from '../../../models/table';
+import { actionOf } from '../../access/permissions';
+import { endSessionsAfter, keptAccount } from '../write/accounts';
+import { touchParents } from '../children/judgeParents';
+import { missingIn } from '../read/conditions';
+import { differing } from '../write/differing';
+import type { PlainRow } from '../read/read';
+import type { About } from './runCommand';
+
+const AT_ONCE = 1000;
+
+/** The command of an action that only sets what the declaration says; null for another. */
+export function settingCommand(resource: Resource, action: string): About | null {
+  const set = actionOf(resource, action)?.set;
+  if (!set) return null;
+  const run: AnySteps['run'] = async (ctx, rows, _input, report) => ({
+    affected: await setValues(
+      ctx,
+      resource,
+      action,
+      rows as readonly RowOf<Resource['fields']>[],
+      set,
+      report as ReportDone,
+    ),
+  });
+  return { resource, action, steps: { run } };
+}
+
+/**
+ * Gives rows that are held the same values, with a history row each under the name of the action; those that have them
+ * stay as they are. A row that would lack what a value requires of it is refused. Answers how many changed; `report`
+ * is told in between, as the command of an action on many rows is handed it.
+ */
+export async function setValues<R extends Resource>(
+  ctx: Context,
+  resource: R,
+  action: HistoryWord<NoInfer<R>>,
+  rows: readonly RowOf<R['fields']>[],
+  values: Partial<RowOf<R['fields']>>,
+  report?: ReportDone,
+): Promise<number> {
+  const changed = (rows as readonly PlainRow[]).filter((row) => Object.keys(differing(row, values)).length > 0);
+  refuseEach(changed, (row) => {
+    const kept = keptAccount(ctx, resource, row, values);
+    if (kept) return kept.message;
+    const [lacks] = missingIn(ctx, resource, values, row);
+    return lacks === undefined
+      ? null
+      : { key: 'needsFirst', params: { field: fieldLabel(resource.name, lacks, ctx.language) } };
+  });
+  let done = 0;
+  for (const some of chunked(changed, AT_ONCE)) {
+    const ids = some.map((row) => row.id);
+    await table(ctx, resource).update(values, ids);
+    done += some.length;
+    await report?.(done);
+  }
+  await endSessionsAfter(
+    ctx,
+    resource,
+    changed.map(({ id }) => ({ id, values })),
+  );
+  await touchParents(ctx, resource, changed);
+  await recordHistories(
+    ctx,
+    resource,
+    action,
+    changed.map((row) => ({
+      recordId: row.id,
+      changes: changesBetween(resource, row, values),
+      kept: keptBetween(resource, row, values),
+    })),
+  );
+  return changed.length;
+}

@@ -1,0 +1,99 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { decidedBy, isBlank, isNeededNow, matches } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import type { Completed } from '../../../declared/command';
+import { variablesOf } from '../../../declared/variables';
+import type { Message } from '../../../errors';
+import { guardText } from '../../access/guards';
+import { isGivenBy } from '../../access/permissions';
+import { differing } from '../write/differing';
+
+type Values = Readonly<Record<string, unknown>>;
+type Errors = Record<string, Message>;
+
+const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['editable']>): Message => ({
+  key: 'notEditable',
+  params: { needs: guardText(ctx, resource, { where }) },
+});
+
+/** What cannot be changed of stored records as they are: for each of them the fields, with the reason. */
+export function refuseClosed(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (Values | null)[],
+): (Errors | null)[] {
+  const whole = resource.declaration.editable;
+  const fields = Object.entries<Field>(resource.fields).filter(([, { editable }]) => editable);
+  if (!whole && fields.length === 0) return rows.map(() => null);
+  const variables = variablesOf(ctx);
+  return rows.map((values, index) => {
+    const stored = before[index];
+    const changed = stored ? Object.keys(differing(stored, values)) : [];
+    if (!stored || changed.length === 0) return null;
+    if (whole && !matches(whole, stored, variables)) {
+      const why = closed(ctx, resource, whole);
+      return Object.fromEntries(changed.map((name) => [name, why]));
+    }
+    const shut = fields.filter(
+      ([name, { editable }]) => changed.includes(name) && !matches(editable, stored, variables),
+    );
+    return shut.length === 0
+      ? null
+      : Object.fromEntries(shut.map(([name, field]) => [name, closed(ctx, resource, field.editable ?? {})]));
+  });
+}
+
+type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
+/** By the fields that they were read off: asked once a row. */
+const known = new WeakMap<object, Sometimes>();
+
+/** The fields of which a value is needed under a condition, and what decides it. */
+function neededSometimes(fields: Readonly<Record<string, Field>>): Sometimes {
+  const before = known.get(fields);
+  if (before) return before;
+  const found: Sometimes = Object.entries(fields).flatMap(([name, field]) =>
+    field.requiredWhen ? [[name, field, [name, ...decidedBy(field)]] as const] : [],
+  );
+  known.set(fields, found);
+  return found;
+}
+
+/**
+ * The fields that a row lacks and needs as it is to be stored. What a record lacks from before is not asked for by a
+ * change of something else.
+ */
+export function missingIn(ctx: Context, resource: Resource, values: Values, before: Values | null): string[] {
+  const sometimes = neededSometimes(resource.fields);
+  if (sometimes.length === 0) return [];
+  const variables = variablesOf(ctx);
+  const row = { ...before, ...values };
+  return sometimes
+    .filter(([name, field, by]) => {
+      const isAsked = !before || by.some((one) => one in values);
+      return isAsked && isBlank(row[name]) && isGivenBy(ctx.actor, field) && isNeededNow(field, row, variables);
+    })
+    .map(([name]) => name);
+}
+
+/** What an input lacks of its own fields, each of which may be needed by what the others say. */
+export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
+  const sometimes = neededSometimes(fields);
+  if (sometimes.length === 0) return {};
+  const variables = variablesOf(ctx);
+  const missing = sometimes.filter(([name, field]) => isBlank(input[name]) && isNeededNow(field, input, variables));
+  return Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }]));
+}
+
+/** What is to be stored, or what is still missing in it. */
+export function requireNeeded(
+  ctx: Context,
+  resource: Resource,
+  completed: Completed,
+  before: Values | null,
+): Completed {
+  if (completed.errors) return completed;
+  const missing = missingIn(ctx, resource, completed.values, before);
+  if (missing.length === 0) return completed;
+  return { errors: Object.fromEntries(missing.map((name) => [name, { key: 'required' }])) };
+}

@@ -1,0 +1,149 @@
+/*
+ * Values that the dictionary names: which entries there are, whether one may be given, what a file calls it. The
+ * resource that holds the entries, and its fields, are what the product says (`ProductFacts.dictionary`).
+ */
+import type { DictionaryFacts, Field, I18nText, Language, Resource } from '@t3d/resources/kit';
+import { LANGUAGES, readI18n } from '@t3d/resources/kit';
+import { optionLabel } from '@t3d/resources/locales';
+import type { Context } from '../../../context';
+import { decodeRow } from '../../../declared/decode';
+import type { CheckedMessage } from '../../../errors';
+import { Invalid, message } from '../../../errors';
+import { select } from '../../../models/sql';
+
+/** A choice of a list. `off`: no new record takes it. */
+export interface Entry {
+  value: string;
+  label: I18nText;
+  off: boolean;
+}
+type Entries = readonly Entry[];
+
+/** Choices that a refusal names; of a longer list the first. */
+const MAX_NAMED = 12;
+
+function sourceOf({ database }: Context): { facts: DictionaryFacts; resource: Resource } {
+  const { registry } = database;
+  const facts = registry.product.dictionary;
+  const resource = registry.get(facts?.resource ?? '');
+  if (!facts || !resource) throw new Error('a field takes its values from a dictionary, and the product has none');
+  return { facts, resource };
+}
+
+/** All entries of one list, in its order. */
+export async function readEntries(ctx: Context, list: string): Promise<Entry[]> {
+  const { facts, resource } = sourceOf(ctx);
+  const columns = [facts.value, facts.label, facts.off].map((name) => `\`${name}\``).join(', ');
+  const rows = await select<Record<string, unknown>>(
+    ctx,
+    `SELECT ${columns} FROM \`${resource.table}\` WHERE \`${facts.type}\` = ? ORDER BY \`${facts.order}\`, id`,
+    [list],
+  );
+  return rows
+    .map((row) => decodeRow<Record<string, unknown>>(resource.fields, row))
+    .map((row) => ({
+      value: row[facts.value] as string,
+      label: row[facts.label] as I18nText,
+      off: row[facts.off] === true,
+    }));
+}
+
+const nameOf = (ctx: Context, { label }: Entry): string => readI18n(label, ctx.language);
+
+/** Why a new value of a field is refused; null when it may be given. */
+export function judgeEntry(ctx: Context, field: Field, value: unknown, entries: Entries): CheckedMessage | null {
+  if (value === null || value === undefined || value === '') return null;
+  const entry = entries.find((one) => one.value === String(value as string | number));
+  if (entry?.off) return message('entryOff', { word: nameOf(ctx, entry) });
+  if (entry || !field.strict) return null;
+  const open = entries.filter(({ off }) => !off);
+  const named = open.slice(0, MAX_NAMED).map((one) => nameOf(ctx, one));
+  return message('notEntry', { words: [...named, ...(open.length > MAX_NAMED ? ['…'] : [])].join(', ') });
+}
+
+/** The lists that one call, or one file, has asked for: each is read once. It lives no longer than that. */
+export class DictionaryLists {
+  private readonly read = new Map<string, Promise<Entry[]>>();
+  constructor(private readonly ctx: Context) {}
+
+  of(list: string): Promise<Entry[]> {
+    const found = this.read.get(list) ?? readEntries(this.ctx, list);
+    this.read.set(list, found);
+    return found;
+  }
+}
+
+/**
+ * Refuses values that the dictionary does not have, or has disabled (400, by field). What a record has already
+ * (`before`) it keeps.
+ */
+export async function requireEntries(
+  ctx: Context,
+  fields: Readonly<Record<string, Field>>,
+  input: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const lists = new DictionaryLists(ctx);
+  const errors: Record<string, CheckedMessage> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const value = input[name];
+    if (field.dictionary === undefined || value === undefined || value === before[name]) continue;
+    const error = judgeEntry(ctx, field, value, await lists.of(field.dictionary));
+    if (error) errors[name] = error;
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors as never);
+}
+
+/**
+ * What the values of a field are called in files. An export writes a name that an import reads as the same value, else
+ * the value itself. `learn` reads the list; before, nothing is known.
+ */
+export class EntryNames {
+  private labels = new Map<string, I18nText>();
+  private readonly values = new Map<string, string>();
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly resource: string,
+    private readonly name: string,
+    private readonly field: Field,
+  ) {}
+
+  async learn(lists: DictionaryLists): Promise<void> {
+    const entries = await lists.of(this.field.dictionary as string);
+    this.labels = new Map(entries.map(({ value, label }) => [value, label]));
+    this.values.clear();
+    const words = [...new Set([...(this.field.values ?? []), ...this.labels.keys()])].filter(
+      (word) => !this.field.values || this.field.values.includes(word),
+    );
+    // A value is itself whatever others are called; of two with one name neither is meant by it.
+    const called = new Map<string, Set<string>>();
+    for (const value of words)
+      for (const language of LANGUAGES) {
+        const key = this.labelOf(value, language).trim().toLowerCase();
+        called.set(key, (called.get(key) ?? new Set()).add(value));
+      }
+    for (const [key, of] of called) if (of.size === 1) this.values.set(key, [...of][0] as string);
+    for (const value of words) this.values.set(value.toLowerCase(), value);
+  }
+
+  private labelOf(value: string, language: Language): string {
+    const label = this.labels.get(value);
+    return label
+      ? readI18n(label, language)
+      : this.field.values
+        ? optionLabel(this.resource, this.name, value, language)
+        : value;
+  }
+
+  /** The value that a text means. */
+  find(text: string): string | undefined {
+    return this.values.get(text.trim().toLowerCase());
+  }
+
+  /** What a file calls a value. */
+  nameOf(value: string): string {
+    const label = this.labelOf(value, this.ctx.language);
+    return this.find(label) === value ? label : value;
+  }
+}

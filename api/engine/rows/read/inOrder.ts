@@ -1,0 +1,63 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { masked } from '../../../declared/sealed';
+import type { Condition } from '../../access/statements';
+import { idBetween, idBeyond, idIn, idsWhere } from '../../access/statements';
+import { keepVisibleChanges } from '../../history/visibleChanges';
+import type { ListQuery } from './query';
+import type { PlainRow } from './read';
+import { readRows } from './read';
+
+/**
+ * The ids that a list query matches, in its order, some thousand at a time. By id, each page is read where the one
+ * before ended. By anything else a row may move meanwhile: all are read first, and each is taken once.
+ */
+export async function* matchingIds(
+  ctx: Context,
+  resource: Resource,
+  { conditions, sort, order }: ListQuery,
+  limit = 20_000,
+): AsyncGenerator<number[]> {
+  const page = { sort, order, limit, spells: 'all' } as const;
+  if (sort !== 'id') {
+    const all = new Set<number>();
+    for (let offset = 0, more = true; more; offset += limit) {
+      const ids = await idsWhere(ctx, resource, { ...page, conditions, offset });
+      for (const id of ids) all.add(id);
+      more = ids.length === limit;
+    }
+    yield [...all];
+    return;
+  }
+  for (let [last, more]: [number | null, boolean] = [null, true]; more;) {
+    const beyond = last === null ? [] : [idBeyond(order, order === 'ASC' ? last + 1 : last)];
+    const ids = await idsWhere(ctx, resource, { ...page, conditions: [...conditions, ...beyond] });
+    yield ids;
+    [last, more] = [ids.at(-1) ?? null, ids.length === limit];
+  }
+}
+
+/** The rows between these ids where few others lie between them, else those of the ids. */
+function idsAbout(ids: readonly number[]): Condition {
+  const [low, high] = [Math.min(...ids), Math.max(...ids)];
+  return high - low < ids.length * 2 ? idBetween(low, high) : idIn(ids);
+}
+
+/**
+ * Rows by id in the given order, as the caller sees them in a list, but for the names of what they refer to. The ids
+ * have been checked to be in scope.
+ */
+export async function rowsInOrder(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<PlainRow[]> {
+  const columns = ['id', ...names.filter((name) => name !== 'id')];
+  const order = (ids[0] as number) > (ids.at(-1) as number) ? 'DESC' : 'ASC';
+  const read = await readRows(ctx, resource, columns, { conditions: [idsAbout(ids)], scope: null, order });
+  const isInOrder = read.length === ids.length && read.every(({ id }, at) => id === ids[at]);
+  const byId = isInOrder ? null : new Map(read.map((row) => [row.id, row]));
+  const rows = byId ? ids.flatMap((id) => byId.get(id) ?? []) : read;
+  return keepVisibleChanges(ctx, resource, masked(resource, rows));
+}

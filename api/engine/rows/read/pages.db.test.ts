@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import terminals from '@t3d/resources/terminals';
+import users from '@t3d/resources/users';
+import type { Terminal, User } from '@t3d/resources/rows';
+import { QueryTypes } from 'sequelize';
+import type { Context } from '../../../context';
+import type { Database } from '../../../models/database';
+import { table } from '../../../models/table';
+import { openProduct } from '../../../product';
+import type { TestDatabase } from '../../../test/database';
+import { openTestDatabase } from '../../../test/database';
+import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
+import { addLabels } from '../../access/labels';
+import { readListQuery } from './query';
+import { matchingIds, rowsInOrder } from './inOrder';
+import { listRows, visibleNames } from './read';
+
+// Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:
+// the rows must be those that a plain statement has, in their order, with the names that are read one by one.
+const CARDS = 2_600;
+let home: TestDatabase;
+let database: Database;
+let system: Context;
+let admin: User;
+let agents: User[];
+
+const cards = (): Partial<Terminal>[] =>
+  Array.from({ length: CARDS }, (_, at) => {
+    const owner = at % 5 === 4 ? null : (agents[at % agents.length] as User).id;
+    const iccid = `8985${String(at * 7 + 100).padStart(15, '0')}`;
+    return {
+      iccid,
+      cid: at % 3 === 0 ? null : iccid,
+      imsi: at % 4 === 0 ? null : `4540${String(at % 50).padStart(11, '0')}`,
+      type: 'SIM',
+      status: (['STOCKED', 'UNUSED', 'ACTIVATED'] as const)[at % 3],
+      owner,
+      agent1: owner,
+      iccidLength: 19,
+      createdAt: new Date(1_700_000_000_000 + (at % 40) * 1000),
+    };
+  });
+
+beforeAll(async () => {
+  home = await openTestDatabase();
+  database = await openProduct(home.url);
+  system = asSystem(database);
+  admin = await buildAdmin(system);
+  const salesman = await buildSalesman(system);
+  agents = [
+    await buildAgent(system, { salesman: salesman.id }),
+    await buildAgent(system, { nickname: null }),
+    await buildAgent(system),
+  ];
+  await table(system, terminals).insertMany(cards());
+});
+afterAll(async () => {
+  await database.close();
+  await home.drop();
+});
+
+const read = (ctx: Context, query: Record<string, string>): Promise<{ rows: { id: number }[]; total: number }> =>
+  listRows(ctx, terminals, readListQuery(ctx, terminals, query));
+const ids = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** The ids of the cards in an order, as the database gives them by itself. */
+async function ordered(sort: string, order: 'ASC' | 'DESC', where = '1 = 1'): Promise<number[]> {
+  const by = sort === 'id' ? `id ${order}` : `${sort} ${order}, id ${order}`;
+  const sql = `SELECT id FROM terminals WHERE ${where} ORDER BY ${by}`;
+  return ids(await database.sequelize.query<{ id: number }>(sql, { type: QueryTypes.SELECT })).map(Number);
+}
+
+describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %s', (sort) => {
+  test.each(['ASC', 'DESC'] as const)('%s: each page is the part of the list where it stands', async (order) => {
+    const ctx = actAs(database, admin);
+    const all = await ordered(sort, order);
+    // The first, one from either end, the one in the middle, the last, which is not full, and one behind it.
+    for (const page of [1, 7, 8, 13, 17, 18]) {
+      const { rows, total } = await read(ctx, { sort, order, size: '150', page: String(page) });
+      expect([page, total, ids(rows)]).toEqual([page, CARDS, all.slice((page - 1) * 150, page * 150)]);
+    }
+  });
+
+  test('of an agent and a state: the same', async () => {
+    const [agent] = agents as [User];
+    const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
+    const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
+    expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
+  });
+});
+
+test.each(['id', 'createdAt', 'status'])('ids for an export are all that match, by %s, once each', async (sort) => {
+  const ctx = actAs(database, admin);
+  for (const order of ['ASC', 'DESC'] as const) {
+    const pages: number[][] = [];
+    for await (const some of matchingIds(ctx, terminals, readListQuery(ctx, terminals, { sort, order }), 1000))
+      pages.push(some);
+    expect(pages.flat()).toEqual(await ordered(sort, order));
+  }
+});
+
+test('rows are in the order of their ids, be they neighbours, scattered or mixed', async () => {
+  const ctx = actAs(database, admin);
+  const all = await ordered('id', 'ASC');
+  const scattered = all.filter((_id, at) => at % 7 === 0);
+  for (const some of [all.slice(0, 500), all.slice(0, 500).toReversed(), scattered, [...scattered, ...all.slice(1, 5)]])
+    expect(ids(await rowsInOrder(ctx, terminals, ['id', 'iccid'], some))).toEqual(some);
+});
+
+test('a list without a row has none, and counts none', async () => {
+  const ctx = actAs(database, await buildAgent(system));
+  expect(await read(ctx, {})).toEqual({ rows: [], total: 0 });
+  expect(await read(ctx, { page: '100', size: '200' })).toEqual({ rows: [], total: 0 });
+});
+
+test.each(['ADMIN', 'AGENT_1'])('names of references are those that are read by themselves: %s', async (role) => {
+  const ctx = actAs(database, role === 'ADMIN' ? admin : (agents[1] as User));
+  const { rows } = await read(ctx, { size: '50' });
+  const alone = await rowsInOrder(ctx, terminals, visibleNames(ctx, terminals), ids(rows));
+  expect(rows).toEqual(await addLabels(ctx, terminals, alone));
+  expect(rows[0]).toHaveProperty('agent1Label');
+});
+
+describe('the customers of a salesman', () => {
+  // Written into the statement as values, as numbers, and left to the database.
+  test.each([0, 3, 300, 2_100])('%d of them: the list has their cards and those of nobody', async (customers) => {
+    const salesman = await buildSalesman(system);
+    const made = Array.from({ length: customers }, (_, at) => ({
+      role: 'AGENT_1' as const,
+      account: `customer ${customers} ${at}`,
+      accountType: 'EMAIL' as const,
+      status: 'ENABLED' as const,
+      salesman: salesman.id,
+      apis: ['*'],
+    }));
+    await table(system, users).insertMany(made);
+    const mine = ids(await table(system, users).find({ salesman: salesman.id })).slice(-2);
+    const [first, second] = ids(await table(system, terminals).find({ owner: agents[2]?.id ?? 0 })).slice(0, 2);
+    for (const [at, card] of [first, second].entries())
+      if (mine[at] !== undefined) await table(system, terminals).update({ owner: mine[at] }, card as number);
+    const all = await ordered(
+      'id',
+      'DESC',
+      `owner IS NULL OR owner IN (SELECT id FROM users WHERE salesman = ${salesman.id})`,
+    );
+    for (let round = 0; round < 2; round += 1) {
+      const { rows, total } = await read(actAs(database, salesman), { size: '200' });
+      expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
+    }
+  });
+
+  test('who was moved to another is seen by that one from the next list on', async () => {
+    const [one, other] = [await buildSalesman(system), await buildSalesman(system)];
+    const customer = await buildAgent(system, { salesman: one.id });
+    const [card] = await table(system, terminals).find({ owner: agents[2]?.id ?? 0 }, { limit: 1 });
+    await table(system, terminals).update({ owner: customer.id }, card?.id ?? 0);
+    const sees = async (who: User): Promise<boolean> =>
+      (await read(actAs(database, who), { iccid: card?.iccid ?? '' })).total === 1;
+    expect([await sees(one), await sees(other)]).toEqual([true, false]);
+    await table(system, users).update({ salesman: other.id }, customer.id);
+    expect([await sees(one), await sees(other)]).toEqual([false, true]);
+  });
+});

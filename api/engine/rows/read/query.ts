@@ -1,0 +1,259 @@
+import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
+import { beginningOf, foldCode, foldText } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, literal, where } from 'sequelize';
+import type { Actor, Context } from '../../../context';
+import { Invalid, NotFound } from '../../../errors';
+import { patternsFor, textContains } from '../../../models/textSearch';
+import { mayRead, readableFields } from '../../access/permissions';
+import { predicateSql } from '../../../declared/predicateSql';
+import { variablesOf } from '../../../declared/variables';
+import { onceForRights } from '../../access/rights';
+import { fieldSql } from '../../access/select';
+import { linkTable } from '../../../declared/links';
+import type { FilterField } from '../../../models/filters';
+import { bad, columnIs, listed, readValue, testOf } from '../../../models/filters';
+import type { Condition } from '../../access/statements';
+import { spelled } from '../../access/statements';
+import { isThere } from '../../access/bounds';
+import { asksBuiltIn } from '../../access/builtIn';
+
+export interface ListQuery {
+  page: number;
+  size: number;
+  sort: string;
+  order: 'ASC' | 'DESC';
+  conditions: Condition[];
+  /** Null: no bounds, because the filters name the built-in row alone and the caller may read it. */
+  scope?: null;
+  /** The same for statements of our own. */
+  readonly where: WhereOptions[];
+}
+type Raw = Readonly<Record<string, unknown>>;
+
+const SUFFIX = /^(.+)_(gte|lte|like|in|read)$/;
+/** Values of one filter that are not written into the statement's text. */
+const MOST_PLACED = 8;
+const STANDARD = new Set(['page', 'size', 'sort', 'order', 'q', 'format']);
+const SYSTEM_KINDS: Record<string, Kind> = { id: 'integer', createdAt: 'time', updatedAt: 'time', version: 'integer' };
+
+type Known = Readonly<Record<string, FilterField & Pick<Field, 'variants'>>>;
+
+/** Whether a list may be asked for rows by a field: not by changes of records, for a row keeps more than it shows. */
+export const isQueryable = ({ declaration }: Resource, [name, field]: [string, Field]): boolean =>
+  !field.sealed &&
+  !field.computed &&
+  field.kind !== 'file' &&
+  field.kind !== 'children' &&
+  field.schema?.$id !== 'changes' &&
+  (field.filter === true || (declaration.list.columns as readonly string[]).includes(name));
+
+/**
+ * Names that this caller may filter and sort by: list columns, fields marked `filter`, and the system's own.
+ */
+export const queryableFields = (actor: Actor, resource: Resource): Known =>
+  onceForRights(actor, resource, 'queryable', () => {
+    const readable = Object.entries(readableFields(actor, resource)).filter((one) => isQueryable(resource, one));
+    return {
+      ...Object.fromEntries(Object.entries(SYSTEM_KINDS).map(([name, kind]) => [name, { kind }])),
+      ...Object.fromEntries(readable),
+    };
+  });
+
+/** Refuses (400) a name that a list is neither sorted nor filtered by: one that the caller may read is told so. */
+function refuseName(ctx: Context, resource: Resource, name: string, given = name): never {
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+  return bad(given, field?.computed && mayRead(ctx.actor, field) ? 'notQueryable' : 'unknown');
+}
+
+/** Whether rows have an order by a field: those that name several records have none. */
+export const isSortable = (field: Pick<Field, 'kind'> | undefined): boolean => field?.kind !== 'references';
+
+/** Rows that name any of the records, or none at all (`null`). */
+function linkedCondition(
+  { resource, field, operator }: { resource: Resource; field: string; operator: string },
+  name: string,
+  text: string,
+): WhereOptions {
+  const table = linkTable(resource.table, field);
+  const id = literal(`\`${resource.table}\`.\`id\``);
+  if (text === 'null' && operator === 'eq')
+    return where(id, {
+      [Op.notIn]: literal(`(SELECT \`owner\` FROM \`${table}\`)`),
+    } as never) as unknown as WhereOptions;
+  if (operator !== 'eq' && operator !== 'in') bad(name, 'unknown');
+  const ids = operator === 'in' ? listed(name, foldCode(text)) : [foldCode(text)];
+  const items = ids.map((one) => (/^[1-9]\d{0,14}$/.test(one) ? Number(one) : bad(name, 'integer')));
+  const owners =
+    items.length === 0 ? 'NULL' : `SELECT \`owner\` FROM \`${table}\` WHERE \`item\` IN (${items.join(', ')})`;
+  return where(id, { [Op.in]: literal(`(${owners})`) } as never) as unknown as WhereOptions;
+}
+
+const single = (value: unknown, name: string): string => (typeof value === 'string' ? value : bad(name, 'unknown'));
+
+/** Refuses (400) words of a query string that nobody reads. */
+export function requireOnly(raw: Raw, known: readonly string[]): void {
+  const unknown = Object.keys(raw).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw new Invalid('invalid', {}, Object.fromEntries(unknown.map((name) => [name, { key: 'unknown' }])));
+}
+
+/** A whole number of a query string, from 1 to `limit`. */
+export function readWhole(raw: Raw, name: string, fallback: number, limit: number): number {
+  if (raw[name] === undefined) return fallback;
+  const value = single(raw[name], name);
+  return /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= limit
+    ? Number(value)
+    : bad(name, 'range', { min: 1, max: limit });
+}
+
+/** `q` over the searched fields: digits from their first digit on (an index serves it), words anywhere. */
+function searchOf(ctx: Context, resource: Resource, q: string): Condition {
+  const searched = Object.entries(readableFields(ctx.actor, resource)).filter(([, field]) => field.search);
+  if (searched.length === 0) bad('q', 'unknown');
+  const text = foldText(q);
+  const asked = searched.flatMap(([name, field]) => {
+    if (field.kind !== 'digits') return [{ name, patterns: patternsFor(ctx.database, text) }];
+    const beginning = beginningOf(field.scheme, text);
+    return beginning === null ? [] : [{ name, patterns: [`${beginning}%`] }];
+  });
+  if (asked.length === 0) return spelled({ id: { [Op.is]: null } });
+  return {
+    shape: `q ${asked.map(({ name }) => name).join(',')}`,
+    values: asked.flatMap(({ patterns }) => patterns),
+    where: (asker, values) => {
+      let used = 0;
+      const conditions = asked.map(({ name, patterns: { length } }) => {
+        const [column, given] = [fieldSql(resource, name, asker), values.slice(used, (used += length))];
+        return length === 1
+          ? columnIs(column, { [Op.like]: given[0] })
+          : literal(textContains(asker.database, column, given));
+      });
+      return { [Op.or]: conditions } as WhereOptions;
+    },
+  };
+}
+
+/**
+ * Fields may be called like a word of the list itself (`order`, `sort`): a value that the word cannot take is the
+ * field's.
+ */
+function standsForField(known: Known, name: string, value: unknown): boolean {
+  if (!Object.hasOwn(known, name) || typeof value !== 'string') return false;
+  return (name === 'order' && !/^(asc|desc)$/i.test(value)) || (name === 'sort' && !Object.hasOwn(known, value));
+}
+
+/** `but`: rows with the stored value that show another one. */
+interface Variants {
+  plain: string[];
+  named: Variant[];
+  but: Variant[];
+}
+
+/**
+ * The condition for values of an enum of which some are shown in place of another. `eq` and `in` find what is stored:
+ * INITIAL finds all rows that have it. `read` finds what a person reads: rows that show another value in its
+ * place are left out. Null where that makes no difference.
+ */
+function variantsIn(
+  { variants = {}, kind }: Pick<Field, 'kind' | 'variants'>,
+  operator: string,
+  given: unknown,
+): Variants | null {
+  if (typeof given !== 'string' || kind !== 'enum' || !['eq', 'in', 'read'].includes(operator)) return null;
+  const words = operator === 'eq' ? [given] : given.split(',').filter((word) => word !== '');
+  const named = words.flatMap((word) => (Object.hasOwn(variants, word) ? [variants[word] as Variant] : []));
+  const plain = words.filter((word) => !Object.hasOwn(variants, word));
+  const but = operator === 'read' ? Object.values(variants).filter((one) => plain.includes(one.of)) : [];
+  return named.length > 0 || but.length > 0 ? { plain, named, but } : null;
+}
+
+function variantCondition(
+  resource: Resource,
+  fieldName: string,
+  name: string,
+  { plain, named, but }: Variants,
+): Condition {
+  const values = plain.map((word) => readValue(resource.fields[fieldName] as Field, name, word, 0));
+  const where = (ctx: Context): WhereOptions => {
+    const variables = variablesOf(ctx);
+    const stored = columnIs(fieldSql(resource, fieldName, ctx), { [Op.in]: values });
+    const read = { [Op.and]: [stored, ...but.map((one) => predicateSql({ not: one.where }, variables))] };
+    return {
+      [Op.or]: [...(values.length > 0 ? [read] : []), ...named.map((one) => predicateSql(one.where, variables))],
+    };
+  };
+  // The words stand in the text, for there are few; of more than two the lists would be too many.
+  const shape = `${fieldName} ${but.length > 0 ? 'read' : 'is'} ${JSON.stringify([plain, named])}`;
+  return { shape: plain.length + named.length > 2 ? null : shape, values: [], where };
+}
+
+/** What one word of a query string asks. */
+function filterOf(ctx: Context, resource: Resource, known: Known, name: string, given: unknown): Condition {
+  const [, stem, suffix] = (Object.hasOwn(known, name) ? null : SUFFIX.exec(name)) ?? [];
+  const [fieldName, operator] = [stem ?? name, suffix ?? 'eq'];
+  const field = (
+    Object.hasOwn(known, fieldName) ? known[fieldName] : refuseName(ctx, resource, fieldName, name)
+  ) as Field;
+  if (field.kind === 'references') {
+    return spelled(linkedCondition({ resource, field: fieldName, operator }, name, single(given, name)));
+  }
+  const variants = variantsIn(field, operator, given);
+  if (variants) return variantCondition(resource, fieldName, name, variants);
+  const { shape, values, sql } = testOf(field, name, operator, single(given, name), ctx);
+  return {
+    // A text for each length would be too many.
+    shape: values.length > MOST_PLACED ? null : `${fieldName} ${shape}`,
+    values,
+    where: (asker, placed) => sql(fieldSql(resource, fieldName, asker), placed),
+  };
+}
+
+/** Rows marked as deleted are in no list, unless the query filters by that mark or names its ids. */
+function withoutDeleted(resource: Resource, raw: Raw): Condition[] {
+  const mark = resource.declaration.softDelete?.field;
+  if (!mark || [mark, `${mark}_in`, 'id', 'id_in'].some((name) => raw[name] !== undefined)) return [];
+  return [{ shape: 'shown', values: [], where: () => isThere(resource) }];
+}
+
+/** The id of a record, as it stands in an address; 404 for what is no id. */
+export function readId(text: string | undefined): number {
+  const id = Number(text);
+  if (!/^\d{1,15}$/.test(text ?? '') || id < 1) throw new NotFound();
+  return id;
+}
+
+/** Reads a list's query string. An unknown field, sort or bad value is refused, never ignored. */
+export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+  const known = queryableFields(ctx.actor, resource);
+  const standing = resource.declaration.list.sort;
+  const word = (name: 'sort' | 'order'): unknown => (standsForField(known, name, raw[name]) ? undefined : raw[name]);
+  const sort = word('sort') === undefined ? standing.replace(/^-/, '') : single(raw.sort, 'sort');
+  if (!Object.hasOwn(known, sort)) refuseName(ctx, resource, sort, 'sort');
+  if (!isSortable(known[sort])) bad('sort', 'unknown');
+  const order =
+    word('order') === undefined
+      ? word('sort') === undefined && standing.startsWith('-')
+        ? 'DESC'
+        : 'ASC'
+      : single(raw.order, 'order').toUpperCase();
+  if (order !== 'ASC' && order !== 'DESC') bad('order', 'oneOf');
+  const asked = Object.entries(raw).filter(
+    ([name, given]) => !STANDARD.has(name) || standsForField(known, name, given),
+  );
+  const filters = asked.map(([name, given]) => filterOf(ctx, resource, known, name, given));
+  const conditions = [...filters, ...withoutDeleted(resource, raw)];
+  const q = raw.q === undefined ? '' : single(raw.q, 'q');
+  if (q.trim() !== '') conditions.push(searchOf(ctx, resource, q));
+  return {
+    page: readWhole(raw, 'page', 1, 1_000_000),
+    size: readWhole(raw, 'size', 20, 200),
+    sort,
+    order: order as 'ASC' | 'DESC',
+    conditions,
+    ...(asksBuiltIn(ctx.actor, resource, raw) && { scope: null }),
+    get where() {
+      return conditions.map((one) => one.where(ctx, one.values));
+    },
+  };
+}

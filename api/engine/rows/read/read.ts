@@ -1,0 +1,289 @@
+/*
+ * Rows of declared resources, in four folders. read/: query.ts (the filters and order of a URL, as SQL) → read.ts
+ * (lists, records, ids in scope), totals.ts, references.ts. write/: write.ts and remove.ts (check, write and record in
+ * one transaction). commands/: actions.ts → runCommand.ts (a subject's own steps; promises/ has the previews).
+ * children/: the rows that belong to a record and are written with it.
+ */
+import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
+import { isLinked } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { SYSTEM } from '../../../context';
+import { Forbidden, NotFound } from '../../../errors';
+import { recordView } from '../../../models/history';
+import { childrenOf } from '../../../declared/children';
+import { mayRead, readableFields } from '../../access/permissions';
+import { isThere } from '../../access/bounds';
+import { readsBuiltIn } from '../../access/builtIn';
+import { reachesAll } from '../../access/reach';
+import { onceForRights } from '../../access/rights';
+import { holdsWritten, isNullable } from '../../../declared/columns';
+import { decodeValue, fieldOf, hasLists, withLists } from '../../../declared/decode';
+import { columnsFor, computedOf, withComputed } from './computed';
+import { linksOf } from '../../../declared/links';
+import { addLabels, withLabels } from '../../access/labels';
+import type { ListQuery } from './query';
+import { masked } from '../../../declared/sealed';
+import { keepVisibleChanges } from '../../history/visibleChanges';
+import { chunked } from '../../../models/chunked';
+import { addLinks } from '../../../models/links';
+import type { Database } from '../../../models/database';
+import { rowReader, rowTyper, typedRow } from '../../../models/storedValue';
+import type { Proof } from '../../../models/sequelize/compiled';
+import type { Columns, Page, Question } from '../../access/statements';
+import {
+  countRows,
+  idIn,
+  idsWhere,
+  isBuiltIn,
+  pastBlocks,
+  plainColumns,
+  readColumns,
+  readPage,
+  selectRows,
+  valueIs,
+} from '../../access/statements';
+
+export type PlainRow = Record<string, unknown> & { id: number };
+
+/** The columns that a caller gets in lists and records: every field it may read, and the system's own. */
+export const visibleNames = (ctx: Context, resource: Resource): readonly string[] =>
+  onceForRights(ctx.actor, resource, 'visible', () => [
+    'id',
+    ...Object.entries(readableFields(ctx.actor, resource))
+      .filter(([, field]) => field.kind !== 'children')
+      .map(([name]) => name),
+    'createdAt',
+    'updatedAt',
+    'version',
+  ]);
+
+export const isLink = ({ fields }: Resource, name: string): boolean =>
+  fields[name] !== undefined && isLinked(fields[name]);
+
+type Stored = Readonly<Record<string, unknown>>;
+/** How rows with these columns are read. */
+interface Reading {
+  readonly resource: Resource;
+  readonly columns: Columns;
+  readonly labelled: Columns;
+  read(database: Pick<Database, 'seals'>, stored: Stored): PlainRow;
+  /** The same of a row that holds nothing but these columns, which becomes it. */
+  type(database: Pick<Database, 'seals'>, stored: Record<string, unknown>): PlainRow;
+  readonly isComputed: boolean;
+  readonly hasLinks: boolean;
+}
+
+function readingOf(resource: Resource, names: readonly string[]): Reading {
+  const stored = columnsFor(resource, names).filter((name) => !isLink(resource, name));
+  const read = rowReader<PlainRow>(resource, stored);
+  const type = rowTyper<PlainRow>(resource, stored);
+  const isPlain = !hasLists(resource, stored);
+  const columns = plainColumns(resource, stored);
+  return {
+    resource,
+    columns,
+    labelled: withLabels(resource, columns),
+    read: isPlain ? read : (database, row) => withLists(resource, read(database, row)),
+    type: isPlain ? type : (database, row) => withLists(resource, type(database, row)),
+    isComputed: names.some((name) => resource.fields[name]?.computed),
+    hasLinks: linksOf(resource).length > 0,
+  };
+}
+
+const READINGS = new WeakMap<readonly string[], Reading>();
+function readingFor(resource: Resource, names: readonly string[]): Reading {
+  const known = READINGS.get(names);
+  if (known?.resource === resource) return known;
+  const made = readingOf(resource, names);
+  READINGS.set(names, made);
+  return made;
+}
+
+/**
+ * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the
+ * rows.
+ */
+async function complete(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  found: readonly Record<string, unknown>[],
+  make: 'read' | 'type' = 'read',
+): Promise<PlainRow[]> {
+  const reading = readingFor(resource, names);
+  const rows = found.map((row) => reading[make](ctx.database, row));
+  if (reading.hasLinks) await addLinks(ctx, resource, rows, { names });
+  return reading.isComputed ? withComputed(ctx, names, computedOf(ctx.database, resource), rows) : rows;
+}
+
+/** Typed rows of these columns. */
+export const readRows = async (
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  question: Question,
+): Promise<PlainRow[]> => {
+  const found = await readColumns(ctx, resource, readingFor(resource, names).columns, question);
+  return complete(ctx, resource, names, found, 'type');
+};
+
+/**
+ * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
+ * caller.
+ */
+const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
+  keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
+
+/** Of a page that begins further down than this, the rows are counted first. */
+const DEEP = 1_000;
+
+/**
+ * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
+ * of all rows.
+ */
+async function deepPage(
+  ctx: Context,
+  resource: Resource,
+  columns: Columns,
+  { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
+): Promise<Record<string, unknown>[]> {
+  const total = await countRows(ctx, resource, { conditions: page.conditions, scope: page.scope, proof });
+  found.total = total;
+  const limit = Math.min(page.limit, total - page.offset);
+  const after = total - page.offset - limit;
+  if (limit <= 0) return [];
+  const past = await pastBlocks(ctx, resource, page);
+  if (past !== page) return readPage(ctx, resource, columns, past);
+  if (page.offset <= after) return readPage(ctx, resource, columns, page);
+  const order = page.order === 'ASC' ? 'DESC' : 'ASC';
+  return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
+}
+
+/** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
+export async function listRows(
+  ctx: Context,
+  resource: Resource,
+  query: Omit<ListQuery, 'where'>,
+  proof?: Proof,
+): Promise<{ rows: PlainRow[]; total: number }> {
+  const { conditions, sort, order, size: limit, scope } = query;
+  const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
+  const page = { conditions, scope, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
+  const columns = readingFor(resource, names).labelled;
+  const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
+  const rows = masked(resource, await complete(ctx, resource, names, stored));
+  return { total: found.total, rows: await named(ctx, resource, rows, stored) };
+}
+
+/**
+ * One record as the caller sees it, sealed values whole; 404 when it is not there or not in scope. The built-in row is
+ * read by the roles that may.
+ */
+export async function showRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
+  const names = visibleNames(ctx, resource);
+  const { labelled } = readingFor(resource, names);
+  const isIt = valueIs('id', id);
+  let stored = await readColumns(ctx, resource, labelled, { conditions: [isIt], proof });
+  if (!stored[0] && readsBuiltIn(ctx.actor, resource))
+    stored = await readColumns(ctx, resource, labelled, {
+      conditions: [isIt, isBuiltIn(resource)],
+      scope: null,
+      proof,
+    });
+  if (!stored[0]) throw new NotFound();
+  const [row] = await named(ctx, resource, await complete(ctx, resource, names, stored), stored);
+  return withChildren(ctx, resource, row as PlainRow);
+}
+
+/** Whether callers with these rights see of a record what was written of it, in every record. */
+const seesAsWritten = (ctx: Context, resource: Resource): boolean =>
+  onceForRights(ctx.actor, resource, 'as written', () => {
+    const { role } = ctx.actor;
+    const isAsWritten = (field: Field | undefined): boolean =>
+      !field || (holdsWritten(field) && !(role && field.presentedAs?.[role]));
+    const { where, scope } = resource.declaration;
+    return (
+      !where &&
+      reachesAll(ctx.actor, scope) &&
+      childrenOf(resource).length + linksOf(resource).length === 0 &&
+      visibleNames(ctx, resource).every((name) => isAsWritten(resource.fields[name]))
+    );
+  });
+
+/** A record that has just been written as the caller sees it, without reading it again; null where that says more. */
+export async function showWritten(ctx: Context, resource: Resource, written: PlainRow): Promise<PlainRow | null> {
+  if (!seesAsWritten(ctx, resource)) return null;
+  const row: PlainRow = { id: written.id };
+  for (const name of visibleNames(ctx, resource)) {
+    const field = resource.fields[name];
+    // What was not given, the table may have a value for.
+    if (written[name] === undefined && field && !isNullable(field)) return null;
+    row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
+  }
+  return (await named(ctx, resource, [withLists(resource, row)]))[0] as PlainRow;
+}
+
+/** The record with its children, those that the caller may see, whole as itself is: a statement a kind. */
+async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Promise<PlainRow> {
+  const shown = onceForRights(ctx.actor, resource, 'children', () =>
+    childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
+  );
+  for (const { name, child, on, order } of shown) {
+    // What was added by other ways than the form has no place yet.
+    const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
+    const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
+    const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
+    row[name] = await named(ctx, child, rows);
+  }
+  return row;
+}
+
+/** The same for somebody who opens it: of audited resources that look is in the record's trail. */
+export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
+  const row = await showRow(ctx, resource, id, proof);
+  if (resource.declaration.audited) await recordView(ctx, resource, id);
+  return row;
+}
+
+/** Those of the ids that a scope leaves to the caller. */
+export async function idsInScope(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  scope?: ScopeMap,
+): Promise<Set<number>> {
+  const found = new Set<number>();
+  for (const some of chunked([...ids], 1000))
+    for (const id of await idsWhere(ctx, resource, { conditions: [idIn(some)], scope })) found.add(id);
+  return found;
+}
+
+/** Whether one record is among the rows that a scope leaves to the caller. */
+export const isInScope = async (ctx: Context, resource: Resource, id: number, scope: ScopeMap): Promise<boolean> =>
+  (await idsInScope(ctx, resource, [id], scope)).size === 1;
+
+/** 404 unless every id exists in the caller's scope; 403 when one is readable but not the caller's to change. */
+export async function requireInScope(
+  ctx: Context,
+  resource: Resource,
+  ids: readonly number[],
+  narrower?: ScopeMap,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if ((await idsInScope(ctx, resource, wanted)).size !== wanted.length) throw new NotFound();
+  if (narrower && (await idsInScope(ctx, resource, wanted, narrower)).size !== wanted.length)
+    throw new Forbidden(resource.name, 'notYours');
+}
+
+/** Raw stored values of rows in scope (guards, history), hidden columns included: never to be sent. */
+export async function storedRows(
+  ctx: Context,
+  resource: Resource,
+  names: readonly string[],
+  ids: readonly number[],
+): Promise<PlainRow[]> {
+  const columns = [...new Set(['id', ...names.filter((name) => !isLink(resource, name))])];
+  const question = { conditions: [idIn(ids)], scope: null, order: 'ASC' } as const;
+  const rows = await selectRows({ ...ctx, actor: SYSTEM }, resource, columns, question);
+  return rows.map((row) => typedRow(ctx, resource, columns, row));
+}

@@ -1,0 +1,97 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
+import { Op, col, fn, literal } from 'sequelize';
+import type { Context } from '../../../context';
+import { Invalid } from '../../../errors';
+import { mayRead } from '../../access/permissions';
+import { decodeValue } from '../../../declared/decode';
+import { predicateSql } from '../../../declared/predicateSql';
+import { variablesOf } from '../../../declared/variables';
+import { conditionText } from '../../../models/sequelize/privates';
+import type { ListQuery } from './query';
+import { boundsOf } from '../../access/bounds';
+import { fieldSql } from '../../access/select';
+import { idsWhere, spelled } from '../../access/statements';
+
+/** More rows than these are not added up: each is a look into the table, and nobody waits for a million of them. */
+export const MAX_SUMMED = 500_000;
+
+export type TotalRow = Record<string, unknown> & { count: number };
+
+export interface Declared {
+  of: readonly string[];
+  by: readonly string[];
+}
+
+/**
+ * What of a resource is added up, and by which words: the totals that it declares, else its sums for each currency;
+ * null for none.
+ */
+export function totalsDeclared({ declaration, fields }: Resource): Declared | null {
+  const { totals, sums } = declaration as { totals?: { of: string; by: readonly string[] }; sums?: readonly string[] };
+  if (totals) return { of: [totals.of], by: totals.by };
+  return sums && sums.length > 0 ? { of: sums, by: fields.currency ? ['currency'] : [] } : null;
+}
+
+/** Refuses more rows than can be added up while somebody waits. A table that never had so many is not queried. */
+async function requireFew(ctx: Context, resource: Resource, where: WhereOptions, most: number): Promise<void> {
+  const model = ctx.database.model(resource);
+  if (Number((await model.max('id', { transaction: ctx.transaction })) ?? 0) <= most) return;
+  const beyond = await idsWhere(ctx, resource, { conditions: [spelled(where)], scope: null, limit: 1, offset: most });
+  if (beyond.length > 0) throw new Invalid('totals.tooMany', { max: most.toLocaleString('en-US') });
+}
+
+/** The word that is shown in place of a stored one, as SQL by the name `<field>Read`; none where no field has any. */
+function readWords(ctx: Context, resource: Resource, by: readonly string[]): [string, ReturnType<typeof literal>][] {
+  const variables = variablesOf(ctx);
+  const { sequelize } = ctx.database;
+  return by.flatMap((name) => {
+    const cases = Object.entries(resource.fields[name]?.variants ?? {}).map(([word, { of, where }]) => {
+      const condition = { [Op.and]: [{ [name]: of }, predicateSql(where, variables)] } as WhereOptions;
+      return `WHEN ${conditionText(sequelize, ctx.database.model(resource), condition)} THEN '${word}'`;
+    });
+    return cases.length === 0 ? [] : [[`${name}Read`, literal(`CASE ${cases.join(' ')} END`)]];
+  });
+}
+
+/**
+ * What a list's rows add up to, one row for each combination of the declared words: those words, the number of rows,
+ * and the sum under the summed field's own name. Rows that show another word than the stored one are a row of their
+ * own, with that word as `<field>Read`. One statement for any number of rows; bounds and filters are the list's. A word
+ * that the caller may not read does not split the sums, and a sum that it may not read is left out. Refuses more than
+ * `most` rows.
+ */
+export async function readTotals(
+  ctx: Context,
+  resource: Resource,
+  query: Pick<ListQuery, 'where'>,
+  most = MAX_SUMMED,
+): Promise<TotalRow[]> {
+  const declared = totalsDeclared(resource) ?? { of: [], by: [] };
+  const readable = (name: string): boolean => mayRead(ctx.actor, resource.fields[name] as Field);
+  const by = declared.by.filter(readable);
+  const sums = declared.of.filter(readable);
+  const where = { [Op.and]: [...boundsOf(ctx, resource), ...query.where] } as WhereOptions;
+  await requireFew(ctx, resource, where, most);
+  const words = readWords(ctx, resource, by);
+  const groups = [...by.map((name) => literal(fieldSql(resource, name, ctx))), ...words.map(([, sql]) => sql)];
+  const rows = await ctx.database.model(resource).findAll({
+    attributes: [
+      ...by.map((name): [ReturnType<typeof literal>, string] => [literal(fieldSql(resource, name, ctx)), name]),
+      ...words.map(([name, sql]): [typeof sql, string] => [sql, name]),
+      [fn('COUNT', col('id')), 'count'],
+      ...sums.map((name): [ReturnType<typeof fn>, string] => [fn('SUM', literal(fieldSql(resource, name, ctx))), name]),
+    ],
+    where,
+    group: groups as never,
+    order: groups as never,
+    raw: true,
+    transaction: ctx.transaction,
+  });
+  return (rows as unknown as Record<string, unknown>[]).map((row) => ({
+    ...Object.fromEntries(by.map((name) => [name, decodeValue(resource.fields[name], row[name])])),
+    ...Object.fromEntries(words.flatMap(([name]) => (row[name] === null ? [] : [[name, String(row[name] as string)]]))),
+    count: Number(row.count),
+    ...Object.fromEntries(sums.map((name) => [name, Number(row[name] ?? 0)])),
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Person, Resource } from '@t3d/resources/kit';
+import { BACKDOOR, ENABLED } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import type { Completed } from '../../../declared/command';
+import type { Message } from '../../../errors';
+import { PASSWORD_ON_WIRE, hashPassword } from '../../../models/passwords';
+import { isOfPeople } from '../../../models/people';
+import { forgetPreferencesOf } from '../../../models/preferences';
+import { forgetNetworksOf } from '../../../models/logins';
+import { forgetSecondFactorsOf } from '../../../models/secondFactors';
+import { endSessionsOf } from '../../../models/sessions';
+import type { PlainRow } from '../read/read';
+
+type Values = Readonly<Record<string, unknown>>;
+/** What decides who comes in by an account. */
+const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
+
+/** Whether somebody with these values, or nobody any more (null), may no longer log in. */
+const isShut = (values: Values | null): boolean => values === null || ('status' in values && values.status !== ENABLED);
+
+/**
+ * Why nobody may write these values of one of the people, or delete it (null): the backdoor is made on the command line
+ * alone, and nobody shuts oneself out.
+ */
+export function keptAccount(
+  { actor, database }: Pick<Context, 'actor' | 'database'>,
+  resource: Resource,
+  before: { readonly id: number },
+  values: Values | null,
+): { field: string; message: Message } | null {
+  if (!isOfPeople(database, resource) || actor.id === null) return null;
+  const { role } = before as unknown as Person;
+  const given = values && KEYS.find((name) => name in values);
+  if (role === BACKDOOR && actor.role !== BACKDOOR && (values === null || given))
+    return { field: given ?? 'role', message: { key: 'people.backdoor' } };
+  return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
+}
+
+/** What is stored of one of the people: a password as a hash, an account in small letters. */
+async function storedAccount(
+  ctx: Context,
+  resource: Resource,
+  values: Values,
+  before: PlainRow | null,
+): Promise<Completed> {
+  const { password, ...rest } = values;
+  const kept = before && keptAccount(ctx, resource, before, values);
+  if (kept) return { errors: { [kept.field]: kept.message } };
+  if (rest.role === BACKDOOR && before?.role !== BACKDOOR && ctx.actor.id !== null)
+    return { errors: { role: { key: 'people.backdoor' } } };
+  if (typeof password === 'string' && !PASSWORD_ON_WIRE.test(password))
+    return { errors: { password: { key: 'passwordHash' } } };
+  return {
+    values: {
+      ...rest,
+      ...(typeof rest.account === 'string' && { account: rest.account.trim().toLowerCase() }),
+      ...(typeof password === 'string' && { passwordHash: await hashPassword(password) }),
+    },
+  };
+}
+
+/**
+ * What is stored of rows of those who log in, where their resource has no command of its own for it. Rows of others are
+ * left as they are.
+ */
+export async function completeAccounts(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Completed[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly Completed[]> {
+  if (!isOfPeople(ctx.database, resource)) return rows;
+  const own = resource.declaration.overrides ?? [];
+  const stored: Completed[] = [];
+  for (const [at, row] of rows.entries()) {
+    const stands = before[at] ?? null;
+    const isOwn = own.includes(stands ? 'update' : 'create');
+    stored.push(row.values && !isOwn ? await storedAccount(ctx, resource, row.values, stands) : row);
+  }
+  return stored;
+}
+
+/** Ends the sessions of those among changed people who got another password or may no longer log in. */
+export async function endSessionsAfter(
+  ctx: Context,
+  resource: Resource,
+  changes: readonly { id: number; values: Values }[],
+): Promise<void> {
+  if (!isOfPeople(ctx.database, resource)) return;
+  const shut = changes.filter(({ values }) => 'passwordHash' in values || isShut(values));
+  await endSessionsOf(
+    ctx,
+    shut.map(({ id }) => id),
+  );
+}
+
+/** People who are deleted leave no session, and nothing that they chose for their screens. */
+export async function forgetAccounts(ctx: Context, resource: Resource, ids: readonly number[]): Promise<void> {
+  if (!isOfPeople(ctx.database, resource)) return;
+  await endSessionsOf(ctx, ids);
+  await forgetNetworksOf(ctx, ids);
+  await forgetSecondFactorsOf(ctx, ids);
+  await forgetPreferencesOf(ctx, ids);
+}

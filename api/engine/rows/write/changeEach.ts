@@ -1,0 +1,51 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { chunked } from '../../../models/chunked';
+import { columnsOnly, freeFields } from '../../../declared/columns';
+import { linksOf } from '../../../declared/links';
+import { writeLinks } from '../../../models/links';
+import { table } from '../../../models/table';
+import { endSessionsAfter } from './accounts';
+
+type Values = Readonly<Record<string, unknown>>;
+/** A record and what it is given, the version and the time of change aside. */
+export interface Change {
+  id: number;
+  values: Values;
+}
+
+const AT_ONCE = 250;
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Gives many records, each named once, their own new values; not in their order, and never by a statement a record
+ * unless a unique value is its own.
+ */
+export async function changeEach(ctx: Context, resource: Resource, given: readonly Change[]): Promise<void> {
+  const hasLinks = linksOf(resource).length > 0;
+  const changes = hasLinks ? given.map(({ id, values }) => ({ id, values: columnsOnly(resource, values) })) : given;
+  await writeLinks(ctx, resource, given);
+  await endSessionsAfter(ctx, resource, changes);
+  const free = freeFields(resource);
+  const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
+  const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
+  // What many are given alike is one statement for them; what few are given, one with the others.
+  const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
+  for (const group of groups.filter(isByItself)) {
+    const ids = group.map(({ id }) => id);
+    for (const part of chunked(ids, 1000)) await table(ctx, resource).update({ ...group[0]?.values }, part);
+  }
+  const others = groups.filter((group) => !isByItself(group)).flat();
+  for (const group of groupBy(others, ({ values }) => Object.keys(values).join()))
+    for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
+}

@@ -1,0 +1,113 @@
+import type { Field, Resource } from '@t3d/resources/kit';
+import { isEqual } from '@t3d/resources/kit';
+import type { Completed } from '../../../declared/command';
+import type { Context } from '../../../context';
+import { childrenOf } from '../../../declared/children';
+import type { Message, Refusal } from '../../../errors';
+import { Invalid, invalidBy } from '../../../errors';
+import type { Database } from '../../../models/database';
+import { withLinkedIds } from '../../../models/links';
+import { completeAccounts } from './accounts';
+import { withStoredChildren, withoutChildren } from '../children/childrenOfRows';
+import { commandsOf } from '../commands/commands';
+import { refuseClosed, requireNeeded } from '../read/conditions';
+import { differing } from './differing';
+import type { PlainRow } from '../read/read';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What is stored of rows that are about to be written, by the resource's own `complete`: of new ones (`before` is null)
+ * and of changed ones, which are locked. Without one, what was given. Refuses by field what cannot be changed of a
+ * record as it is (`editable`), and what the row then lacks (`requiredWhen`).
+ */
+export async function completeRows(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly Completed[]> {
+  const own = rows.map((row) => withoutChildren(resource, row));
+  const closed = refuseClosed(ctx, resource, own, before);
+  const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
+  const stands = open.map((index) => before[index] ?? null);
+  const completed = await completeAccounts(
+    ctx,
+    resource,
+    await completeByRule(
+      ctx,
+      resource,
+      open.map((index) => rows[index] as Values),
+      stands,
+    ),
+    stands,
+  );
+  const answers: Completed[] = closed.map((errors) => ({ errors: errors ?? {} }));
+  open.forEach((index, at) => {
+    answers[index] = requireNeeded(ctx, resource, completed[at] as Completed, before[index] ?? null);
+  });
+  return answers;
+}
+
+/** Whether anything is said of the values of its records beside what each field takes. */
+export const judgesValues = (ctx: Context, { name, fields, declaration }: Resource): boolean =>
+  commandsOf(ctx.database).rulesOf(name).complete !== undefined ||
+  declaration.editable !== undefined ||
+  Object.values<Field>(fields).some(({ editable, requiredWhen }) => editable ?? requiredWhen);
+
+/** Whether a rule of the resource is shown the children of its records. */
+export const judgesChildren = (database: Database, resource: Resource): boolean =>
+  commandsOf(database).rulesOf(resource.name).complete !== undefined && childrenOf(resource).length > 0;
+
+/**
+ * What the resource's own `complete` makes of rows: it is shown each with all its children, as they will be where a
+ * call gives them and as they are stored otherwise.
+ */
+export async function completeByRule(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly Values[],
+  before: readonly (PlainRow | null)[],
+): Promise<readonly Completed[]> {
+  const complete = commandsOf(ctx.database).rulesOf(resource.name).complete;
+  const stored = (values: Values): Values => withLinkedIds(resource, withoutChildren(resource, values));
+  if (!complete || rows.length === 0) return rows.map((values) => ({ values: stored(values) }));
+  const linked = rows.map((values) => withLinkedIds(resource, values));
+  const completed = await complete(ctx, await withStoredChildren(ctx, resource, linked, before), before);
+  if (completed.length !== rows.length)
+    throw new Error(`${resource.name}: \`complete\` answered ${completed.length} of ${rows.length} rows`);
+  return completed.map((one) => (one.values ? { ...one, values: stored(one.values) } : one));
+}
+
+/** The refusal of what is wrong by field; one reason for all of it stands above. */
+function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
+  const [first, ...others] = Object.values(errors);
+  return first?.key === 'notEditable' && others.every((one) => isEqual(one, first))
+    ? invalidBy(first, { ...errors })
+    : new Invalid('invalid', {}, { ...errors });
+}
+
+/** The same of one record; 400 with what is wrong, by field. */
+export async function completeRow(
+  ctx: Context,
+  resource: Resource,
+  values: Values,
+  before: PlainRow | null,
+): Promise<Values> {
+  const [completed] = (await completeRows(ctx, resource, [values], [before])) as [Completed];
+  if (completed.errors) throw refusalOf(completed.errors);
+  return completed.values;
+}
+
+/** What is to be written of a stored record, which is locked: null when nothing of it would be another. */
+export async function completeChanges(
+  ctx: Context,
+  resource: Resource,
+  given: Values,
+  before: PlainRow,
+): Promise<Values | null> {
+  const changed = differing(before, given);
+  if (Object.keys(changed).length === 0) return null;
+  const values = differing(before, await completeRow(ctx, resource, changed, before));
+  return Object.keys(values).length === 0 ? null : values;
+}

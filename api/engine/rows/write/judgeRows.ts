@@ -1,0 +1,262 @@
+import type { Field, I18nText, Resource } from '@t3d/resources/kit';
+import { foldText, grantScope, isEqual, readI18n, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
+import type { Completed } from '../../../declared/command';
+import type { Context } from '../../../context';
+import type { Value } from '../../../models/sql';
+import { select } from '../../../models/sql';
+import { mayCall, writableFields } from '../../access/permissions';
+import { decodeRow } from '../../../declared/decode';
+import { fileFault } from './attachments';
+import { completeRows } from './completeRows';
+import { DictionaryLists, judgeEntry } from '../read/dictionary';
+import { differing } from './differing';
+import type { Message } from '../../../errors';
+import { idsInScope } from '../read/read';
+import { idsOf, judgeReferences } from '../read/references';
+import { linkedIds } from '../../../models/links';
+import { withoutMasks } from '../../../declared/sealed';
+
+/** What is wrong with a field. */
+export type FieldError = Message & { field: string };
+
+export type Values = Record<string, unknown>;
+/** A row whose values are right as far as the file alone shows. */
+export interface ValidRow {
+  number: number;
+  values: Values;
+}
+/** A row that makes a record, with all that is stored of it. */
+export interface NewRecord {
+  row: ValidRow;
+  values: Values;
+}
+export type Stored = Values & { id: number; version: number };
+/** A row of a record that is there, and what it changes in it. */
+export interface ChangedRecord {
+  row: ValidRow;
+  before: Stored;
+  changed: Values;
+}
+export type Refuse = (row: number, error: FieldError) => void;
+
+const sameText = (text: unknown, multiline = false): unknown =>
+  typeof text === 'string' ? foldText(text.replace(/\r\n?/g, '\n'), multiline) : text;
+/** Files have moments to the second. */
+const seconds = (time: unknown): unknown => (time instanceof Date ? Math.floor(time.getTime() / 1000) : time);
+
+/** Whether a file has the stored value of a field, as exactly as a file can hold it. */
+function isSame(field: Field, before: unknown, value: unknown): boolean {
+  if (field.kind === 'text') return sameText(before, field.multiline) === sameText(value, field.multiline);
+  if (field.kind === 'references') return isEqual(linkedIds(value), linkedIds(before));
+  if (field.kind === 'time') return seconds(before) === seconds(value);
+  return isEqual(value, before);
+}
+
+/**
+ * Text in one language is that language's of the stored texts, and nothing new where it is what that language shows
+ * already.
+ */
+function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
+  const [stored, given] = [before as I18nText | null, value as I18nText];
+  const text = given[ctx.language];
+  if (!stored || text === undefined || Object.keys(given).length > 1) return value;
+  return sameText(readI18n(stored, ctx.language), true) === sameText(text, true) ? stored : { ...stored, ...given };
+}
+
+/**
+ * What rows given together (of a file, of a record's form) may do to records: what POST and PUT of the same caller
+ * would let each, judged by the functions that judge those, for many rows at once. Each refusal is an error of its row.
+ */
+export class RowJudge {
+  private readonly changeable: ReadonlySet<string>;
+  private readonly uploads: readonly [string, Field][];
+  private readonly references: readonly [string, Field][];
+  private readonly worded: readonly [string, Field][];
+  private readonly lists: DictionaryLists;
+
+  constructor(
+    private readonly ctx: Context,
+
+    private readonly resource: Resource,
+    fields: Readonly<Record<string, Field>>,
+    /** By which a row finds its record: two rows of one key are one record. */
+    private readonly key: readonly string[],
+  ) {
+    this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
+    this.uploads = Object.entries(fields).filter(([, { kind }]) => kind === 'file' || kind === 'image');
+    this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
+    this.worded = Object.entries(fields).filter(([, { dictionary }]) => dictionary !== undefined);
+    this.lists = new DictionaryLists(ctx);
+  }
+
+  private get firstField(): string {
+    return this.key[0] ?? '';
+  }
+
+  /** The fields of a record that a row changes. An empty cell changes nothing. */
+  changesOf(values: Values, before: Values): Values {
+    const { fields } = this.resource;
+    const changed = Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name];
+      if (!field || value === null || value === undefined) return [];
+      const after = field.kind === 'i18n' ? mergeTexts(this.ctx, before[name], value) : value;
+      return isSame(field, before[name], after) ? [] : [[name, after] as const];
+    });
+    return withoutMasks(this.resource, before, Object.fromEntries(changed));
+  }
+
+  async judge(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+    const changing = known.filter(({ changed }) => Object.keys(changed).length > 0);
+    this.judgeCalls(fresh, changing, refuse);
+    await this.judgeScope(changing, refuse);
+    for (const { row, changed } of changing) {
+      for (const field of Object.keys(changed))
+        if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
+    }
+    await this.judgeUploads([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
+    await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
+  }
+
+  /** Who may import may not therefore create, or change: those are patterns of their own. */
+  private judgeCalls(fresh: readonly NewRecord[], changing: readonly ChangedRecord[], refuse: Refuse): void {
+    const { actor } = this.ctx;
+    for (const [call, rows] of [
+      ['create', fresh],
+      ['update', changing],
+    ] as const) {
+      if (rows.length === 0 || mayCall(actor, this.resource, call)) continue;
+      for (const { row } of rows)
+        refuse(row.number, {
+          field: this.firstField,
+          key: 'forbidden',
+          params: { needed: `${this.resource.name}:${call}` },
+        });
+    }
+  }
+
+  /** Records that may be read are not all the caller's to change. */
+  private async judgeScope(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+    const narrower = grantScope(this.resource.declaration.access.update);
+    if (!narrower || changing.length === 0) return;
+    const mine = await idsInScope(
+      this.ctx,
+      this.resource,
+      changing.map(({ before }) => before.id),
+      narrower,
+    );
+    for (const { row, before } of changing)
+      if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
+  }
+
+  /** Refuses files and pictures that a row may not be given. Only forms send such rows, so they are few. */
+  private async judgeUploads(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
+    for (const [name, field] of this.uploads)
+      for (const { row, values, before } of rows) {
+        const id = values[name];
+        if (typeof id !== 'number') continue;
+        const key = await fileFault(this.ctx, name, field, id, { resource: this.resource, before });
+        if (key) refuse(row.number, { field: name, key });
+      }
+  }
+
+  /** Refuses entries of the dictionary that a row names and that are not there, or disabled. */
+  private async judgeEntries(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
+    for (const [name, field] of this.worded) {
+      if (rows.every(({ values }) => typeof values[name] !== 'string')) continue;
+      const entries = await this.lists.of(field.dictionary as string);
+      for (const { row, values } of rows) {
+        const error = judgeEntry(this.ctx, field, values[name], entries);
+        if (error) refuse(row.number, { field: name, ...error } as FieldError);
+      }
+    }
+  }
+
+  /** Refuses what a row names and that is not there, not in the caller's scope, or not to be chosen. */
+  async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
+    await this.judgeEntries(rows, refuse);
+    for (const [name, field] of this.references) {
+      const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
+      if (ids.length === 0) continue;
+      const faults = await judgeReferences(this.ctx, field, ids);
+      if (faults.size === 0) continue;
+      for (const { row, values } of rows) {
+        const fault = idsOf(field, values[name])
+          .map((id) => faults.get(id))
+          .find((one) => one !== undefined);
+        if (fault) refuse(row.number, { field: name, key: fault });
+      }
+    }
+  }
+
+  /**
+   * What is stored of the rows, by the rule that create and update keep, too; those that it refuses are left out, with
+   * each field that is wrong.
+   */
+  async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], refuse: Refuse): Promise<One[]> {
+    const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
+    const completed = await completeRows(
+      this.ctx,
+      this.resource,
+      written.map((one) => ('changed' in one ? one.changed : one.values)),
+      written.map((one) => ('before' in one ? one.before : null)),
+    );
+    return written.flatMap((one, index) => {
+      const { values, errors } = completed[index] as Completed;
+      for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
+      if (!values) return [];
+      const stored = 'changed' in one ? { ...one, changed: differing(one.before, values) } : { ...one, values };
+      return [stored as One];
+    });
+  }
+
+  /**
+   * Values that must be unique and that another record, or another row, has: an error of the row, not of the database.
+   */
+  async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
+    for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
+  }
+
+  /** Fields, and fields together, that are unique; the key aside. */
+  private uniqueSets(): (readonly string[])[] {
+    const { fields, declaration } = this.resource;
+    const single = Object.entries(fields)
+      .filter(([, { unique, hidden }]) => unique && !hidden)
+      .map(([name]) => [name]);
+    const isKey = (names: readonly string[]): boolean =>
+      names.length === this.key.length && names.every((name) => this.key.includes(name));
+    return [...single, ...((declaration.unique ?? []) as (readonly string[])[])].filter((names) => !isKey(names));
+  }
+
+  private async judgeSet(
+    names: readonly string[],
+    fresh: readonly NewRecord[],
+    known: readonly ChangedRecord[],
+    refuse: Refuse,
+  ): Promise<void> {
+    const [first] = names as [string];
+    const given = [
+      ...fresh.map(({ row, values }) => ({ row, id: 0, values })),
+      ...known
+        .filter(({ changed }) => names.some((name) => name in changed))
+        .map(({ row, before, changed }) => ({ row, id: before.id, values: { ...before, ...changed } as Values })),
+    ].filter(({ values }) => names.every((name) => values[name] !== null && values[name] !== undefined));
+    if (given.length === 0) return;
+    const { fields } = this.resource;
+    const together = (values: Values): string =>
+      JSON.stringify(names.map((name) => uniqueValue(fields[name], values[name])));
+    const columns = ['id', ...names].map((name) => `\`${name}\``).join(', ');
+    const found = await select<Values>(
+      this.ctx,
+      `SELECT ${columns} FROM \`${this.resource.table}\` WHERE \`${uniqueColumn(fields, first)}\` IN (?)`,
+      [given.map(({ values }) => uniqueValue(fields[first], values[first]) as Value)],
+    );
+    const holders = new Map(
+      found.map((row) => decodeRow<Stored>(this.resource.fields, row)).map((row) => [together(row), row.id]),
+    );
+    for (const { row, id, values } of given) {
+      const holder = holders.get(together(values));
+      if (holder !== undefined && (holder === 0 || holder !== id)) refuse(row.number, { field: first, key: 'taken' });
+      holders.set(together(values), id);
+    }
+  }
+}

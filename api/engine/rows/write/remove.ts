@@ -1,0 +1,102 @@
+import type { Resource } from '@t3d/resources/kit';
+import { Op } from 'sequelize';
+import type { Context } from '../../../context';
+import type { Children } from '../../../declared/children';
+import { childrenOf } from '../../../declared/children';
+import { IMAGE } from '../../../declared/formerNames';
+import type { Outcome } from '../../../declared/command';
+import { Forbidden, refuseEach } from '../../../errors';
+import { recordHistories, shownValue } from '../../../models/history';
+import { releaseLinks } from '../../../models/links';
+import { refusing } from '../../../models/unique';
+import { requireCall } from '../../access/permissions';
+import { forgetAccounts, keptAccount } from './accounts';
+import { judgedOnce, touchParents } from '../children/judgeParents';
+import { requireOpenParents } from '../children/parents';
+import type { Commands } from '../commands/commands';
+import { requirePromisedDeletion } from '../commands/promises';
+import type { PlainRow } from '../read/read';
+import { idsInScope } from '../read/read';
+import { runCommand } from '../commands/runCommand';
+import { idsWhere, spelled } from '../../access/statements';
+
+/** Removes rows that are locked and may go, and keeps in their history what they were. */
+async function removeRows(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  rows: readonly PlainRow[],
+  withParent: boolean,
+): Promise<Outcome> {
+  if (!withParent) await requireOpenParents(ctx, resource, rows);
+  refuseEach(rows, (row) => keptAccount(ctx, resource, row, null)?.message ?? null);
+  const ids = rows.map(({ id }) => id);
+  for (const children of childrenOf(resource)) await removeChildren(ctx, commands, children, ids);
+  await releaseLinks(ctx, resource, ids);
+  await forgetAccounts(ctx, resource, ids);
+  const affected = await refusing(resource, () =>
+    ctx.database.model(resource).destroy({ where: { id: { [Op.in]: ids } }, transaction: ctx.transaction }),
+  );
+  const imageOf = (row: PlainRow): object =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => name === 'id' || (resource.fields[name] && !resource.fields[name].hidden))
+        .map(([name, value]) => [name, shownValue(resource, name, value)]),
+    );
+  await recordHistories(
+    ctx,
+    resource,
+    'delete',
+    rows.map((row) => ({ recordId: row.id, changes: { [IMAGE]: { before: imageOf(row), after: null } } })),
+  );
+  await touchParents(ctx, resource, rows);
+  return { affected };
+}
+
+/**
+ * Removes the children of records that go, as the caller might do it alone: what it may not remove, or does not reach,
+ * keeps the record.
+ */
+async function removeChildren(
+  ctx: Context,
+  commands: Commands,
+  { child, on }: Children,
+  parents: readonly number[],
+): Promise<void> {
+  const conditions = [spelled({ [on]: { [Op.in]: [...parents] } })];
+  const ids = await idsWhere(ctx, child, { conditions, scope: null });
+  if (ids.length === 0) return;
+  requireCall(ctx.actor, child, 'delete');
+  if ((await idsInScope(ctx, child, ids)).size < ids.length) throw new Forbidden(child.name, 'notYours');
+  await deleteRows(ctx, commands, child, ids, { withParent: true });
+}
+
+/**
+ * Removes records, all or none: by the resource's own command `delete`, else the rows themselves where the declaration
+ * lets them go. Runs inside a transaction; `withParent`: they go with their record, or
+ * in its form, which was judged; never as a job of their own. `digest`: of the preview that must still hold (409).
+ */
+export async function deleteRows(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  ids: readonly number[],
+  { withParent = false, digest }: { withParent?: boolean; digest?: string | undefined } = {},
+): Promise<Outcome> {
+  requireCall(ctx.actor, resource, 'delete');
+  const generic = {
+    resource,
+    action: 'delete',
+    steps: {
+      run: (inner: Context, rows: unknown) =>
+        removeRows(inner, commands, resource, rows as readonly PlainRow[], withParent),
+    },
+  };
+  const command = commands.find(resource.name, 'delete') ?? generic;
+  const asked = { ids: [...ids], ...(digest !== undefined && { digest }) };
+  return requirePromisedDeletion(ctx, { resource, ids, digest }, () =>
+    judgedOnce(ctx, () =>
+      refusing(resource, () => runCommand(ctx, command, asked, withParent ? () => undefined : undefined)),
+    ),
+  ) as Promise<Outcome>;
+}

@@ -1,0 +1,90 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Context } from '../../context';
+import { Invalid, invalidField } from '../../errors';
+import type { SecondFactorRow } from '../../models/secondFactors';
+import { SECRET_PLACE, recoveryCodesOf, secondFactorsOf } from '../../models/secondFactors';
+import { AUTHENTICATOR_TIME, stepOf } from './totp';
+import type { Inner } from '../../models/transaction';
+
+const MAX_TYPED = 64;
+
+/** The code of a body, or 400 by field. */
+export function readCode(body: unknown): string {
+  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
+  if (typeof code !== 'string' || code.trim() === '') throw invalidField('code', 'required');
+  if (code.length > MAX_TYPED) throw wrongCode();
+  return code.trim();
+}
+
+export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });
+
+/** The user's second factor, confirmed or not, locked until the transaction ends. */
+export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {
+  const { transaction } = ctx;
+  const row = await secondFactorsOf(ctx.database).findOne({
+    where: { user },
+    transaction,
+    lock: transaction.LOCK.UPDATE,
+  });
+  return row && row.get({ plain: true });
+}
+
+/**
+ * Whether it is a code of the app: of this time step or one beside it, later than the last one that was accepted. It is
+ * used up by that, with every earlier one.
+ */
+export async function spendAppCode(ctx: Inner, factor: SecondFactorRow, typed: string): Promise<boolean> {
+  const code = typed.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return false;
+  const { database, transaction } = ctx;
+  const secret = database.seals.openText(SECRET_PLACE, factor.secret);
+  const step = stepOf(secret, code, database.services.get(AUTHENTICATOR_TIME)());
+  if (step === null || step <= (factor.lastStep ?? 0)) return false;
+  await secondFactorsOf(database).update({ lastStep: step }, { where: { user: factor.user }, transaction });
+  return true;
+}
+
+export const RECOVERY_CODES = 10;
+/** Letters and digits that nobody confuses on paper: base32, five bits each. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const LENGTH = 16;
+
+const makeCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+const inGroups = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code;
+// 80 random bits need no slow hash and no key: nobody can try them all.
+const hashOf = (user: number, code: string): string =>
+  createHash('sha256').update(`recovery code ${user} ${code}`).digest('hex');
+
+/** Makes ten new codes in place of the user's earlier ones; only their hashes stay. */
+export async function makeRecoveryCodes(ctx: Context, user: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
+  const rows = recoveryCodesOf(ctx.database);
+  const { transaction } = ctx;
+  await rows.destroy({ where: { user }, transaction });
+  await rows.bulkCreate(
+    codes.map((code) => ({ user, hash: hashOf(user, code) })),
+    { transaction },
+  );
+  return codes.map(inGroups);
+}
+
+/** Whether it is one of the user's codes, however its letters and hyphens were typed; it is used up by that. */
+export async function spendRecoveryCode(ctx: Context, user: number, typed: string): Promise<boolean> {
+  const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (code.length !== LENGTH) return false;
+  const { transaction } = ctx;
+  return (
+    (await recoveryCodesOf(ctx.database).destroy({ where: { user, hash: hashOf(user, code) }, transaction })) === 1
+  );
+}
+
+export const countRecoveryCodes = (ctx: Context, user: number): Promise<number> =>
+  recoveryCodesOf(ctx.database).count({ where: { user }, transaction: ctx.transaction });
+
+/** Takes a code of the app or a recovery code, once; null: it is neither. */
+export async function acceptCode(ctx: Inner, user: number, typed: string): Promise<'app' | 'recovery' | null> {
+  const factor = await lockFactor(ctx, user);
+  if (!factor?.confirmedAt) return null;
+  if (await spendAppCode(ctx, factor, typed)) return 'app';
+  return (await spendRecoveryCode(ctx, user, typed)) ? 'recovery' : null;
+}
