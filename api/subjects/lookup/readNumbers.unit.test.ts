@@ -17,6 +17,15 @@ describe('numbers in a text', () => {
     }
   });
 
+  test.each([
+    '898600B0000000000001',
+    '898600b0000000000001',
+    '8986 00b0-0000 0000 0001',
+    '８９８６００ｂ００００００００００００１',
+  ])('finds an ICCID with letters: %s', (text) =>
+    expect(keysIn(`card ${text}, no network`)).toContain('898600B0000000000001'),
+  );
+
   test('finds accounts, order numbers and phone numbers, each once and in order', () => {
     const text = 'Hi, 261125083000123abcde and +86 138-0013-8000, from Jo@Example.com. Again: 261125083000123ABCDE';
     expect(readTokens(text).map(({ token, keys: [key] }) => [token, key])).toEqual([

@@ -39,6 +39,20 @@ describe('a card number', () => {
   });
 });
 
+describe('an ICCID with letters', () => {
+  const ICCID = '898600B0000000000001';
+
+  test.each([ICCID, '898600b0000000000001', '8986 00b0 0000 0000 0001', '８９８６００ｂ００００００００００００１'])(
+    'is a card number: %s',
+    (raw) => expect([cleanCardNumber(raw), isCardNumber(cleanCardNumber(raw))]).toEqual([ICCID, true]),
+  );
+
+  test('is found in a pasted text', () =>
+    expect(findCardNumbers('card 898600b0 0000 0000 0001, phone 13800138000')).toEqual([ICCID]));
+
+  test('has no other letters', () => expect(isCardNumber(cleanCardNumber('898600G0000000000001'))).toBe(false));
+});
+
 describe('typing into the field', () => {
   test.each([
     ['a fifth digit begins a group', '89852', 5, '8985 2', 6],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Box, OutlinedInput } from '@mui/material';
+import { readInput } from '@t3d/resources/kit';
 import { SmallText } from '../../../ui/Text';
 import { CONTROL } from '../../../crud/form/inputs/LabelledInput';
 
@@ -20,7 +21,7 @@ interface CountProps {
   autoFocus?: boolean | undefined;
 }
 
-/** A whole number with its unit; an empty box is null. */
+/** A whole number with its unit; an empty box is null. A text that is no number stays, so that the form refuses it. */
 export function CountInput({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
@@ -39,8 +40,7 @@ export function CountInput({ label, value, change, unit, empty, blur, autoFocus 
           </Box>
         }
         onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, 9);
-          change(digits === '' ? null : Number(digits));
+          change(readInput({ kind: 'integer' }, event.target.value) as number | null);
         }}
         slotProps={{ input: { inputMode: 'numeric' } }}
       />
