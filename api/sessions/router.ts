@@ -90,8 +90,10 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   });
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
   // Other words after the slash are other calls.
-  router.param('session', (_request, _response, next, id: string) => next(/^\d{1,15}$/.test(id) ? undefined : 'route'));
-  on('delete', '/sessions/:session', (ctx, { params }) => endSession(ctx, Number(params.session)));
+  router.delete('/sessions/:id', ({ params }, _response, next) =>
+    next(/^\d{1,15}$/.test(params.id) ? undefined : 'route'),
+  );
+  on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, Number(params.id)));
 }
 
 /** Logging in and out, the second factor, and what a user does with its own account. */
