@@ -17,7 +17,7 @@ export const HAND_MADE_CALLS: Readonly<Record<string, readonly Role[]>> = {
 const OWN_WORK = ['notifications:*', 'jobs:*', 'saved-views:*', 'audit-log:*', 'imports:*'];
 const SEEN = ['*:list', '*:show'];
 const MONEY = ['bills', 'recharge-records', 'pool-bills', 'pool-usage', 'flow-pool-prices', 'ctrip-statement-lines'];
-const TRADE = ['users', 'terminals', 'terminal-agent', 'terminal-issue-records', 'orders', 'sms-orders', 'app-orders'];
+const TRADE = ['users', 'terminals', 'terminal-agent', 'terminal-issue-records', 'orders', 'sms-orders'];
 const SHELF = ['agent-plans', 'sub-agent-plans', 'agent-sms-plans', 'invites', 'card-transfers', 'real-names'];
 const all = (names: readonly string[]): string[] => names.map((name) => `${name}:*`);
 

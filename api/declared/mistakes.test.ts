@@ -1,8 +1,8 @@
 import type { LogInFacts, Resource } from '@t3d/resources/kit';
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS as EVERYBODY } from '@t3d/resources/roles';
-import { sentenceOf } from '@t3d/resources/kit/check/index';
-import { missingWords } from '@t3d/resources/locales';
+import { checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
+import { addLabels, missingWords, unknownWords } from '@t3d/resources/locales';
 import { expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -59,6 +59,22 @@ test('a dictionary is one that the product names, with the fields that it names'
   expect(saidBy({ ...facts, label: 'enumType' })).toEqual([
     "dictionary: the product's dictionary names enumType as its label, which is no i18n; write enumName",
   ]);
+});
+
+test.each<[string, object]>([
+  ['people: there is no usres; write users', { people: 'usres' }],
+  ['routes: there is no plns; write plans', { routes: { plns: '/a' } }],
+  ['dictionary.resource: there is no dictionarx; write dictionary', { dictionary: { resource: 'dictionarx' } }],
+  ['logIn.never: there is no USRE; write USER', { logIn: { never: ['USRE'] } }],
+  ['logIn.viewAs.of: there is no SALSMAN; write SALESMAN', { logIn: { viewAs: { by: [], of: ['SALSMAN'] } } }],
+  ['house.admins: there is no ADMN; write ADMIN', { house: { everyone: [], admins: ['ADMN'] } }],
+  ['house.menu: there is no notificatons; write notifications', { house: { menu: { notificatons: {} } } }],
+  ['menu.user.icon: there is no Pepole; write People', { menu: [{ name: 'user', path: '/u', icon: 'Pepole' }] }],
+  ['pages.a.under: there is no usr; write user', { pages: [{ name: 'a', path: '/a', under: 'usr' }] }],
+  ['relations.chain: there is no subtre; write subtree', { relations: { chain: { sameAs: 'subtre' }, subtree: {} } }],
+])('refuses a product whose %s', (says, facts) => {
+  const { product } = home;
+  expect(checkFacts({ ...product, ...facts } as never, home).map(sentenceOf)).toContain(`product.${says}`);
 });
 
 test('a resource without a label takes its name, else its first searched text', () => {
@@ -164,6 +180,41 @@ test('6 · a value of an enum without a word', () => {
     'parts.close: its button has no word in zh, en, cht; ' +
       'write actions.close.label among the words of parts (of its product, or labels.ts of its folder)',
   );
+});
+
+test('refuses words under a resource, field, value, action or place that nothing has', () => {
+  const one = { label: 'Supplier', singular: 'supplier' };
+  addLabels('en', {
+    common: { fields: { nicknmae: 'Nickname' } },
+    menu: { usr: 'Users' },
+    resources: {
+      suplierz: one,
+      suppliers: {
+        ...one,
+        like: 'plns',
+        fields: { nmae: 'Name' },
+        help: { cdoe: 'Its code' },
+        enums: { kidn: {}, kind: { SIMULATRO: 'Simulator' } },
+        sections: { mian: 'Main' },
+        actions: { tset: { label: 'Test', confirm: 'Test?' } },
+        history: { creaet: 'Created' },
+      },
+    },
+  });
+  expect(unknownWords(home, home.product).map(sentenceOf)).toEqual([
+    expect.stringMatching(/^words\.resources: there is no suplierz; write /),
+    'words.resources.suppliers.like: there is no plns; write plans',
+    'words.resources.suppliers.fields: there is no nmae; write name',
+    'words.resources.suppliers.help: there is no cdoe; write code',
+    'words.resources.suppliers.enums: there is no kidn; write kind',
+    expect.stringMatching(/^words\.resources\.suppliers\.enums\.kind: there is no SIMULATRO; write /),
+    'words.resources.suppliers.sections: there is no mian; write main',
+    'words.resources.suppliers.actions: there is no tset; write test',
+    'words.resources.suppliers.history: there is no creaet; write create',
+    'words.common.fields: there is no nicknmae; write nickname',
+    'words.menu: there is no usr; write user',
+  ]);
+  expect(() => requireWords(home)).toThrow('words.menu: there is no usr; write user');
 });
 
 test('28 of 28 mistakes are refused', () => {

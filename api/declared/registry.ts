@@ -1,7 +1,7 @@
 import type { ProductFacts, Resource } from '@t3d/resources/kit';
 import { PAGES, isOfHouse, registerDigits, settle } from '@t3d/resources/kit';
 import type { Problem, Product } from '@t3d/resources/kit/check/index';
-import { checkDeclarations, sentenceOf } from '@t3d/resources/kit/check/index';
+import { checkDeclarations, checkFacts, sentenceOf } from '@t3d/resources/kit/check/index';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
@@ -60,9 +60,11 @@ const checkedAgainst = ({
   dictionary: facts.dictionary,
 });
 
-/** Everything that is wrong with these declarations together. */
-export const checkRegistry = (registry: Registry): Problem[] =>
-  checkDeclarations({ ...checkedAgainst(registry.product), resources: registry });
+/** Everything that is wrong with these declarations together, and with what their product says of itself. */
+export const checkRegistry = (registry: Registry): Problem[] => [
+  ...checkFacts(registry.product, registry),
+  ...checkDeclarations({ ...checkedAgainst(registry.product), resources: registry }),
+];
 
 /** The files of folders that may declare something, in the order of their names. */
 const filesOf = (folders: readonly string[]): { folder: string; file: string }[] =>

@@ -24,6 +24,10 @@ const LATE = 'write conditions that hold of some of these';
 /** Contradictions of one declaration, each with its sentence. */
 export const SILENT: readonly Mistake[] = [
   {
+    wrong: declare({ actions: { close: { ...act, covers: ['statsu'] } } }),
+    says: 'parts.close: covers names statsu, which is no field of parts; write status',
+  },
+  {
     wrong: declare({ access: { ...right.access, update: STAFF_AND_AGENTS } }),
     says:
       'parts.update: AGENT_1, AGENT_2, AGENT_3 may update records and not show them, and a form opens the record; ' +

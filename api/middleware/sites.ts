@@ -3,7 +3,7 @@ import { officeAddresses, officePaths } from '@t3d/resources/kit';
 import type { RequestHandler } from 'express';
 import express from 'express';
 import staticGzip from 'express-static-gzip';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Registry } from '../declared/registry';
@@ -22,30 +22,15 @@ export const SITES: ServiceKey<Sites> = { name: 'the sites' };
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-interface Page {
-  html: string;
-  changedAt: number;
-}
-
-/** A site's index.html with the product's name in it; read again when a build has replaced it. */
+/** A site's index.html with the product's name in it, as the last build left it. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {
   const file = path.join(folder, 'index.html');
-  let page: Page | undefined;
-  const load = async (): Promise<Page> => {
-    const { mtimeMs } = await stat(file);
-    if (page?.changedAt === mtimeMs) return page;
-    const html = await readFile(file, 'utf8');
-    const name = escapeHtml(productName);
-    page = {
-      changedAt: mtimeMs,
-      html: html
-        .replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name)
-        .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`),
-    };
-    return page;
-  };
+  const name = escapeHtml(productName);
   return async (_request, response) => {
-    const { html } = await load().catch(() => ({ html: '<!doctype html><title>T3D</title>npm run build' }));
+    const built = await readFile(file, 'utf8').catch(() => '<!doctype html><title>T3D</title>npm run build');
+    const html = built
+      .replace(/(<meta name="product-name" content=")[^"]*/, (_whole, start: string) => start + name)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`);
     response.status(status).set('Cache-Control', 'no-cache').type('html').send(html);
   };
 }

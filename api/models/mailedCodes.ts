@@ -1,14 +1,12 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import type { Transaction } from 'sequelize';
 import { Op, UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
 import type { PasswordCodeRow } from './codes';
 import { codeTriesOf, passwordCodesOf } from './codes';
+import type { Inner } from './transaction';
 import { inTransaction } from './transaction';
-
-type Inner = Context & { transaction: Transaction };
 
 /** Milliseconds that a code is good for, and those before another one may be requested. */
 export const CODE_LIFE = 10 * MINUTE_MS;

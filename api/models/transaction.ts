@@ -5,6 +5,9 @@ import type { Database } from './database';
 import type { ServiceKey } from './services';
 import { change } from './sql';
 
+/** The context of work inside a transaction. */
+export type Inner = Context & { transaction: Transaction };
+
 /**
  * Deadlock, lock wait, row changed since it was read (MariaDB from 11.8 on), node not ready, interrupted, server going
  * down, connection killed: the whole command may be run again.
@@ -130,11 +133,8 @@ const isNamed = (ctx: Context): boolean => ctx.idempotencyKey !== undefined || c
  * a single statement, for the server has rolled everything back by then. Where a COMMIT was sent and not answered, only
  * a named command is run again (it finds itself done); a caller who gave no Idempotency-Key gets the error.
  */
-export async function inTransaction<T>(
-  ctx: Context,
-  work: (ctx: Context & { transaction: Transaction }) => Promise<T>,
-): Promise<T> {
-  if (ctx.transaction) return work(ctx as Context & { transaction: Transaction });
+export async function inTransaction<T>(ctx: Context, work: (ctx: Inner) => Promise<T>): Promise<T> {
+  if (ctx.transaction) return work(ctx as Inner);
   for (let attempt = 1; ; attempt += 1) {
     let worked = false;
     try {

@@ -20,7 +20,7 @@ import {
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
 import { OWN_SESSION_CALLS, RESET_LINK } from './ownCalls';
-import { rightsReaders } from './rights/readers';
+import { rightsReaders } from './rights';
 import { HALF_LOGGED_IN, secondFactorCalls } from './secondFactor/calls';
 import { viewAsOf, viewPattern } from './viewers';
 

@@ -4,7 +4,6 @@ import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
 import { headerOf } from '../middleware/context';
 import { isUnverified } from '../models/actors';
-import { requireEnrolled } from './secondFactor/gate';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 
@@ -13,7 +12,7 @@ const OPEN =
   /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
 /** The tokens of invites; numbers and words below their resource are calls of its readers. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
-/** What a user may call before its e-mail is verified. */
+/** Calls of a user whose e-mail is not verified yet. */
 const BEFORE_AUTH = new RegExp(
   [
     /^(GET|DELETE) \/sessions(\/all|\/\d+)?$/,
@@ -21,6 +20,13 @@ const BEFORE_AUTH = new RegExp(
     /^GET \/(manifest|dict|topic\/all|files\/\d+)$/,
     /^\w+ \/account-auth(\/.*)?$/,
   ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
+/** Calls of a user whose role needs a second factor that it has not set up. */
+const BEFORE_ENROLLING = new RegExp(
+  [/^(GET|DELETE) \/sessions$/, /^(GET|POST|PUT) \/sessions\/totp$/, /^\w+ \/account-auth(\/.*)?$/]
     .map(({ source }) => source)
     .join('|'),
 );
@@ -49,7 +55,7 @@ export function requireCaller({ actor }: Pick<Request, 'actor'>, call: string, i
   requireHarmless(actor, call);
   if (isUnverified(actor) && !isAvatarUpload && !BEFORE_AUTH.test(call))
     throw new Forbidden('account-auth', 'accountAuth');
-  requireEnrolled(actor, call);
+  if (actor.mustEnrol && !BEFORE_ENROLLING.test(call)) throw new Forbidden('sessions/totp', 'secondFactor.enrol');
   return actor;
 }
 

@@ -2,8 +2,7 @@
 // user, own rights.
 import { defineSubject } from '../engine/http/subject';
 import { SECOND_FACTOR_MAIL } from '../models/secondFactors';
-import { mailAboutFactor } from './secondFactor/mail';
-import { GUESSED_JOB, warnOwner } from './warnOwner';
+import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
 export { sessionGate } from './gates';

@@ -1,5 +1,4 @@
 import { HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
-import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
@@ -7,11 +6,10 @@ import { enqueue } from '../jobs/outbox';
 import type { Demand } from '../middleware/proofOfWork';
 import { MAX_NUMBER, acceptProof, makeChallenge } from '../middleware/proofOfWork';
 import { loginFailuresOf, loginGuardsOf } from '../models/logins';
+import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
 import { isKnownNetwork } from './knownNetworks';
 import { GUESSED_JOB } from './warnOwner';
-
-type Inner = Context & { transaction: Transaction };
 
 /** Where a password comes from: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
 export interface Caller {

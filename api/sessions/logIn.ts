@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { Actor, Context } from '../context';
 import { Invalid } from '../errors';
 import { findAccount } from '../models/actors';
@@ -6,8 +5,8 @@ import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
 import { withSecondFactor } from '../models/secondFactors';
+import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
-import { accountName } from './accountName';
 import { rememberNetwork } from './knownNetworks';
 import { recordLogIn } from './recentLogIns';
 import type { Caller } from './lockout';
@@ -29,6 +28,13 @@ export interface HalfLoggedIn {
   ticket: string;
 }
 
+/**
+ * An account as somebody typed it. No account has control characters, and a database may stumble over them, or not see
+ * them: they become a sign that no account has, so that the answer, its time and what is counted are those of any
+ * unknown account.
+ */
+export const accountName = (typed: string): string => typed.trim().replace(/\p{Cc}/gu, '\uFFFD');
+
 /** The account and password of a body, or 400 by field. */
 export function readCredentials(body: unknown): Credentials {
   const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<
@@ -42,12 +48,7 @@ export function readCredentials(body: unknown): Credentials {
 }
 
 /** Opens the session of somebody who has shown all that their log-in needs: the failures from this network end. */
-export async function enter(
-  inner: Context & { transaction: Transaction },
-  store: SessionStore,
-  caller: Caller,
-  actor: Actor,
-): Promise<LoggedIn> {
+export async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
   await forgiveTries(inner, actor.account, caller);
   await recordLogIn(inner, actor.id as number, caller.network);
   await rememberNetwork(inner, actor.id as number, caller.network);

@@ -1,9 +1,7 @@
-import { Router } from 'express';
 import { createHash } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { NotFound } from '../errors';
-import { contextOf } from '../middleware/context';
 import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
 import type { SessionRow } from '../models/sessions';
@@ -83,24 +81,3 @@ export const endSession = (ctx: Context, id: number): Promise<{ affected: number
     if (!found) throw new NotFound();
     return end(inner, [found.token]);
   });
-
-/** Where somebody is logged in, and ending it. */
-export function ownSessionRoutes(): Router {
-  const router = Router();
-  router.get('/sessions/all', async (request, response) => {
-    const rows = await listSessions(contextOf(request), request.get('X-Session-Id') ?? '');
-    response.json({ code: 200, message: 'ok', rows, total: rows.length });
-  });
-  router.delete('/sessions/all', async (request, response) => {
-    const data = await endOtherSessions(contextOf(request), request.get('X-Session-Id') ?? '');
-    response.json({ code: 200, message: 'ok', data });
-  });
-  router.delete('/sessions/:id', async (request, response, next) => {
-    const { id } = request.params;
-    // Other words after the slash are other calls.
-    if (/^\d{1,15}$/.test(id))
-      response.json({ code: 200, message: 'ok', data: await endSession(contextOf(request), Number(id)) });
-    else next();
-  });
-  return router;
-}

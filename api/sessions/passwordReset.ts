@@ -1,18 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../house/mails';
-import type { Context } from '../context';
-import { Invalid } from '../errors';
+import type { Actor, Context } from '../context';
+import { Invalid, invalidField } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';
-import { findAccount } from '../models/actors';
+import { findAccount, findById } from '../models/actors';
 import { recordHistory } from '../models/history';
+import { isPasswordLink, spendPasswordLink } from '../models/passwordLinks';
 import { people, peopleOf } from '../models/people';
 import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
+import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
-import { accountName } from './accountName';
 import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
-import { mailboxOf } from './mailbox';
+import { accountName } from './logIn';
+import { mailboxOf } from '../models/mailbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
 const LONGEST = 128;
@@ -65,17 +67,24 @@ export async function requestCode(
   return { minutes: CODE_LIFE / 60_000, resendSeconds: RESEND_WAIT / 1000 };
 }
 
-const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });
+/** The origin of a new password: the address that is counted, and the network that may try again. */
+type Origin = { address: string } & Pick<Caller, 'network'>;
+
+/** Sets the password of somebody who could show a code or a link, and ends every session of the account. */
+async function setPassword(inner: Inner, actor: Actor, passwordHash: string): Promise<void> {
+  const id = actor.id as number;
+  await people(inner).update({ passwordHash }, id);
+  await recordHistory({ ...inner, actor }, peopleOf(inner.database), id, 'password-reset', {
+    password: { before: '•••', after: '•••' },
+  });
+  await endSessionsOf(inner, [id]);
+}
 
 /**
  * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up
  * code, and an account that is not there or shut out by now, are refused in the same words.
  */
-export async function resetPassword(
-  ctx: Context,
-  { address, network }: { address: string } & Pick<Caller, 'network'>,
-  body: unknown,
-): Promise<void> {
+export async function resetPassword(ctx: Context, { address, network }: Origin, body: unknown): Promise<void> {
   const { code = '', password = '', ...given } = textsOf(body, ['account', 'code', 'password']);
   const account = readAccount(given.account);
   if (!PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
@@ -85,14 +94,37 @@ export async function resetPassword(
     if (!(await spendCode(inner, account, code))) return false;
     const found = await findAccount(inner.database, account, inner.transaction);
     if (!found || found.actor.role === 'backdoor') return false;
-    const id = found.actor.id as number;
-    await people(inner).update({ passwordHash }, id);
-    await recordHistory({ ...inner, actor: found.actor }, peopleOf(inner.database), id, 'password-reset', {
-      password: { before: '•••', after: '•••' },
-    });
+    await setPassword(inner, found.actor, passwordHash);
     await forgiveTries(inner, account, { network });
-    await endSessionsOf(inner, [id]);
     return true;
   });
-  if (!done) throw wrongCode();
+  if (!done) throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
+}
+
+/** The token of a body, where a link is used in place of account and code. */
+export function linkIn(body: unknown): string | null {
+  const { token } = (typeof body === 'object' && body !== null ? body : {}) as { token?: unknown };
+  return typeof token === 'string' ? token : null;
+}
+
+/**
+ * Sets a new password with the link that an administrator had mailed; every session of the account ends. An unknown,
+ * expired or used link, and one of a user who may no longer log in, are refused in the same words.
+ */
+export async function resetByLink(ctx: Context, { address, network }: Origin, body: unknown): Promise<void> {
+  const token = linkIn(body) ?? '';
+  const { password } = body as { password?: unknown };
+  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw invalidField('password', 'passwordHash');
+  // Wrong tokens are counted. A valid one cannot be guessed, so its address may have any number of misses.
+  if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, address);
+  const passwordHash = await hashPassword(password);
+  const done = await inTransaction(ctx, async (inner) => {
+    const user = await spendPasswordLink(inner, token);
+    const actor = user === null ? null : await findById(inner.database, user, inner.transaction);
+    if (!actor) return false;
+    await setPassword(inner, actor, passwordHash);
+    await forgiveTries(inner, actor.account, { network });
+    return true;
+  });
+  if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }

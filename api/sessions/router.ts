@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
@@ -13,19 +13,32 @@ import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
 import { changePassword, updateProfile } from './account';
 import { callerDevice } from './device';
 import type { Caller } from './lockout';
+import type { LoggedIn } from './logIn';
 import { logIn, readCredentials } from './logIn';
-import { ownSessionRoutes } from './ownSessions';
-import { linkIn, resetByLink } from './passwordLink';
-import { requestCode, resetPassword } from './passwordReset';
+import { endOtherSessions, endSession, listSessions } from './ownSessions';
+import { linkIn, requestCode, resetByLink, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
-import { addSecondFactor } from './secondFactor/router';
+import { logInSecond } from './secondFactor/logInSecond';
+import { confirmFactor, ownFactor, setUpFactor, switchOffFactor } from './secondFactor/ownFactor';
+import { readRequiredRoles, setRequiredRoles } from './secondFactor/requiredRoles';
 import { recentLogIns } from './recentLogIns';
 import { ownRights, rightsOf } from './rights';
 import { tokenOf } from './gates';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
 
-const ok = (data: unknown): { code: number; message: string; data: unknown } => ({ code: 200, message: 'ok', data });
+type Work = (ctx: Context, request: Request, response: Response) => Promise<unknown>;
+type On = (method: 'get' | 'post' | 'put' | 'delete', path: string, work: Work) => void;
+
+/** Adds calls to a router that are answered with the data that their work returns, or with null. */
+const answering =
+  (router: Router, contextOf: (request: Request) => Context): On =>
+  (method, path, work) => {
+    router[method](path, async (request, response) => {
+      const data = (await work(contextOf(request), request, response)) ?? null;
+      response.json({ code: 200, message: 'ok', data });
+    });
+  };
 
 // IPv6 hands out whole networks: they count as one address.
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
@@ -43,85 +56,85 @@ function strangerOf(request: Request): Context {
   });
 }
 
-/** The three steps that verify an account. */
-function addAccountAuth(router: Router, secretKey: Config['secretKey']): void {
-  router.post('/account-auth/challenge', async (request, response) => {
-    response.json(ok(await requestSlide(contextOf(request), secretKey)));
+/** The steps of a log-in, and a new password for one that was forgotten: nobody needs a session for them. */
+function addOpen(on: On, store: SessionStore, callerOf: (request: Request) => Caller): void {
+  const entered = ({ token, actor }: LoggedIn, response: Response): object => {
+    response.set('X-Session-Id', token);
+    return { role: actor.role, accountAuth: actor.accountAuth };
+  };
+  on('post', '/web/sessions', async (ctx, request, response) => {
+    const done = await logIn(ctx, store, callerOf(request), readCredentials(request.body));
+    return 'ticket' in done ? done : entered(done, response);
   });
-  router.post('/account-auth/code', async (request, response) => {
-    const answer = { proof: request.get('X-Altcha'), secretKey };
-    response.json(ok(await requestAuthCode(contextOf(request), addressOf(request), request.body, answer)));
-  });
-  router.post('/account-auth', async (request, response) => {
-    const ctx = contextOf(request);
-    await verifyAccount(ctx, addressOf(request), request.body);
-    response.json(ok({ accountAuth: true }));
+  on('post', '/web/sessions/second', async (ctx, request, response) =>
+    entered(await logInSecond(ctx, store, callerOf(request), request.body), response),
+  );
+  on('post', '/password-reset/code', (ctx, request) => requestCode(ctx, addressOf(request), request.body));
+  on('post', '/password-reset', (ctx, request) => {
+    const reset = linkIn(request.body) === null ? resetPassword : resetByLink;
+    return reset(ctx, { address: addressOf(request), network: networkOf(request) }, request.body);
   });
 }
 
-/** Logging in and out, and what a user does with its own account. */
+/** The caller's sessions, and ending them. */
+function addOwnSessions(router: Router, on: On, store: SessionStore): void {
+  on('get', '/sessions', sessionUser);
+  on('delete', '/sessions', async (ctx, request) => {
+    await store.end(tokenOf(request));
+    await inTransaction(ctx, (inner) =>
+      recordHistory(inner, peopleOf(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
+    );
+  });
+  router.get('/sessions/all', async (request, response) => {
+    const rows = await listSessions(contextOf(request), tokenOf(request));
+    response.json({ code: 200, message: 'ok', rows, total: rows.length });
+  });
+  on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
+  // Other words after the slash are other calls.
+  router.param('session', (_request, _response, next, id: string) => next(/^\d{1,15}$/.test(id) ? undefined : 'route'));
+  on('delete', '/sessions/:session', (ctx, { params }) => endSession(ctx, Number(params.session)));
+}
+
+/** Logging in and out, the second factor, and what a user does with its own account. */
 export function sessionRoutes(
   { registry }: Pick<Database, 'registry'>,
   store: SessionStore,
   { secretKey, productName }: Pick<Config, 'secretKey' | 'productName'>,
 ): Router {
   const { people, logIn: facts } = registry.product;
-  const callerOf = (request: Request): Caller => ({
-    network: networkOf(request),
-    proof: request.get('X-Altcha'),
-    secretKey,
-  });
+  const proofOf = (request: Request): string | undefined => request.get('X-Altcha');
+  const callerOf = (request: Request): Caller => ({ network: networkOf(request), proof: proofOf(request), secretKey });
   const router = Router();
-  router.post('/web/sessions', async (request, response) => {
-    const done = await logIn(strangerOf(request), store, callerOf(request), readCredentials(request.body));
-    if ('ticket' in done) response.json(ok(done));
-    else
-      response.set('X-Session-Id', done.token).json(ok({ role: done.actor.role, accountAuth: done.actor.accountAuth }));
-  });
-  addSecondFactor(router, { store, callerOf, strangerOf, issuer: productName });
-  router.get('/sessions', async (request, response) => {
-    response.json(ok(await sessionUser(contextOf(request))));
-  });
-  router.delete('/sessions', async (request, response) => {
-    const ctx = contextOf(request);
-    await store.end(tokenOf(request));
-    await inTransaction(ctx, (inner) =>
-      recordHistory(inner, peopleOf(ctx.database), ctx.actor.id, ctx.actor.viewer ? 'view-as-end' : 'logout', {}),
-    );
-    response.json(ok(null));
-  });
+  const on = answering(router, contextOf);
+  addOpen(answering(router, strangerOf), store, callerOf);
+  addOwnSessions(router, on, store);
   if (facts?.viewAs)
-    router.post('/sessions/view-as', async (request, response) => {
+    on('post', '/sessions/view-as', async (_ctx, request, response) => {
       const { token, ...seen } = await lookAs(request, store);
-      response.set('X-Session-Id', token).json(ok(seen));
+      response.set('X-Session-Id', token);
+      return seen;
     });
-  router.get('/sessions/rights', async (request, response) => {
-    response.json(ok(await ownRights(contextOf(request))));
+  on('get', '/sessions/totp', ownFactor);
+  on('post', '/sessions/totp', (ctx) => setUpFactor(ctx, productName));
+  on('put', '/sessions/totp', (ctx, { body }) => confirmFactor(ctx, body));
+  on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, callerOf(request), request.body));
+  on('get', '/second-factor-roles', readRequiredRoles);
+  on('put', '/second-factor-roles', (ctx, { body }) => setRequiredRoles(ctx, body));
+  on('get', '/sessions/rights', ownRights);
+  on('get', `/${people}/:id/rights`, (ctx, { params }) => rightsOf(ctx, String(params.id)));
+  on('get', `/${people}/:id/log-ins`, (ctx, { params }) => recentLogIns(ctx, String(params.id)));
+  on('put', '/sessions/profile', async (ctx, { body }) => {
+    await updateProfile(ctx, body);
+    return sessionUser(ctx);
   });
-  router.get(`/${people}/:id/rights`, async (request, response) => {
-    response.json(ok(await rightsOf(contextOf(request), request.params.id)));
-  });
-  router.get(`/${people}/:id/log-ins`, async (request, response) => {
-    response.json(ok(await recentLogIns(contextOf(request), request.params.id)));
-  });
-  router.put('/sessions/profile', async (request, response) => {
-    const ctx = contextOf(request);
-    await updateProfile(ctx, request.body);
-    response.json(ok(await sessionUser(ctx)));
-  });
-  router.put('/sessions/password', async (request, response) => {
-    await changePassword(contextOf(request), callerOf(request), request.body);
-    response.json(ok(null));
-  });
-  router.use(ownSessionRoutes());
-  addAccountAuth(router, secretKey);
-  router.post('/password-reset/code', async (request, response) => {
-    response.json(ok(await requestCode(strangerOf(request), addressOf(request), request.body)));
-  });
-  router.post('/password-reset', async (request, response) => {
-    const reset = linkIn(request.body) === null ? resetPassword : resetByLink;
-    await reset(strangerOf(request), { address: addressOf(request), network: networkOf(request) }, request.body);
-    response.json(ok(null));
+  on('put', '/sessions/password', (ctx, request) => changePassword(ctx, callerOf(request), request.body));
+  on('post', '/account-auth/challenge', (ctx) => requestSlide(ctx, secretKey));
+  on('post', '/account-auth/code', (ctx, request) =>
+    requestAuthCode(ctx, addressOf(request), request.body, { proof: proofOf(request), secretKey }),
+  );
+  on('post', '/account-auth', async (ctx, request) => {
+    await verifyAccount(ctx, addressOf(request), request.body);
+    return { accountAuth: true };
   });
   return router;
 }

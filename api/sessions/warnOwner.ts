@@ -4,10 +4,13 @@ import type { Context } from '../context';
 import { holdsRole } from '../engine/access/permissions';
 import { writeMail, writeNotice } from '../house/mails';
 import { enqueueMail } from '../jobs/outbox';
-import { people } from '../models/people';
-import { table } from '../models/table';
 import { findById } from '../models/actors';
-import { mailboxOf } from './mailbox';
+import { mailboxOf } from '../models/mailbox';
+import { people } from '../models/people';
+import type { SecondFactorMail } from '../models/secondFactors';
+import { table } from '../models/table';
+import { countRecoveryCodes } from './secondFactor/codes';
+import { MAX_TRIES } from './secondFactor/tickets';
 
 export const GUESSED_JOB = 'logins.guessed';
 
@@ -37,4 +40,21 @@ export async function warnOwner(
   if (to !== null)
     await enqueueMail(ctx, { to, reader: person.id, ...writeMail('notice.login.guessed', filling, LANGUAGES) });
   return { warned: true };
+}
+
+/** Mails an owner what was done with the second factor of their account. */
+export async function mailAboutFactor(ctx: Context, { user, about }: SecondFactorMail): Promise<{ mailed: boolean }> {
+  const person = await people(ctx).one(user);
+  const to = person && mailboxOf(person);
+  if (!person || !to) return { mailed: false };
+  const { account } = person;
+  const write = {
+    off: () => writeMail('secondFactor.off', { account }, LANGUAGES),
+    reset: () => writeMail('secondFactor.reset', { account }, LANGUAGES),
+    recovery: async () =>
+      writeMail('secondFactor.recovery', { account, left: await countRecoveryCodes(ctx, user) }, LANGUAGES),
+    guessed: () => writeMail('secondFactor.guessed', { account, tries: MAX_TRIES }, LANGUAGES),
+  };
+  await enqueueMail(ctx, { to, reader: user, ...(await write[about]()) });
+  return { mailed: true };
 }

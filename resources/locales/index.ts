@@ -17,6 +17,7 @@ export type { WordsInThree } from './inLanguages';
 export { inLanguages } from './inLanguages';
 export { addLabels, addProductWords } from './lookup';
 export { missingValues, missingWords } from './missing';
+export { unknownWords } from './unknown';
 
 /** A resource's name for many and for one; its declared name when nobody has named it. */
 export function resourceLabel(name: string, language: Language): { label: string; singular: string } {

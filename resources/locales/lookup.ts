@@ -44,6 +44,9 @@ export function addLabels(language: Language, partial: PartialWords): void {
   sayAnew(language);
 }
 
+/** The words that a product and its extensions add to the kit's. */
+export const addedWords = (language: Language): PartialWords => merge(products[language], additions[language]);
+
 /** What a resource says itself, then what the resource says whose rows it shows. */
 function* wordsOf(resource: string, language: Language): Generator<ResourceWords> {
   const words = catalogues[language].resources[resource];

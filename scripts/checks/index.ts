@@ -6,6 +6,7 @@ import { checkDoors } from './doors';
 import { checkEntityNames } from './entityNames';
 import { checkLibraries } from './libraries';
 import { checkLocales } from './locales';
+import { checkPermissions } from './permissions';
 import { checkReach } from './reach';
 import { checkScreens } from './screens';
 import { readSources } from './sources';
@@ -20,11 +21,13 @@ const faults = [
   ...checkReach(sources),
   ...(await checkLocales()),
   ...(await checkDeclared()),
+  ...(await checkPermissions()),
   ...(await checkScreens(sources)),
 ];
 process.stdout.write(
   faults.length > 0
     ? `${faults.join('\n')}\n${faults.length} faults\n`
-    : `Doors, circles, columns, entities, libraries, reach, texts, declarations, screens: ${sources.length} files.\n`,
+    : `Doors, circles, columns, entities, libraries, reach, texts, declarations, permissions, screens: ` +
+        `${sources.length} files.\n`,
 );
 process.exitCode = faults.length > 0 ? 1 : 0;

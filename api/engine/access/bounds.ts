@@ -4,7 +4,7 @@ import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
-import { conditionText } from '../../models/sequelize/subquery';
+import { conditionText } from '../../models/sequelize/privates';
 import { builtInWhere, readsBuiltIn } from './builtIn';
 import { reach } from './reach';
 

@@ -6,7 +6,7 @@ import type { Actor, ActorPlace, Context } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import type { IdQuery } from '../../models/sequelize/compiled';
-import { selectIds } from '../../models/sequelize/subquery';
+import { selectIds } from '../../models/sequelize/privates';
 import type { ServiceKey } from '../../models/services';
 
 type Asking = Pick<Context, 'actor' | 'database' | 'now'>;

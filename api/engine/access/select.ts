@@ -5,7 +5,7 @@ import type { OfChildren } from '../../declared/children';
 import { madeOf } from '../../declared/children';
 import { shownBoundsOf } from './bounds';
 import { mayRead } from './permissions';
-import { conditionText } from '../../models/sequelize/subquery';
+import { conditionText } from '../../models/sequelize/privates';
 
 const quote = (table: string, column: string): string => `\`${table}\`.\`${column}\``;
 

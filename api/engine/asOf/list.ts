@@ -8,7 +8,7 @@ import { madeOf } from '../../declared/children';
 import { Invalid, invalidField } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { keepsMasked } from '../../models/history';
-import { conditionText } from '../../models/sequelize/subquery';
+import { conditionText } from '../../models/sequelize/privates';
 import { boundsOf } from '../access/bounds';
 import { readableFields } from '../access/permissions';
 import { heldAt } from '../access/heldSince';

@@ -7,7 +7,7 @@ import type { Context } from '../../context';
 import { IMAGE, presentNames, sameTable } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
-import { selectIds } from '../../models/sequelize/subquery';
+import { selectIds } from '../../models/sequelize/privates';
 import { select } from '../../models/sql';
 import { typedRow } from '../../models/storedValue';
 import { boundsOf } from '../access/bounds';

@@ -12,7 +12,7 @@ import { variablesOf } from '../../declared/variables';
 import { NotFound } from '../../errors';
 import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
-import { conditionText } from '../../models/sequelize/subquery';
+import { conditionText } from '../../models/sequelize/privates';
 import { sealedColumns } from '../../declared/sealed';
 import { typedRow } from '../../models/storedValue';
 import { isThere } from '../access/bounds';

@@ -5,7 +5,7 @@ import { Op, literal, where } from 'sequelize';
 import type { Context } from '../../context';
 import { startsWith } from '../../models/dialect';
 import { patternsFor, textContains } from '../../models/textSearch';
-import { selectIds } from '../../models/sequelize/subquery';
+import { selectIds } from '../../models/sequelize/privates';
 import type { SearchField, MatchKind } from './searchFields';
 import { maxLengthOf } from './searchFields';
 

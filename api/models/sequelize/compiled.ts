@@ -3,8 +3,7 @@ import { literal } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import type { ServiceKey } from '../services';
 import type { Bound } from './privates';
-import { momentText } from './moments';
-import { send } from './statement';
+import { boundOf, send } from './statement';
 
 /**
  * What else a statement reads: whether the caller, whom a process remembers, still is who it was. Rows that were read
@@ -105,16 +104,9 @@ function nameless(ctx: Context): Context {
   return { ...ctx, actor, now: () => NOW };
 }
 
-const boundOf = (ctx: Context, value: unknown): Bound =>
-  value instanceof Date
-    ? momentText(ctx.database.dialect, value)
-    : typeof value === 'boolean'
-      ? Number(value)
-      : (value as Bound);
-
-/** What a place of a text is given: a value of a condition, the id of a person, the moment or the day. */
+/** Makes what gives a place of a text its value: a value of a condition, the id of a person, the moment or the day. */
 function giverOf(ctx: Context, index?: string, person?: string, moment?: string): Statement['places'][number] {
-  if (index !== undefined) return (asker, given) => boundOf(asker, given[Number(index)]);
+  if (index !== undefined) return (asker, given) => boundOf(asker.database, given[Number(index)]);
   if (person !== undefined) {
     const name = person === '00' ? 'id' : (peopleAbove(ctx)[Number(person) - 1] as keyof Actor);
     return ({ actor }) => actor[name] as number;

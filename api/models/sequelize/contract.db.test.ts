@@ -5,9 +5,8 @@ import type { TestDatabase } from '../../test/database';
 import { openTestDatabase } from '../../test/database';
 import type { Database } from '../database';
 import { connect } from './connect';
-import { connectionOf } from './privates';
 import { send } from './statement';
-import { conditionText, selectIds } from './subquery';
+import { conditionText, connectionOf, selectIds } from './privates';
 
 // What this folder relies on in Sequelize without Sequelize promising it. A test that fails after an upgrade names what
 // has to be made anew.

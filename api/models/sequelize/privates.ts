@@ -1,4 +1,4 @@
-import type { Sequelize, Transaction, WhereOptions } from 'sequelize';
+import type { Model, ModelStatic, Sequelize, Transaction, WhereOptions } from 'sequelize';
 
 // Everything that this product uses of Sequelize without Sequelize declaring it. contract.db.test.ts checks each part,
 // so that an upgrade that moves one fails there.
@@ -71,6 +71,23 @@ export function logStatement(sequelize: Sequelize, text: () => string): void {
   if (typeof logging === 'function') logging(text());
 }
 
-/** What Sequelize writes SQL with. */
-export const generatorOf = (sequelize: Sequelize): Generator =>
+const generatorOf = (sequelize: Sequelize): Generator =>
   sequelize.getQueryInterface().queryGenerator as unknown as Generator;
+
+/** The SQL of a query for the ids of a model's rows that meet the condition, to be put inside another. */
+export function selectIds(sequelize: Sequelize, model: ModelStatic<Model>, where: WhereOptions): string {
+  return generatorOf(sequelize)
+    .selectQuery(model.tableName, { attributes: ['id'], where }, model)
+    .replace(/;$/, '');
+}
+
+/**
+ * A condition on a model's rows as text, `1 = 1` for none. Its columns are named with their table; `as`: what that is
+ * called.
+ */
+export const conditionText = (
+  sequelize: Sequelize,
+  model: ModelStatic<Model>,
+  where: WhereOptions,
+  as: string = model.tableName,
+): string => generatorOf(sequelize).getWhereConditions(where, as, model) || '1 = 1';

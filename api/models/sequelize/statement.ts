@@ -36,7 +36,8 @@ const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
 const TOO_MANY_PREPARED = 1461;
 
-const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
+/** A value as the driver is given it. */
+export const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
   if (value instanceof Date) return momentText(database.dialect, value);
   return typeof value === 'boolean' ? Number(value) : (value as Bound);
 };

@@ -1,18 +1,10 @@
-import type {
-  Language,
-  Obstacle,
-  ProductFacts,
-  Resource,
-  ResourceRights,
-  RightRow,
-  Role,
-  ScopeMap,
-} from '@t3d/resources/kit';
+import type { Language, Obstacle, ProductFacts, Resource, ResourceRights, RightRow, Role } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { DeclaredCall } from '../../engine/access/calls';
 import { callsOf } from '../../engine/access/calls';
 import { guardText } from '../../engine/access/guards';
 import { holdsPattern, holdsRole, mayRead } from '../../engine/access/permissions';
+import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 import type { Subject } from './subject';
@@ -23,6 +15,8 @@ export interface Question {
   subject: Subject;
   language: Language;
   product: ProductFacts;
+  /** The role of the subject. */
+  role: Role;
 }
 
 /** An admin sees the rights of every role; others what their own role could do. */
@@ -33,8 +27,8 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
   return [...(holdsPattern(actor, pattern) ? [] : ['pattern' as const]), ...standing];
 }
 
-const roleName = (role: Role | null, { product, language }: Question): string =>
-  optionLabel(product.people, 'role', role ?? '', language);
+const roleName = (role: Role, { product, language }: Question): string =>
+  optionLabel(product.people, 'role', role, language);
 
 /** What would have to change: the first obstacle is the one that is hardest to move. */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
@@ -47,19 +41,17 @@ function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly
     : translate('rights.role.ask', language);
 }
 
-function rowOf(
-  question: Question,
-  resource: Resource,
-  call: DeclaredCall,
-  narrower: (scope: ScopeMap | undefined) => string | null,
-): RightRow {
+function rowOf(question: Question, resource: Resource, call: DeclaredCall): RightRow {
   const {
     subject: { actor },
     language,
+    product,
+    role,
   } = question;
+  const scopes = { narrower: call.scope, list: resource.declaration.scope };
   const pattern = `${resource.name}:${call.name}`;
   const obstacles = obstaclesOf(question, call, pattern);
-  const params = { role: roleName(actor.role, question), pattern };
+  const params = { role: roleName(role, question), pattern };
   return {
     name: call.name,
     label: call.label,
@@ -67,14 +59,9 @@ function rowOf(
     allowed: obstacles.length === 0,
     reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
     remedy: remedyOf(question, call, obstacles),
-    rows: holdsRole(actor, call.roles) ? narrower(call.scope) : null,
+    rows: holdsRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,
     when: call.action?.where && holdsRole(actor, call.roles) ? guardText({ language }, resource, call.action) : null,
   };
-}
-
-export interface ScopeWords {
-  list(resource: Resource): string;
-  narrower(resource: Resource, scope: ScopeMap | undefined): string | null;
 }
 
 /**
@@ -82,15 +69,13 @@ export interface ScopeWords {
  * and about others alike); `withheld` counts the rest. Undefined where that leaves nothing: not even the resource's
  * name is given then.
  */
-export function explainResource(
-  question: Question,
-  resource: Resource,
-  words: ScopeWords,
-): { rights?: ResourceRights; withheld: number } {
+export function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const {
     reader,
     subject: { actor },
     language,
+    product,
+    role,
   } = question;
   const calls = callsOf(resource, language);
   const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
@@ -104,12 +89,12 @@ export function explainResource(
       name: resource.name,
       label: resourceLabel(resource.name, language).label,
       path: resource.declaration.menu?.path,
-      rows: words.list(resource),
+      rows: rowsInWords(product, resource.declaration.scope, role, language),
       hiddenFields: kept.length,
       hidden: kept
         .filter(([, field]) => mayRead(reader, field))
         .map(([name]) => fieldLabel(resource.name, name, language)),
-      calls: shown.map((call) => rowOf(question, resource, call, (scope) => words.narrower(resource, scope))),
+      calls: shown.map((call) => rowOf(question, resource, call)),
     },
   };
 }

@@ -1,16 +1,16 @@
-import type { Rights } from '@t3d/resources/kit';
+import type { ProductFacts, Rights, Roles } from '@t3d/resources/kit';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { requireInScope } from '../../engine/rows/read/read';
 import { NotFound } from '../../errors';
 import { peopleOf } from '../../models/people';
-import { rightsReaders } from './readers';
 import { translate } from '../../locales';
 import { demandMe } from '../account';
-import type { ScopeWords } from './explain';
 import { explainResource } from './explain';
-import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
 import { readSubject } from './subject';
+
+/** Who may read the rights of others. */
+export const rightsReaders = ({ logIn, house }: ProductFacts): Roles => logIn?.rights ?? house.admins;
 
 async function explain(ctx: Context, id: number): Promise<Rights> {
   const { actor: reader, language, database } = ctx;
@@ -19,13 +19,8 @@ async function explain(ctx: Context, id: number): Promise<Rights> {
   if (reader.viewer && reader.id === id) subject.actor = { ...subject.actor, apis: reader.apis };
   const { account, role, apis } = subject.actor;
   if (role === null) throw new NotFound();
-  const words: ScopeWords = {
-    list: ({ declaration }) => rowsInWords(database.registry.product, declaration.scope, role, language),
-    narrower: ({ declaration }, scope) =>
-      narrowerRows(database.registry.product, { narrower: scope, list: declaration.scope }, role, language),
-  };
   const found = [...database.registry.values()].map((resource) =>
-    explainResource({ reader, subject, language, product: database.registry.product }, resource, words),
+    explainResource({ reader, subject, language, product: database.registry.product, role }, resource),
   );
   return {
     user: { id, account, nickname: subject.nickname, role, apis: [...apis] },

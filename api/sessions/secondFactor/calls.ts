@@ -12,7 +12,7 @@ import {
   sends,
   shapeOf,
 } from '../../engine/http/apiCall';
-import { RECOVERY_CODES } from './recoveryCodes';
+import { RECOVERY_CODES } from './codes';
 
 const NOTHING = { type: 'null' };
 const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };

@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { Actor, Context } from '../../context';
 import { Invalid, invalidField } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
@@ -7,16 +6,15 @@ import { recordHistory } from '../../models/history';
 import { peopleOf } from '../../models/people';
 import type { SecondFactorMail } from '../../models/secondFactors';
 import { SECOND_FACTOR_MAIL } from '../../models/secondFactors';
+import type { Inner } from '../../models/transaction';
 import { inTransaction } from '../../models/transaction';
 import type { Caller } from '../lockout';
 import { countTry } from '../lockout';
 import type { LoggedIn } from '../logIn';
 import { enter } from '../logIn';
 import type { SessionStore } from '../store';
-import { acceptCode, readCode, wrongCode } from './acceptCode';
+import { acceptCode, readCode, wrongCode } from './codes';
 import { countTicketTry, ownerOfTicket, removeTicket } from './tickets';
-
-type Inner = Context & { transaction: Transaction };
 
 function readTicket(body: unknown): string {
   const { ticket } = (typeof body === 'object' && body !== null ? body : {}) as { ticket?: unknown };

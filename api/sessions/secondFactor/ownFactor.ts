@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import { Invalid } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
@@ -12,15 +11,21 @@ import {
   secondFactorsOf,
   withSecondFactor,
 } from '../../models/secondFactors';
+import type { Inner } from '../../models/transaction';
 import { inTransaction } from '../../models/transaction';
 import { demandMe } from '../account';
 import type { Caller } from '../lockout';
 import { countTry, forgiveTries } from '../lockout';
-import { acceptCode, lockFactor, readCode, spendAppCode, wrongCode } from './acceptCode';
-import { countRecoveryCodes, makeRecoveryCodes } from './recoveryCodes';
+import {
+  acceptCode,
+  countRecoveryCodes,
+  lockFactor,
+  makeRecoveryCodes,
+  readCode,
+  spendAppCode,
+  wrongCode,
+} from './codes';
 import { makeSecret, uriOf } from './totp';
-
-type Inner = Context & { transaction: Transaction };
 
 /** `since`: when it was confirmed. `recoveryCodes`: how many are not used yet. `required`: by the caller's role. */
 export interface OwnFactor {

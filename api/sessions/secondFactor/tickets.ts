@@ -1,11 +1,9 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Transaction } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { loginTicketsOf } from '../../models/secondFactors';
-
-type Inner = Context & { transaction: Transaction };
+import type { Inner } from '../../models/transaction';
 
 export const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;

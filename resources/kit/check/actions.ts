@@ -6,7 +6,7 @@ import { isColumn } from '../fields';
 import { ACTION_ICONS } from '../icons';
 import { takes } from './fields';
 import type { Check, Product } from './problem';
-import { fieldNamed, insteadOf } from './problem';
+import { fieldNamed, insteadOf, unknownField } from './problem';
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 /** Calls that have routes of their own. */
@@ -41,7 +41,7 @@ const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
   roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
 
 function actionProblems(resource: Resource, name: string, action: Action, product: Product): string[] {
-  const { on, input, icon, roles, opens, approval } = action;
+  const { on, input, icon, roles, opens, approval, covers = [] } = action;
   return [
     ...(NAME.test(name) && !CALLS.includes(name)
       ? []
@@ -51,11 +51,15 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
       : []),
     ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
     ...(opens && !product.resources.has(opens.resource)
-      ? [`it opens a record of ${opens.resource}, which is no resource; name one that is declared`]
+      ? [
+          `it opens a record of ${opens.resource}, which is no resource; ` +
+            insteadOf(opens.resource, product.resources.keys()),
+        ]
       : []),
     ...(typeof approval === 'object' && input?.[approval.field]?.kind !== 'money'
       ? [`its approval names ${approval.field}, which is no amount that it asks for; name an input of money`]
       : []),
+    ...covers.flatMap((one) => unknownField(resource, one, 'covers').map(({ message }) => message)),
     ...unknownRoles(roles ?? [], product),
     ...writtenProblems(resource, action),
   ];

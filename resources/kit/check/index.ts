@@ -28,6 +28,7 @@ import { checkSealed } from './sealed';
 import { checkTable } from './tables';
 import { checkUnreached } from './unreached';
 
+export { checkFacts } from './facts';
 export { insteadOf, sentenceOf } from './problem';
 export type { Problem, Product } from './problem';
 

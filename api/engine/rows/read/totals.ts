@@ -7,7 +7,7 @@ import { mayRead } from '../../access/permissions';
 import { decodeValue } from '../../../declared/decode';
 import { predicateSql } from '../../../declared/predicateSql';
 import { variablesOf } from '../../../declared/variables';
-import { conditionText } from '../../../models/sequelize/subquery';
+import { conditionText } from '../../../models/sequelize/privates';
 import type { ListQuery } from './query';
 import { boundsOf } from '../../access/bounds';
 import { fieldSql } from '../../access/select';

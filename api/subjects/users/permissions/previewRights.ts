@@ -7,7 +7,7 @@ import type { Context } from '../../../context';
 import { shownBoundsOf } from '../../../engine/access/bounds';
 import { rowsInWords } from '../../../engine/access/rowsInWords';
 import { placeOf } from '../../../models/actors';
-import { selectIds } from '../../../models/sequelize/subquery';
+import { selectIds } from '../../../models/sequelize/privates';
 import { select } from '../../../models/sql';
 import { translate } from '../../../locales';
 import { permissionCalls } from './catalogue';

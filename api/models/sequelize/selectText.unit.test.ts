@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countText } from './countText';
+import { countText } from './selectText';
 
 const ORDERS = { table: 'orders', by: { agent: 'BIGINT', status: 'STRING(32)' }, empty: ['deletedAt'] };
 const THERE = '`orders`.`deletedAt` IS NULL';

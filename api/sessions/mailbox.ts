@@ -1,1 +1,0 @@
-export { mailboxOf } from '../models/mailbox';

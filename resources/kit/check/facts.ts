@@ -1,0 +1,65 @@
+import type { Resource } from '../define';
+import { MENU_ICONS } from '../icons';
+import type { ProductFacts } from '../product';
+import type { Problem } from './problem';
+import { insteadOf } from './problem';
+
+/** The rules of scope that every product has. */
+const RULES = ['all', 'none', 'self', 'unowned', 'ofRole', 'where', 'parent', 'any', 'every'];
+/** A name that a product gives, where it gives it, and the names that are known there. */
+type Given = readonly [place: string, name: string, known: readonly string[]];
+
+const named = (place: string, names: readonly string[] | undefined, known: readonly string[]): Given[] =>
+  (names ?? []).map((name) => [place, name, known]);
+
+function rolesGiven({ roles, house, logIn = {}, menu }: ProductFacts): Given[] {
+  return [
+    ...(['everyone', 'admins', 'staff', 'noticed'] as const).flatMap((part) =>
+      named(`house.${part}`, house[part], roles),
+    ),
+    ...Object.entries(house.menu ?? {}).flatMap(([name, entry]) =>
+      named(`house.menu.${name}.roles`, entry.roles, roles),
+    ),
+    ...named('logIn.never', logIn.never, roles),
+    ...named('logIn.viewAs.by', logIn.viewAs?.by, roles),
+    ...named('logIn.viewAs.of', logIn.viewAs?.of, roles),
+    ...named('logIn.rights', logIn.rights, roles),
+    ...menu.flatMap((parent) => named(`menu.${parent.name}.roles`, parent.roles, roles)),
+  ];
+}
+
+function resourcesGiven({ people, house, routes = {}, dictionary }: ProductFacts, known: readonly string[]): Given[] {
+  return [
+    ...named('people', [people], known),
+    ...named('house.menu', Object.keys(house.menu ?? {}), known),
+    ...named('routes', Object.keys(routes), known),
+    ...named('dictionary.resource', dictionary && [dictionary.resource], known),
+  ];
+}
+
+function placesGiven({ menu, pages = [], handMade = [], relations = {} }: ProductFacts): Given[] {
+  const parents = menu.map(({ name }) => name);
+  return [
+    ...menu.flatMap(({ name, icon }) => named(`menu.${name}.icon`, [icon], MENU_ICONS)),
+    ...[...pages, ...handMade].flatMap(({ name, under }) =>
+      under === undefined ? [] : named(`pages.${name}.under`, [under], parents),
+    ),
+    ...Object.entries(relations).flatMap(([name, { sameAs, within }]) =>
+      named(
+        `relations.${name}`,
+        [sameAs, within].filter((one) => one !== undefined),
+        [...Object.keys(relations), ...RULES],
+      ),
+    ),
+  ];
+}
+
+/** Every name in what a product says of itself that no role, resource or place of it has. */
+export const checkFacts = (facts: ProductFacts, resources: ReadonlyMap<string, Resource>): Problem[] =>
+  [...rolesGiven(facts), ...resourcesGiven(facts, [...resources.keys()]), ...placesGiven(facts)]
+    .filter(([, name, known]) => !known.includes(name))
+    .map(([place, name, known]) => ({
+      resource: 'product',
+      field: place,
+      message: `there is no ${name}; ${insteadOf(name, known)}`,
+    }));

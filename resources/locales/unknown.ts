@@ -1,0 +1,97 @@
+import type { Problem } from '../kit/check/index';
+import { insteadOf } from '../kit/check/index';
+import type { Resource } from '../kit/define';
+import type { Field } from '../kit/fields';
+import { LANGUAGES } from '../kit/languages';
+import type { ProductFacts } from '../kit/product';
+import { PAGES } from '../kit/product';
+import { partFields } from '../kit/shapes';
+import { addedWords } from './lookup';
+import type { PartialWords, ResourceWords } from './types';
+
+/** A name under which words are written, where it is written, and the names that are known there. */
+type Given = readonly [place: string, name: string, known: readonly string[]];
+
+const SYSTEM_FIELDS = ['id', 'createdAt', 'updatedAt', 'version'];
+/** Calls that every resource may word as it likes. */
+const CALLS = ['create', 'update', 'delete', 'import', 'export', 'restore'];
+
+const keysOf = (value: object | undefined): string[] => Object.keys(value ?? {});
+const named = (place: string, words: object | undefined, known: readonly string[]): Given[] =>
+  keysOf(words).map((name) => [place, name, known]);
+
+/** Every field, input, column of a file and note of a history of these resources, with the parts of structured ones. */
+function fieldsOf(resources: readonly Resource[]): [string, Field][] {
+  const sets = resources.flatMap(({ fields, declaration }) => [
+    fields,
+    ...Object.values(declaration.actions ?? {}).map(({ input = {} }) => input),
+    declaration.import?.rows ?? {},
+    declaration.historyFields ?? {},
+  ]);
+  const all = sets.flatMap((set) => Object.entries<Field>(set));
+  return all.flatMap(([name, field]) => [[name, field] as [string, Field], ...partFields(name, field)]);
+}
+
+const valuesOf = (fields: readonly [string, Field][], name: string): string[] =>
+  fields
+    .filter(([path]) => path === name || path.endsWith(`.${name}`))
+    .flatMap(([, { values = [], variants = {} }]) => [...values, ...Object.keys(variants)]);
+
+/** The names in the words of several resources, as one of them or `common` writes them. */
+function givenIn(at: string, words: Partial<ResourceWords>, resources: readonly Resource[]): Given[] {
+  const fields = fieldsOf(resources);
+  const paths = fields.flatMap(([path]) => [path, path.slice(path.lastIndexOf('.') + 1)]);
+  const actions = resources.flatMap(({ declaration }) => keysOf(declaration.actions));
+  return [
+    ...named(`${at}.fields`, words.fields, [...paths, ...SYSTEM_FIELDS]),
+    ...named(`${at}.help`, words.help, paths),
+    ...named(`${at}.enums`, words.enums, paths),
+    ...Object.entries(words.enums ?? {}).flatMap(([name, values]) =>
+      paths.includes(name) ? named(`${at}.enums.${name}`, values, valuesOf(fields, name)) : [],
+    ),
+    ...named(`${at}.sections`, words.sections, [...fields.flatMap(([, { section }]) => section ?? []), 'main']),
+    ...named(`${at}.actions`, words.actions, [...actions, ...CALLS]),
+    ...named(`${at}.history`, words.history, [
+      ...resources.flatMap(({ declaration }) => declaration.history ?? []),
+      ...actions,
+      ...CALLS,
+    ]),
+  ];
+}
+
+type All = ReadonlyMap<string, Resource>;
+
+/** Every name under which one language has words. A view reads the words of the resource that it is like. */
+function givenBy({ common = {}, resources = {}, menu }: PartialWords, all: All, facts: ProductFacts): Given[] {
+  const { menu: parents, pages = PAGES, handMade = [] } = facts;
+  const reads = (name: string, of: string): boolean =>
+    name === of || (resources[name]?.like !== undefined && reads(resources[name].like, of));
+  return [
+    ...named('resources', resources, [...all.keys()]),
+    ...Object.entries(resources).flatMap(([name, words]): Given[] => [
+      ...(words.like === undefined ? [] : [[`resources.${name}.like`, words.like, [...all.keys()]] as const]),
+      ...(all.has(name)
+        ? givenIn(
+            `resources.${name}`,
+            words,
+            [...all.values()].filter((one) => reads(one.name, name)),
+          )
+        : []),
+    ]),
+    ...givenIn('common', common, [...all.values()]),
+    ...named('menu', menu, [...all.keys(), ...[...parents, ...pages, ...handMade].map(({ name }) => name)]),
+  ];
+}
+
+/** The problem of each name under which words are written, and that no declaration has: nobody would read them. */
+export function unknownWords(all: All, facts: ProductFacts): Problem[] {
+  const found = LANGUAGES.flatMap((language) =>
+    givenBy(addedWords(language), all, facts)
+      .filter(([, name, known]) => !known.includes(name))
+      .map(([place, name, known]) => ({
+        resource: `words.${place}`,
+        message: `there is no ${name}; ${insteadOf(name, known)}`,
+      })),
+  );
+  return [...new Map(found.map((one) => [one.resource + one.message, one])).values()];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import type { Resource } from '../../resources/kit/index';
+import { defineResource, f } from '../../resources/kit/index';
+import { unknownPatterns } from './permissions';
+
+const tools = defineResource('tools', {
+  fields: { name: f.text({ required: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  scope: {},
+  access: {},
+  actions: { lend: { on: 'one', roles: [] } },
+}) as Resource;
+const saidOf = (...patterns: string[]): string[] =>
+  unknownPatterns('preset all', patterns, new Map([['tools', tools]]), ['shelf:count']);
+
+test('takes patterns of declared calls, of calls made by hand and of all', () => {
+  expect(saidOf('*', '*:list', 'tools:*', 'tools:lend', '*:lend', 'shelf:count')).toEqual([]);
+});
+
+test('refuses a pattern whose resource or call is unknown, and says what to write', () => {
+  expect(saidOf('tols:*', 'tools:lned', '*:shwo', 'shelf:cuont')).toEqual([
+    'preset all tols:*: there is no tols; write tools',
+    'preset all tools:lned: there is no lned; write lend',
+    'preset all *:shwo: there is no shwo; write show',
+    'preset all shelf:cuont: there is no cuont; write count',
+  ]);
+});
