@@ -28,36 +28,48 @@ function formsOf(character: string): readonly number[] {
   return points ?? [...new Set(alone)].map((one) => one.codePointAt(0) as number).toSorted((one, other) => one - other);
 }
 
-/** A set of characters of GLOB, neighbours as a range. A caret would turn the set around, so it is never the first. */
-function globSet(points: readonly number[]): string {
+/** Code points in their order, neighbours as a range; `sign` writes one of them. */
+function runsOf(points: readonly number[], sign = (character: string) => character): string[] {
   const runs: [number, number][] = [];
   for (const point of points) {
     const last = runs.at(-1);
     if (last && point === last[1] + 1) last[1] = point;
     else runs.push([point, point]);
   }
-  const texts = runs.map(([first, last]) =>
-    first === last ? String.fromCodePoint(first) : `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`,
-  );
+  const written = (point: number): string => sign(String.fromCodePoint(point));
+  return runs.map(([first, last]) => (first === last ? written(first) : `${written(first)}-${written(last)}`));
+}
+
+/** A set of characters of GLOB. A caret would turn the set around, so it is never the first. */
+function globSet(points: readonly number[]): string {
+  const texts = runsOf(points);
   return `[${(texts[0] === '^' ? texts.toReversed() : texts).join('')}]`;
 }
 
+const escapeSign = (character: string): string => (/[!-/:-@[-`{-~]/.test(character) ? `\\${character}` : character);
+
+/** The characters of a text that are compared, each with its forms. */
+const comparedOf = (text: string): { character: string; points: readonly number[] }[] =>
+  [...text]
+    .filter((character) => character === ' ' || foldCase(character) !== '')
+    .map((character) => ({ character, points: formsOf(character) }));
+
 /** The pattern of GLOB with the set of its forms in place of each letter, because SQLite compares them as they are. */
 function globPattern(text: string): string {
-  const sets = [...text]
-    .filter((character) => character === ' ' || foldCase(character) !== '')
-    .map((character) => {
-      const points = formsOf(character);
-      return points.length > 1 || '*?['.includes(character) ? globSet(points) : character;
-    });
+  const sets = comparedOf(text).map(({ character, points }) =>
+    points.length > 1 || '*?['.includes(character) ? globSet(points) : character,
+  );
   return `*${sets.join('')}*`;
 }
 
-const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-/** The same text in full-width letters, digits and signs. */
-const inFullWidth = (text: string): string =>
-  text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) as number) + 0xfee0));
+/** The regular expression with the set of its forms in place of each letter, because MySQL may tell widths apart. */
+const formsPattern = (text: string): string =>
+  comparedOf(text)
+    .map(({ points }) => `[${runsOf(points, escapeSign).join('')}]`)
+    // MySQL refuses an empty expression; the end is in every text.
+    .join('') || '$';
 
+const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 /** The longest text that is looked for with all forms of its letters: the patterns of SQLite have an end. */
 const MOST_CHARACTERS = 300;
 
@@ -68,24 +80,20 @@ const MOST_CHARACTERS = 300;
 export function patternsFor({ dialect }: Pick<Database, 'dialect'>, text: string): string[] {
   const composed = text.normalize('NFC').slice(0, MOST_CHARACTERS);
   const folded = [...composed].map((one) => ([...foldCase(one)].length === 1 ? foldCase(one) : one)).join('');
-  return dialect === 'mysql'
-    ? [likePattern(folded), likePattern(inFullWidth(folded))]
-    : [likePattern(folded), globPattern(folded)];
+  return [likePattern(folded), dialect === 'mysql' ? formsPattern(folded) : globPattern(folded)];
 }
 
 const textOf = ({ sequelize }: Opened, value: unknown): string =>
   typeof value === 'string' ? sequelize.escape(value) : (value as { val: string }).val;
 
-const isMoreThanAscii = (column: string): string => `OCTET_LENGTH(${column}) > LENGTH(${column})`;
-
 /**
  * The SQL condition that a column contains a text. `patterns` are those of `patternsFor`, or what stands for them in a
- * statement. MySQL's collation compares letters without case and accents, in some versions without width. SQLite
- * needs GLOB for texts that are more than ASCII; they have more bytes than characters.
+ * statement. LIKE finds letters of ASCII; MySQL's collation compares without case and accents, in some versions without
+ * width. Texts that are more than ASCII have more bytes than characters, and are compared by the forms of each letter.
  */
 export function textContains(database: Opened, column: string, patterns: readonly unknown[]): string {
-  const [like, other] = patterns.map((pattern) => textOf(database, pattern));
+  const [like, forms] = patterns.map((pattern) => textOf(database, pattern));
   return database.dialect === 'mysql'
-    ? `(${column} LIKE ${like} OR ${column} LIKE ${other})`
-    : `(${column} LIKE ${like} ESCAPE '\\' OR ${isMoreThanAscii(column)} AND ${column} GLOB ${other})`;
+    ? `(${column} LIKE ${like} OR OCTET_LENGTH(${column}) > CHAR_LENGTH(${column}) AND ${column} REGEXP ${forms})`
+    : `(${column} LIKE ${like} ESCAPE '\\' OR OCTET_LENGTH(${column}) > LENGTH(${column}) AND ${column} GLOB ${forms})`;
 }
