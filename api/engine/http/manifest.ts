@@ -18,13 +18,12 @@ import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
 import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
 import { approvalOf } from '../rows/commands/secondPerson';
-import { attentionOf } from '../rows/read/attention';
+import { attentionOf, isSortable, queryableFields } from '../rows/read/query';
 import { readsBuiltIn } from '../access/builtIn';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
 import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
 import { SWITCHED_OFF, menuFor } from './menu';
-import { isSortable, queryableFields } from '../rows/read/query';
 import type { Database } from '../../models/database';
 
 interface Viewer {

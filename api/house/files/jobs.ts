@@ -1,5 +1,5 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import { tidyFiles } from '../../engine/rows/write/tidyFiles';
+import { tidyFiles } from '../../engine/rows/write/attachments';
 import type { Handlers } from '../../jobs/types';
 
 /** What the worker does with files that nobody has any more. */

@@ -12,7 +12,7 @@ import {
   mostBytesOf,
   uploadField,
 } from '../../engine/rows/write/attachments';
-import { CONTENT_TYPES } from '../../engine/rows/write/fileTypes';
+import { CONTENT_TYPES } from '../../engine/rows/write/fileContent';
 import { isInScope } from '../../engine/rows/read/read';
 import { NotFound, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';

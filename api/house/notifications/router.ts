@@ -5,7 +5,7 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { settled } from '../../declared/registry';
 import { requireAction, requireCall } from '../../engine/access/permissions';
-import { validated } from '../../engine/rows/write/validated';
+import { validated } from '../../engine/rows/write/values';
 import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { table } from '../../models/table';

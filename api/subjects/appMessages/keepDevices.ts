@@ -3,7 +3,7 @@ import pushDevices from '@t3d/resources/push-devices';
 import type { Context } from '../../context';
 import type { Change } from '../../engine/rows/write/changeEach';
 import { changeEach } from '../../engine/rows/write/changeEach';
-import { differing } from '../../engine/rows/write/differing';
+import { differing } from '../../engine/rows/write/values';
 import { table } from '../../models/table';
 
 type Stored = RowOf<typeof pushDevices.fields>;

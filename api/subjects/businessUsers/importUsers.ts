@@ -6,7 +6,7 @@ import type { ImportInput, ImportOutcome, RowIssue } from '../../declared/comman
 import type { Context } from '../../context';
 import { changeEach } from '../../engine/rows/write/changeEach';
 import { command } from '../../engine/rows/commands/command';
-import { differing } from '../../engine/rows/write/differing';
+import { differing } from '../../engine/rows/write/values';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';

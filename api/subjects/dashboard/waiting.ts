@@ -1,11 +1,10 @@
 import type { Resource } from '@t3d/resources/kit';
-import { attentionFilter, DAY_MS } from '@t3d/resources/kit';
+import { DAY_MS, attentionFilter } from '@t3d/resources/kit';
 import orders, { VERIFY_WITHIN_DAYS } from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import { mayAct, mayCall } from '../../engine/access/permissions';
-import { attentionOf } from '../../engine/rows/read/attention';
+import { attentionOf, readListQuery } from '../../engine/rows/read/query';
 import type { Context } from '../../context';
-import { readListQuery } from '../../engine/rows/read/query';
 import { listRows } from '../../engine/rows/read/read';
 import { fieldSql } from '../../engine/access/select';
 import type { Figured, Filter } from './figures';

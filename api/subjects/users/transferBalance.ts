@@ -1,8 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
 import type { AskedOf } from '../../declared/command';
-import { command } from '../../engine/rows/commands/command';
-import { heldOnce } from '../../engine/rows/commands/heldOnce';
+import { command, heldOnce } from '../../engine/rows/commands/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer } from '../../ledger';
 import { keyOf } from '../../models/idempotencyKey';

@@ -8,14 +8,14 @@ import type { Context } from '../../../context';
 import type { Parent } from '../../../declared/children';
 import { childrenOf, parentsOf } from '../../../declared/children';
 import type { CheckedMessage, Message } from '../../../errors';
-import { invalidBy, invalidField } from '../../../errors';
+import { Invalid, invalidBy, invalidField } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, recordHistories } from '../../../models/history';
 import { change, select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { changeEach } from '../write/changeEach';
 import { completeByRule, judgesChildren } from '../write/completeRows';
-import { differing } from '../write/differing';
+import { differing } from '../write/values';
 import type { PlainRow } from '../read/read';
 import type { ChildrenByField } from './childrenOfRows';
 import { storedChildren } from './childrenOfRows';
@@ -64,7 +64,7 @@ export async function judgedOnce<T>(
   try {
     const done = await work();
     const faults: Fault[] = [];
-    // What a rule changes in a record can touch the one that the record belongs to.
+    // A rule's change of a record can touch the one that the record belongs to.
     for (let [next] = touched; next; [next] = touched) {
       touched.delete(next[0]);
       faults.push(...(await judgeParents(ctx, ...next)));
@@ -94,11 +94,7 @@ function faultOf(parent: Resource, id: number, children: ChildrenByField, path: 
 async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet<number>): Promise<Fault[]> {
   const ids = [...touched].sort((one, other) => one - other);
   const rows = (await table(ctx, parent).find(ids, { lock: true })) as unknown as PlainRow[];
-  const children = await storedChildren(
-    ctx,
-    parent,
-    rows.map(({ id }) => id),
-  );
+  const children = await storedChildren(ctx, parent, ids);
   const given = rows.map(({ id }) => children.get(id) ?? {});
   const completed = await completeByRule(ctx, parent, given, rows);
   const faults = completed.flatMap(({ errors }, at) => {
@@ -107,12 +103,8 @@ async function judgeParents(ctx: Context, parent: Resource, touched: ReadonlySet
       faultOf(parent, id, given[at] as ChildrenByField, path, message),
     );
   });
-  if (faults.length === 0)
-    await writeDerived(
-      ctx,
-      parent,
-      rows.map((before, at) => ({ before, values: differing(before, completed[at]?.values ?? {}) })),
-    );
+  const derived = rows.map((before, at) => ({ before, values: differing(before, completed[at]?.values ?? {}) }));
+  if (faults.length === 0) await writeDerived(ctx, parent, derived);
   return faults;
 }
 
@@ -127,26 +119,16 @@ async function writeDerived(
 ): Promise<void> {
   const changed = derived.filter(({ values }) => Object.keys(values).length > 0);
   if (changed.length === 0) return;
-  await changeEach(
-    ctx,
-    parent,
-    changed.map(({ before, values }) => ({ id: before.id, values })),
-  );
-  await touchParents(
-    ctx,
-    parent,
-    changed.map(({ before }) => before),
-  );
+  const changes = changed.map(({ before, values }) => ({ id: before.id, values }));
+  await changeEach(ctx, parent, changes);
+  const records = changed.map(({ before }) => before);
+  await touchParents(ctx, parent, records);
   if (parent.declaration.untracked) return;
-  await recordHistories(
-    { ...ctx, operation: undefined },
-    parent,
-    'update',
-    changed.map(({ before, values }) => ({
-      recordId: before.id,
-      changes: changesBetween(parent, before, values),
-    })),
-  );
+  const trail = changed.map(({ before, values }) => ({
+    recordId: before.id,
+    changes: changesBetween(parent, before, values),
+  }));
+  await recordHistories({ ...ctx, operation: undefined }, parent, 'update', trail);
 }
 
 /** Refuses records that have more children than their declaration allows. */
@@ -184,3 +166,33 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
       }
   });
 export const touchParentsOf = ofStored(touchParents);
+
+/** Where the records that a call writes stand in what it was given: what a rule refuses of them is shown there. */
+export class Places {
+  private readonly paths = new Map<string, string>();
+
+  /** `path`: `lines.2` of a record's third line, empty for the record that the call is of. */
+  add({ table }: Resource, id: number, path = ''): void {
+    this.paths.set(`${table} ${id}`, path);
+  }
+
+  /** Refuses what rules find wrong: by field where the call gave the record, else by the first reason alone. */
+  readonly refuse = (faults: readonly Fault[]): void => {
+    const [first] = faults;
+    if (!first) return;
+    const errors: Record<string, Message> = {};
+    for (const fault of faults) {
+      const path = this.pathOf(fault);
+      if (path !== null) errors[path] ??= fault.message;
+    }
+    if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+    throw invalidBy(first.message as CheckedMessage, {});
+  };
+
+  private pathOf({ parent, id, field, child }: Fault): string | null {
+    const given = child && this.paths.get(`${child.table} ${child.id}`);
+    if (given !== undefined) return [given, child?.field].filter(Boolean).join('.') || null;
+    const own = this.paths.get(`${parent.table} ${id}`);
+    return own === undefined ? null : [own, field].filter(Boolean).join('.');
+  }
+}

@@ -32,7 +32,7 @@ export async function holdParents(ctx: Context, child: Resource, rows: readonly 
     }
 }
 
-/** What stored rows name as the records that they belong to. */
+/** Reads what stored rows name as the records that they belong to. */
 async function namesOf(ctx: Context, child: Resource, { on }: Parent, ids: readonly number[]): Promise<Values[]> {
   const sql = `SELECT DISTINCT \`${on}\` AS id FROM \`${child.table}\` WHERE \`id\` IN (?)`;
   const rows = await select<{ id: number | string | null }>(ctx, sql, [ids]);
@@ -61,7 +61,7 @@ export function requireOpen(ctx: Context, parent: Resource, name: string, row: V
   if (errors) throw new Invalid('invalid', {}, errors);
 }
 
-/** The same of rows that are written by themselves: what closes a record closes what belongs to it. */
+/** Refuses rows that are written by themselves where their record is closed: it closes them, too. */
 export async function requireOpenParents(ctx: Context, child: Resource, rows: readonly Values[]): Promise<void> {
   for (const parent of parentsOf(ctx.database.registry, child)) {
     const { declaration, fields } = parent.parent;

@@ -18,12 +18,10 @@ import { RowJudge } from '../write/judgeRows';
 import { deleteRows } from '../write/remove';
 import { runUpdate } from '../commands/runCommand';
 import { touchParents } from './judgeParents';
-import type { Places } from './places';
+import type { Places } from './judgeParents';
 import { requireOpen } from './parents';
-import type { Plan } from './planChildren';
-import { heldChildren, planOf } from './planChildren';
-import type { GivenChildren } from './readChildren';
-import { fieldsOfChild } from './readChildren';
+import type { GivenChildren, Plan } from './givenChildren';
+import { fieldsOfChild, heldChildren, planOf } from './givenChildren';
 import { idsWhere, spelled } from '../../access/statements';
 
 type Values = Record<string, unknown>;
@@ -101,18 +99,10 @@ async function create(
   }
   const ids = await insertAll(ctx, of, parent, rows);
   if (ids.length !== rows.length) throw new Error(`${child.name}: ${ids.length} of ${rows.length} found again`);
-  await writeLinks(
-    ctx,
-    child,
-    rows.map((values, at) => ({ id: ids[at] as number, values })),
-    { fresh: true },
-  );
-  await record(
-    ctx,
-    child,
-    'create',
-    rows.map((row, at) => ({ recordId: ids[at] as number, changes: changesBetween(child, {}, row) })),
-  );
+  const made = rows.map((values, at) => ({ id: ids[at] as number, values }));
+  await writeLinks(ctx, child, made, { fresh: true });
+  const trail = made.map(({ id, values }) => ({ recordId: id, changes: changesBetween(child, {}, values) }));
+  await record(ctx, child, 'create', trail);
   return ids;
 }
 
@@ -126,21 +116,14 @@ async function update(ctx: Context, commands: Commands, of: Children, { changed,
   const own = command ? [] : changed.map(({ before, changed: values }) => ({ id: before.id, values }));
   const byId = new Map<number, Values>(own.map(({ id, values }) => [id, values]));
   for (const [id, place] of places) byId.set(id, { ...byId.get(id), ...place });
-  await changeEach(
-    ctx,
-    child,
-    [...byId].map(([id, values]) => ({ id, values: storedOf(child, values) })),
-  );
+  const changes = [...byId].map(([id, values]) => ({ id, values: storedOf(child, values) }));
+  await changeEach(ctx, child, changes);
   if (command) return;
-  await record(
-    ctx,
-    child,
-    'update',
-    changed.map(({ before, changed: values }) => ({
-      recordId: before.id,
-      changes: changesBetween(child, before, values),
-    })),
-  );
+  const trail = changed.map(({ before, changed: values }) => ({
+    recordId: before.id,
+    changes: changesBetween(child, before, values),
+  }));
+  await record(ctx, child, 'update', trail);
 }
 
 const isUpload = (field: Field | undefined): boolean => field?.kind === 'file' || field?.kind === 'image';
@@ -189,12 +172,8 @@ async function writeKind(
     if (error instanceof Conflict && error.errors) throw new Conflict('taken', {}, { [name]: { key: 'taken' } });
     throw error;
   }
-  await touchParents(
-    ctx,
-    child,
-    fresh.length + changed.length + plan.moved.length > 0 ? [{ [of.on]: parent }] : [],
-    'more',
-  );
+  const isWritten = fresh.length + changed.length + plan.moved.length > 0;
+  await touchParents(ctx, child, isWritten ? [{ [of.on]: parent }] : [], 'more');
   return { added: fresh.length, changed: changed.length, removed: plan.removed.length };
 }
 

@@ -10,7 +10,7 @@ import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
 import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
-import { validated } from '../write/validated';
+import { validated } from '../write/values';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 
@@ -44,10 +44,7 @@ export async function act(
 /** Whether an action, if there is one of that name, answers a file. */
 export const answersFile = (resource: Resource, name: string): boolean => actionOf(resource, name)?.answers === 'file';
 
-/**
- * The file of an action that answers one; the same refusals as any other. A read: outside a transaction, kept under no
- * key.
- */
+/** The file of an action that answers one. It is a read: outside a transaction, kept under no key. */
 export async function readFileOf(
   ctx: Context,
   commands: Commands,
@@ -69,7 +66,7 @@ function readDeletion(ctx: Context, resource: Resource, body: unknown): { ids: n
   return { ids: readIds({ on: 'many', roles: [] }, given, false), digest };
 }
 
-/** What deleting would do, found by trying it in a transaction of its own that is taken back. */
+/** Previews a deletion by trying it in a transaction of its own that is taken back. */
 async function tryDeletion(
   ctx: Context,
   commands: Commands,
@@ -86,7 +83,7 @@ async function tryDeletion(
   }
 }
 
-/** The same with its digest. */
+/** Previews a deletion, with its digest. */
 export async function checkDelete(
   ctx: Context,
   commands: Commands,
@@ -98,7 +95,7 @@ export async function checkDelete(
   return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
 }
 
-/** What an action would do, with the digest of all that was looked at; writes nothing else. */
+/** Previews an action, with the digest of all that was looked at; writes nothing else. */
 export async function check(
   ctx: Context,
   commands: Commands,

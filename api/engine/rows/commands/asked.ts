@@ -3,7 +3,7 @@ import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import { mayWriteInput } from '../../access/permissions';
 import { missingInputs } from '../read/conditions';
-import { validated } from '../write/validated';
+import { validated } from '../write/values';
 
 const MAX_IDS = 50_000;
 

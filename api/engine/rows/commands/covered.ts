@@ -8,7 +8,7 @@ import { isStored } from '../../../declared/columns';
 import { variablesOf } from '../../../declared/variables';
 import { labelsOf } from '../../access/labels';
 import { mayRead } from '../../access/permissions';
-import { differing } from '../write/differing';
+import { differing } from '../write/values';
 import type { PlainRow } from '../read/read';
 import { storedRows } from '../read/read';
 
@@ -62,16 +62,11 @@ function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: stri
 }
 
 /** One text for all that is covered of records, in whichever order they come. */
-const hashOf = (rows: readonly PlainRow[], names: readonly string[]): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        rows
-          .toSorted((one, other) => Number(one.id) - Number(other.id))
-          .map((row) => [row.id, ...names.map((name) => row[name] ?? null)]),
-      ),
-    )
-    .digest('hex');
+function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
+  const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
+  const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
 
 /** How many records do not have yet what an action brings them to, and which; none of an action that says nothing. */
 function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
@@ -114,12 +109,8 @@ async function factsOfRows(
   if (names.length === 0) return [];
   const named = names.filter((name) => isNamed(ctx, resource, name));
   const first = rows.slice(0, MAX_NAMED);
-  const labels = await labelsOf(
-    ctx,
-    resource,
-    first.map(({ id }) => id),
-    true,
-  );
+  const ids = first.map(({ id }) => id);
+  const labels = await labelsOf(ctx, resource, ids, true);
   return [
     ...first.flatMap((row) => factsOfRow(ctx, resource, row, labels.get(row.id) ?? `#${row.id}`, named)),
     { what: { key: 'promise.rows' }, value: hashOf(rows, names), hidden: true },

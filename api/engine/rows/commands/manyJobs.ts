@@ -19,7 +19,7 @@ const leavesMany = ({ resource, action }: About): boolean =>
 export type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
 const nothing: Around = (ctx, _about, work) => work(ctx);
 
-/** The same command in one transaction, on behalf of the person who requested it. */
+/** Runs the command in one transaction, on behalf of the person who requested it. */
 const manyHandler = (command: About, around: Around): Handler => ({
   atomic: true,
   requested: true,
@@ -44,17 +44,15 @@ const jobsOf = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
 
 /** What the worker does for calls on more rows than a request does: the same command, in one transaction. */
-export const manyJobs = (tables: readonly CommandTable[], around: Around = nothing): Handlers =>
-  jobsOf(
-    tables.flatMap((table) => Object.values(table)),
-    around,
-  );
+export function manyJobs(tables: readonly CommandTable[], around: Around = nothing): Handlers {
+  const commands = tables.flatMap((table) => Object.values(table));
+  return jobsOf(commands, around);
+}
 
-/** The same for actions that only set values, which have no command of their own. */
-export const settingJobs = (resources: Iterable<Resource>, around: Around = nothing): Handlers =>
-  jobsOf(
-    [...resources].flatMap((resource) =>
-      Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),
-    ),
-    around,
+/** The jobs of actions that only set values, which have no command of their own. */
+export function settingJobs(resources: Iterable<Resource>, around: Around = nothing): Handlers {
+  const commands = [...resources].flatMap((resource) =>
+    Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),
   );
+  return jobsOf(commands, around);
+}

@@ -15,15 +15,16 @@ import { judgedOnce } from '../children/judgeParents';
 import { completeChanges, completeRow } from '../write/completeRows';
 import { coveredFacts } from './covered';
 import type { Promised } from './promises';
-import { readDigest, requirePromised, shownPreview } from './promises';
+import { readDigest, requirePromised } from './promises';
+import { shownPreview } from './previewFacts';
 import { requireInScope, storedRows } from '../read/read';
 import type { PlainRow } from '../read/read';
 import { requireReferences } from '../read/references';
-import { rowsInScope } from '../read/rowsInScope';
+import { rowsInScope } from '../read/byIds';
 import { leaveUnlinked } from '../write/unlinked';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** What is run: the call of a resource, and what is done. */
+/** A command that is run: its resource, its call and its steps. */
 export type About = Pick<Command, 'resource' | 'action' | 'steps'>;
 
 /** What is asked of a call on rows, and what its declaration says of them. */
@@ -75,7 +76,7 @@ function closedTo(ctx: Context, { where }: Call, rows: readonly PlainRow[]): num
   return rows.filter((row) => !matches(where, row, variables)).map((row) => row.id);
 }
 
-/** The same of rows that the command selects itself. */
+/** The ids of refused rows where the command selects the rows itself. */
 async function refusedOf(ctx: Context, resource: Resource, call: Call): Promise<number[]> {
   if (!call.where || call.ids.length === 0) return [];
   return closedTo(ctx, call, await storedRows(ctx, resource, fieldsOf(call.where), call.ids));
@@ -113,7 +114,7 @@ async function hand(ctx: Context, about: About, call: Call, locks: boolean): Pro
 /** The hash of a preview is over the body as it was read. */
 const bodyOf = ({ ids, rest }: Call): object => ({ ids, rest });
 
-/** What a call would do: its command's own check, or how many rows the guard lets through. */
+/** Previews a call: its command's own check, or how many rows the guard lets through. */
 async function previewCall(ctx: Context, about: About, call: Call, { handed, refused }: Handed): Promise<Preview> {
   const { resource, action, steps } = about;
   const preview =
@@ -255,7 +256,7 @@ export async function previewCommand(
   return { promised: { about, body: bodyOf(call) }, preview };
 }
 
-/** The same as it is answered, without a digest. */
+/** The preview of an action as it is answered, without a digest. */
 export const checkCommand = async (ctx: Context, given: About, asked: Values): Promise<ActionPreview> =>
   shownPreview((await previewCommand(ctx, given, asked)).preview);
 

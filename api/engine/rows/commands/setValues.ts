@@ -10,7 +10,7 @@ import { actionOf } from '../../access/permissions';
 import { endSessionsAfter, keptAccount } from '../write/accounts';
 import { touchParents } from '../children/judgeParents';
 import { missingIn } from '../read/conditions';
-import { differing } from '../write/differing';
+import { differing } from '../write/values';
 import type { PlainRow } from '../read/read';
 import type { About } from './runCommand';
 
@@ -20,16 +20,10 @@ const AT_ONCE = 1000;
 export function settingCommand(resource: Resource, action: string): About | null {
   const set = actionOf(resource, action)?.set;
   if (!set) return null;
-  const run: AnySteps['run'] = async (ctx, rows, _input, report) => ({
-    affected: await setValues(
-      ctx,
-      resource,
-      action,
-      rows as readonly RowOf<Resource['fields']>[],
-      set,
-      report as ReportDone,
-    ),
-  });
+  const run: AnySteps['run'] = async (ctx, given, _input, report) => {
+    const rows = given as readonly RowOf<Resource['fields']>[];
+    return { affected: await setValues(ctx, resource, action, rows, set, report as ReportDone) };
+  };
   return { resource, action, steps: { run } };
 }
 
@@ -62,21 +56,14 @@ export async function setValues<R extends Resource>(
     done += some.length;
     await report?.(done);
   }
-  await endSessionsAfter(
-    ctx,
-    resource,
-    changed.map(({ id }) => ({ id, values })),
-  );
+  const changes = changed.map(({ id }) => ({ id, values }));
+  await endSessionsAfter(ctx, resource, changes);
   await touchParents(ctx, resource, changed);
-  await recordHistories(
-    ctx,
-    resource,
-    action,
-    changed.map((row) => ({
-      recordId: row.id,
-      changes: changesBetween(resource, row, values),
-      kept: keptBetween(resource, row, values),
-    })),
-  );
+  const trail = changed.map((row) => ({
+    recordId: row.id,
+    changes: changesBetween(resource, row, values),
+    kept: keptBetween(resource, row, values),
+  }));
+  await recordHistories(ctx, resource, action, trail);
   return changed.length;
 }

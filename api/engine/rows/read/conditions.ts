@@ -6,7 +6,7 @@ import { variablesOf } from '../../../declared/variables';
 import type { Message } from '../../../errors';
 import { guardText } from '../../access/guards';
 import { isGivenBy } from '../../access/permissions';
-import { differing } from '../write/differing';
+import { differing } from '../write/values';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;
@@ -16,7 +16,7 @@ const closed = (ctx: Context, resource: Resource, where: NonNullable<Field['edit
   params: { needs: guardText(ctx, resource, { where }) },
 });
 
-/** What cannot be changed of stored records as they are: for each of them the fields, with the reason. */
+/** The fields of each stored record that cannot be changed as it is now, with the reason. */
 export function refuseClosed(
   ctx: Context,
   resource: Resource,
@@ -35,17 +35,15 @@ export function refuseClosed(
       const why = closed(ctx, resource, whole);
       return Object.fromEntries(changed.map((name) => [name, why]));
     }
-    const shut = fields.filter(
-      ([name, { editable }]) => changed.includes(name) && !matches(editable, stored, variables),
-    );
-    return shut.length === 0
-      ? null
-      : Object.fromEntries(shut.map(([name, field]) => [name, closed(ctx, resource, field.editable ?? {})]));
+    const given = fields.filter(([name]) => changed.includes(name));
+    const shut = given.filter(([, { editable }]) => !matches(editable, stored, variables));
+    if (shut.length === 0) return null;
+    return Object.fromEntries(shut.map(([name, field]) => [name, closed(ctx, resource, field.editable ?? {})]));
   });
 }
 
 type Sometimes = readonly (readonly [name: string, field: Field, by: string[]])[];
-/** By the fields that they were read off: asked once a row. */
+/** Kept by the fields that they were read off, for they are needed once a row. */
 const known = new WeakMap<object, Sometimes>();
 
 /** The fields of which a value is needed under a condition, and what decides it. */
@@ -76,7 +74,7 @@ export function missingIn(ctx: Context, resource: Resource, values: Values, befo
     .map(([name]) => name);
 }
 
-/** What an input lacks of its own fields, each of which may be needed by what the others say. */
+/** The fields that an input lacks, each of which may be needed by what the others say. */
 export function missingInputs(ctx: Context, fields: Readonly<Record<string, Field>>, input: Values): Errors {
   const sometimes = neededSometimes(fields);
   if (sometimes.length === 0) return {};
@@ -85,7 +83,7 @@ export function missingInputs(ctx: Context, fields: Readonly<Record<string, Fiel
   return Object.fromEntries(missing.map(([name]) => [name, { key: 'required' }]));
 }
 
-/** What is to be stored, or what is still missing in it. */
+/** The values to store, or what is missing in them. */
 export function requireNeeded(
   ctx: Context,
   resource: Resource,

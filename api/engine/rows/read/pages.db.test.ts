@@ -12,7 +12,7 @@ import { openTestDatabase } from '../../../test/database';
 import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
 import { addLabels } from '../../access/labels';
 import { readListQuery } from './query';
-import { matchingIds, rowsInOrder } from './inOrder';
+import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
 
 // Pages read their ids first, those far down from the nearer end, and names of references in the rows' own statement:

@@ -1,4 +1,4 @@
-import type { Field, Kind, Resource, Variant } from '@t3d/resources/kit';
+import type { Attention, Field, Kind, Resource, Variant } from '@t3d/resources/kit';
 import { beginningOf, foldCode, foldText } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal, where } from 'sequelize';
@@ -256,4 +256,17 @@ export function readListQuery(ctx: Context, resource: Resource, raw: Raw): ListQ
       return conditions.map((one) => one.where(ctx, one.values));
     },
   };
+}
+
+/**
+ * What of a list waits for a person, as its declaration names it; undefined where nothing can, or for who may not query
+ * for it.
+ */
+export function attentionOf(actor: Actor, resource: Resource): Attention | undefined {
+  const { attention } = resource.declaration.list as { attention?: Attention };
+  if (!attention) return undefined;
+  const queryable = queryableFields(actor, resource);
+  return [attention.field, ...Object.keys(attention.where ?? {})].every((name) => name in queryable)
+    ? attention
+    : undefined;
 }

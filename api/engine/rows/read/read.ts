@@ -99,10 +99,7 @@ function readingFor(resource: Resource, names: readonly string[]): Reading {
   return made;
 }
 
-/**
- * What was read, with all that such rows have beside their columns. `type`: it holds nothing else, and becomes the
- * rows.
- */
+/** Rows as read, with all that they have beside their columns. `type`: what was read becomes the rows. */
 async function complete(
   ctx: Context,
   resource: Resource,
@@ -127,10 +124,7 @@ export const readRows = async (
   return complete(ctx, resource, names, found, 'type');
 };
 
-/**
- * What the rows refer to, and what the changes that they list refer to, by name: those changes that are for the
- * caller.
- */
+/** Names what rows, and the changes that they list, refer to; keeps the changes that are for the caller. */
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
@@ -184,12 +178,10 @@ export async function showRow(ctx: Context, resource: Resource, id: number, proo
   const { labelled } = readingFor(resource, names);
   const isIt = valueIs('id', id);
   let stored = await readColumns(ctx, resource, labelled, { conditions: [isIt], proof });
-  if (!stored[0] && readsBuiltIn(ctx.actor, resource))
-    stored = await readColumns(ctx, resource, labelled, {
-      conditions: [isIt, isBuiltIn(resource)],
-      scope: null,
-      proof,
-    });
+  if (!stored[0] && readsBuiltIn(ctx.actor, resource)) {
+    const conditions = [isIt, isBuiltIn(resource)];
+    stored = await readColumns(ctx, resource, labelled, { conditions, scope: null, proof });
+  }
   if (!stored[0]) throw new NotFound();
   const [row] = await named(ctx, resource, await complete(ctx, resource, names, stored), stored);
   return withChildren(ctx, resource, row as PlainRow);
@@ -216,7 +208,7 @@ export async function showWritten(ctx: Context, resource: Resource, written: Pla
   const row: PlainRow = { id: written.id };
   for (const name of visibleNames(ctx, resource)) {
     const field = resource.fields[name];
-    // What was not given, the table may have a value for.
+    // The table may have a value for a field that was not given.
     if (written[name] === undefined && field && !isNullable(field)) return null;
     row[name] = decodeValue(fieldOf(resource.fields, name), written[name]);
   }
@@ -229,7 +221,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
     childrenOf(resource).filter(({ name }) => mayRead(ctx.actor, resource.fields[name] as Field)),
   );
   for (const { name, child, on, order } of shown) {
-    // What was added by other ways than the form has no place yet.
+    // Children that were not added by the form have no place yet.
     const first = order ? `\`${order}\` IS NULL, \`${order}\`` : undefined;
     const conditions = [valueIs(on, row.id), { shape: 'shown', values: [], where: () => isThere(child) }];
     const rows = await readRows(ctx, child, visibleNames(ctx, child), { conditions, first, order: 'ASC' });
@@ -238,7 +230,7 @@ async function withChildren(ctx: Context, resource: Resource, row: PlainRow): Pr
   return row;
 }
 
-/** The same for somebody who opens it: of audited resources that look is in the record's trail. */
+/** Shows a record to somebody who opens it: of audited resources that look is in the record's trail. */
 export async function openRow(ctx: Context, resource: Resource, id: number, proof?: Proof): Promise<PlainRow> {
   const row = await showRow(ctx, resource, id, proof);
   if (resource.declaration.audited) await recordView(ctx, resource, id);

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../../../models/sessions';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What decides who comes in by an account. */
+/** The fields that decide who logs in with an account. */
 const KEYS: readonly (keyof Person | 'password')[] = ['account', 'role', 'status', 'password', 'passwordHash'];
 
 /** Whether somebody with these values, or nobody any more (null), may no longer log in. */
@@ -36,7 +36,7 @@ export function keptAccount(
   return before.id === actor.id && isShut(values) ? { field: 'status', message: { key: 'people.self' } } : null;
 }
 
-/** What is stored of one of the people: a password as a hash, an account in small letters. */
+/** The values to store of one of the people: a password as a hash, an account in small letters. */
 async function storedAccount(
   ctx: Context,
   resource: Resource,
@@ -59,10 +59,7 @@ async function storedAccount(
   };
 }
 
-/**
- * What is stored of rows of those who log in, where their resource has no command of its own for it. Rows of others are
- * left as they are.
- */
+/** The values to store of rows of people, where their resource has no command for it; other rows stay as they are. */
 export async function completeAccounts(
   ctx: Context,
   resource: Resource,
@@ -88,10 +85,8 @@ export async function endSessionsAfter(
 ): Promise<void> {
   if (!isOfPeople(ctx.database, resource)) return;
   const shut = changes.filter(({ values }) => 'passwordHash' in values || isShut(values));
-  await endSessionsOf(
-    ctx,
-    shut.map(({ id }) => id),
-  );
+  const ids = shut.map(({ id }) => id);
+  await endSessionsOf(ctx, ids);
 }
 
 /** People who are deleted leave no session, and nothing that they chose for their screens. */

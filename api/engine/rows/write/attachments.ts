@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { FILE_MEGABYTES } from '@t3d/resources/kit';
+import { DAY_MS, FILE_MEGABYTES } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { Forbidden, WrongType, invalidField } from '../../../errors';
 import type { Attachment } from '../../../models/files';
@@ -8,10 +8,10 @@ import { readTrail } from '../../../models/history';
 import { inTransaction } from '../../../models/transaction';
 import { actionOf, mayAct, mayCall, mayWriteInput, readableFields, writableFields } from '../../access/permissions';
 import type { Database } from '../../../models/database';
-import { requireClean } from './fileScanner';
-import { fileTypeOf } from './fileTypes';
+import { fileTypeOf, requireClean } from './fileContent';
 import { isUnscoped } from '../../access/reach';
 import { idsWhere, valueIs } from '../../access/statements';
+import { change } from '../../../models/sql';
 
 type Row = Readonly<Record<string, unknown>>;
 /** What a file is given for: a resource, its action if it is an input, and the record before it is changed. */
@@ -188,4 +188,40 @@ export async function fileFault(
   if (await isGiven) return null;
   const isOwn = ctx.actor.id !== null && (await ownerAndPurposeOf(ctx, id))?.owner === ctx.actor.id;
   return isOwn ? (isPicture ? 'noImage' : 'noFile') : 'notFound';
+}
+
+const KEPT_MS = 30 * DAY_MS;
+
+/**
+ * Removes attachments that no record has had for 30 days: so long a change can be taken back. Uploads of a day are left
+ * alone, for their form may still be open. A few statements a resource.
+ */
+export async function tidyFiles(ctx: Context): Promise<{ removed: number }> {
+  const now = ctx.now();
+  let removed = 0;
+  for (const { name, table, view, fields } of ctx.database.registry.values()) {
+    const files = Object.keys(fields).filter((field) => fields[field]?.kind === 'file');
+    if (view || files.length === 0) continue;
+    const isHeld = files
+      .map((field) => `EXISTS (SELECT 1 FROM \`${table}\` WHERE \`${table}\`.\`${field}\` = \`files\`.\`id\`)`)
+      .join(' OR ');
+    await change(
+      ctx,
+      `UPDATE \`files\` SET \`unusedSince\` = NULL
+        WHERE \`resource\` = ? AND \`unusedSince\` IS NOT NULL AND (${isHeld})`,
+      [name],
+    );
+    await change(
+      ctx,
+      `UPDATE \`files\` SET \`unusedSince\` = ?
+        WHERE \`resource\` = ? AND \`unusedSince\` IS NULL AND \`createdAt\` < ? AND NOT (${isHeld})`,
+      [now, name, new Date(now.getTime() - DAY_MS)],
+    );
+    removed += await change(
+      ctx,
+      `DELETE FROM \`files\` WHERE \`resource\` = ? AND \`unusedSince\` < ? AND NOT (${isHeld})`,
+      [name, new Date(now.getTime() - KEPT_MS)],
+    );
+  }
+  return { removed };
 }

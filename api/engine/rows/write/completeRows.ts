@@ -11,15 +11,15 @@ import { completeAccounts } from './accounts';
 import { withStoredChildren, withoutChildren } from '../children/childrenOfRows';
 import { commandsOf } from '../commands/commands';
 import { refuseClosed, requireNeeded } from '../read/conditions';
-import { differing } from './differing';
+import { differing } from './values';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What is stored of rows that are about to be written, by the resource's own `complete`: of new ones (`before` is null)
- * and of changed ones, which are locked. Without one, what was given. Refuses by field what cannot be changed of a
- * record as it is (`editable`), and what the row then lacks (`requiredWhen`).
+ * The values to store of rows that are about to be written, by the resource's own `complete`; without one, what was
+ * given. `before` is null for a new row; a changed one is locked. Refuses by field what cannot be changed of a record
+ * as it is (`editable`), and what the row then lacks (`requiredWhen`).
  */
 export async function completeRows(
   ctx: Context,
@@ -31,17 +31,9 @@ export async function completeRows(
   const closed = refuseClosed(ctx, resource, own, before);
   const open = rows.flatMap((_row, index) => (closed[index] ? [] : [index]));
   const stands = open.map((index) => before[index] ?? null);
-  const completed = await completeAccounts(
-    ctx,
-    resource,
-    await completeByRule(
-      ctx,
-      resource,
-      open.map((index) => rows[index] as Values),
-      stands,
-    ),
-    stands,
-  );
+  const judged = open.map((index) => rows[index] as Values);
+  const byRule = await completeByRule(ctx, resource, judged, stands);
+  const completed = await completeAccounts(ctx, resource, byRule, stands);
   const answers: Completed[] = closed.map((errors) => ({ errors: errors ?? {} }));
   open.forEach((index, at) => {
     answers[index] = requireNeeded(ctx, resource, completed[at] as Completed, before[index] ?? null);
@@ -87,7 +79,7 @@ function refusalOf(errors: Readonly<Record<string, Message>>): Refusal {
     : new Invalid('invalid', {}, { ...errors });
 }
 
-/** The same of one record; 400 with what is wrong, by field. */
+/** The values to store of one record; 400 with what is wrong, by field. */
 export async function completeRow(
   ctx: Context,
   resource: Resource,

@@ -9,7 +9,7 @@ import { decodeRow } from '../../../declared/decode';
 import { fileFault } from './attachments';
 import { completeRows } from './completeRows';
 import { DictionaryLists, judgeEntry } from '../read/dictionary';
-import { differing } from './differing';
+import { differing } from './values';
 import type { Message } from '../../../errors';
 import { idsInScope } from '../read/read';
 import { idsOf, judgeReferences } from '../read/references';
@@ -76,7 +76,6 @@ export class RowJudge {
 
   constructor(
     private readonly ctx: Context,
-
     private readonly resource: Resource,
     fields: Readonly<Record<string, Field>>,
     /** By which a row finds its record: two rows of one key are one record. */
@@ -125,12 +124,8 @@ export class RowJudge {
       ['update', changing],
     ] as const) {
       if (rows.length === 0 || mayCall(actor, this.resource, call)) continue;
-      for (const { row } of rows)
-        refuse(row.number, {
-          field: this.firstField,
-          key: 'forbidden',
-          params: { needed: `${this.resource.name}:${call}` },
-        });
+      const params = { needed: `${this.resource.name}:${call}` };
+      for (const { row } of rows) refuse(row.number, { field: this.firstField, key: 'forbidden', params });
     }
   }
 
@@ -138,12 +133,8 @@ export class RowJudge {
   private async judgeScope(changing: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     const narrower = grantScope(this.resource.declaration.access.update);
     if (!narrower || changing.length === 0) return;
-    const mine = await idsInScope(
-      this.ctx,
-      this.resource,
-      changing.map(({ before }) => before.id),
-      narrower,
-    );
+    const ids = changing.map(({ before }) => before.id);
+    const mine = await idsInScope(this.ctx, this.resource, ids, narrower);
     for (const { row, before } of changing)
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
@@ -194,12 +185,9 @@ export class RowJudge {
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], refuse: Refuse): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);
-    const completed = await completeRows(
-      this.ctx,
-      this.resource,
-      written.map((one) => ('changed' in one ? one.changed : one.values)),
-      written.map((one) => ('before' in one ? one.before : null)),
-    );
+    const given = written.map((one) => ('changed' in one ? one.changed : one.values));
+    const before = written.map((one) => ('before' in one ? one.before : null));
+    const completed = await completeRows(this.ctx, this.resource, given, before);
     return written.flatMap((one, index) => {
       const { values, errors } = completed[index] as Completed;
       for (const [field, error] of Object.entries(errors ?? {})) refuse(one.row.number, { field, ...error });
@@ -209,9 +197,7 @@ export class RowJudge {
     });
   }
 
-  /**
-   * Values that must be unique and that another record, or another row, has: an error of the row, not of the database.
-   */
+  /** Refuses values that must be unique where another record, or another row, has them. */
   async judgeUnique(fresh: readonly NewRecord[], known: readonly ChangedRecord[], refuse: Refuse): Promise<void> {
     for (const names of this.uniqueSets()) await this.judgeSet(names, fresh, known, refuse);
   }

@@ -43,12 +43,8 @@ async function removeRows(
         .filter(([name]) => name === 'id' || (resource.fields[name] && !resource.fields[name].hidden))
         .map(([name, value]) => [name, shownValue(resource, name, value)]),
     );
-  await recordHistories(
-    ctx,
-    resource,
-    'delete',
-    rows.map((row) => ({ recordId: row.id, changes: { [IMAGE]: { before: imageOf(row), after: null } } })),
-  );
+  const trail = rows.map((row) => ({ recordId: row.id, changes: { [IMAGE]: { before: imageOf(row), after: null } } }));
+  await recordHistories(ctx, resource, 'delete', trail);
   await touchParents(ctx, resource, rows);
   return { affected };
 }

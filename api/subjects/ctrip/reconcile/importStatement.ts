@@ -1,12 +1,11 @@
-import type { InputOf } from '@t3d/resources/kit';
+import type { InputOf, RowOf } from '@t3d/resources/kit';
 import ctripOrders from '@t3d/resources/ctrip-orders';
 import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
-import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
 import { changeEach } from '../../../engine/rows/write/changeEach';
 import { command } from '../../../engine/rows/commands/command';
-import { differing } from '../../../engine/rows/write/differing';
+import { differing } from '../../../engine/rows/write/values';
 import { translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import { chunked } from '../../../models/chunked';

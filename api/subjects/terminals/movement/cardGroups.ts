@@ -1,6 +1,6 @@
 import type { Context } from '../../../context';
 import type { MessageName } from '../../../errors';
-import { heldOnce } from '../../../engine/rows/commands/heldOnce';
+import { heldOnce } from '../../../engine/rows/commands/command';
 import { forUpdate } from '../../../models/dialect';
 import { select } from '../../../models/sql';
 import type { TerminalType } from '../types';

@@ -4,7 +4,7 @@ import users from '@t3d/resources/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';
-import { rowsInScope } from '../../../engine/rows/read/rowsInScope';
+import { rowsInScope } from '../../../engine/rows/read/byIds';
 import { NotFound } from '../../../errors';
 import { sessionsOf } from '../../../models/sessions';
 import type { User } from '@t3d/resources/rows';

@@ -1,6 +1,9 @@
 import type { FileType } from '@t3d/resources/kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
+import type { Context } from '../../../context';
+import { Invalid } from '../../../errors';
+import type { ServiceKey } from '../../../models/services';
 
 /** What each type is called when it is sent. */
 export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
@@ -63,4 +66,33 @@ export async function fileTypeOf(bytes: Buffer, name: string, types: readonly Fi
   );
   const fitting = types.filter((type) => isTyped[type](bytes, found));
   return fitting.find((type) => name.toLowerCase().endsWith(`.${type}`)) ?? fitting[0] ?? null;
+}
+
+/** What a scanner of viruses says of a file; `unscanned`: it cannot tell now. */
+export type ScanResult = 'clean' | 'infected' | 'unscanned';
+/** Looks at a file before it is kept. */
+export interface FileScanner {
+  scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
+}
+/**
+ * What scans files that people attach: none unless a product gives one when the database is opened. With one, a file is
+ * kept only when it is found clean; an error of its own, or its silence, is no answer.
+ */
+export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
+
+const PATIENCE_MS = 30_000;
+
+/** Refuses a file that the product's scanner does not find clean. */
+export async function requireClean(ctx: Context, file: Parameters<FileScanner['scan']>[0]): Promise<void> {
+  const scanner = ctx.database.services.get(FILE_SCANNER);
+  if (!scanner) return;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<ScanResult>((resolve) => {
+    timer = setTimeout(() => resolve('unscanned'), PATIENCE_MS);
+  });
+  const result = await Promise.race([scanner.scan(file).catch((): ScanResult => 'unscanned'), silence]);
+  clearTimeout(timer);
+  if (result === 'clean') return;
+  const key = result === 'infected' ? 'fileInfected' : 'fileUnscanned';
+  throw new Invalid(key, {}, { file: { key } });
 }

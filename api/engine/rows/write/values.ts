@@ -1,7 +1,13 @@
+import { isEqual, validate } from '@t3d/resources/kit';
 import type { Field } from '@t3d/resources/kit';
-import { validate } from '@t3d/resources/kit';
 import type { Message } from '../../../errors';
 import { Invalid } from '../../../errors';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Those of the values that differ from the stored ones. */
+export const differing = (before: Values, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
 
 /** Validates by the declaration; throws with a message for each field, and with what was found wrong `besides`. */
 export function validated(

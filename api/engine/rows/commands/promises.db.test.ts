@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import users from '@t3d/resources/users';
 import type { User } from '@t3d/resources/rows';
 import { randomUUID } from 'node:crypto';
-import { balanceOf, payIn } from '../../../../ledger';
-import { table } from '../../../../models/table';
-import { inTransaction } from '../../../../models/transaction';
-import { asSystem, buildAdmin, buildAgent } from '../../../../test/factories';
-import type { Caller, TestServer } from '../../../../test/server';
-import { startTestServer } from '../../../../test/server';
+import { balanceOf, payIn } from '../../../ledger';
+import { table } from '../../../models/table';
+import { inTransaction } from '../../../models/transaction';
+import { asSystem, buildAdmin, buildAgent } from '../../../test/factories';
+import type { Caller, TestServer } from '../../../test/server';
+import { startTestServer } from '../../../test/server';
 
 let server: TestServer;
 let admin: Caller;

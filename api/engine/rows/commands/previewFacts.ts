@@ -1,9 +1,9 @@
 import type { ActionPreview, Language, PreviewChange } from '@t3d/resources/kit';
 import { formatMoney, minuteAt } from '@t3d/resources/kit';
-import type { Context } from '../../../../context';
-import type { Fact, Preview } from '../../../../declared/command';
-import type { CheckedMessage } from '../../../../locales/keys';
-import { translateMessage } from '../../../../locales';
+import type { Context } from '../../../context';
+import type { Fact, Preview } from '../../../declared/command';
+import type { CheckedMessage } from '../../../locales/keys';
+import { translateMessage } from '../../../locales';
 
 /** A fact under the name by which two previews of one call are compared. */
 export interface NamedFact extends Fact {

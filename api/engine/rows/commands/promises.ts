@@ -1,0 +1,202 @@
+import type { ActionPreview, Language, PreviewChange, Resource } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { Context } from '../../../context';
+import { Invalid, Refusal, invalidField } from '../../../errors';
+import { requestHash } from '../../../models/idempotency';
+import type { NamedFact } from './previewFacts';
+import type { Preview } from '../../../declared/command';
+import { translate, translateAll, translateMessage } from '../../../locales';
+import { change, select } from '../../../models/sql';
+import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './previewFacts';
+
+/*
+ * Previews that hold (docs/decisions/0050): a preview is answered with a digest of all that it looked at, and a call
+ * that carries the digest is refused when that has changed. previewFacts.ts says what a preview looked at.
+ */
+const MAX_LENGTH = 128;
+
+/** The call that a digest is for: the caller's own, of one action with one body. */
+export interface Promised {
+  about: { readonly resource: Resource; readonly action: string };
+  body: unknown;
+}
+
+/** The body as it was read, so that names in another order, or a default that was left out, make no other call. */
+export const bodyHash = ({ about: { resource, action }, body }: Promised): string =>
+  requestHash(`${resource.name}:${action}`, body);
+
+/**
+ * The digest of what a preview showed: `<language>.<hash>`, under our key, so that only a preview makes one. It proves
+ * itself: facts that give the same digest are the facts that were shown. The language is that of the labels in them.
+ */
+export function digestOf(
+  { database: { seals }, actor }: Context,
+  promised: Promised,
+  language: Language,
+  facts: readonly NamedFact[],
+): string {
+  // Lines may stand in another order without saying anything else.
+  const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
+  return `${language}.${seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, looked]))}`;
+}
+
+/** The language of a digest's labels; undefined for a text that no preview has given. */
+export const languageOf = (digest: string): Language | undefined =>
+  LANGUAGES.find((language) => digest.startsWith(`${language}.`));
+
+/** Takes the digest out of a body. Refuses (400) what is no text, or too long for one. */
+export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return { digest: undefined, rest: body };
+  const { digest, ...rest } = body as Record<string, unknown>;
+  if (digest === undefined || digest === null) return { digest: undefined, rest };
+  if (typeof digest !== 'string') throw invalidField('digest', 'text');
+  if (digest.length === 0 || digest.length > MAX_LENGTH) throw invalidField('digest', 'length', { max: MAX_LENGTH });
+  return { digest, rest };
+}
+
+/** What is kept of a preview: the facts under its digest, for the difference that a call may meet. */
+export interface Keeping {
+  digest: string;
+  promised: Promised;
+  facts: readonly NamedFact[];
+}
+
+/** Keeps the facts of a preview. Shown again, a preview only lives longer. */
+export async function keepFacts(ctx: Context, { digest, promised, facts }: Keeping): Promise<void> {
+  const values = [digest, ctx.actor.id, bodyHash(promised), JSON.stringify(keptOf(facts)), ctx.now()];
+  await change(ctx, 'REPLACE INTO preview_facts (digest, actor, body, facts, at) VALUES (?, ?, ?, ?, ?)', values);
+}
+
+/** The kept facts of a digest that the caller was given for this very call; null for any other. */
+async function readFacts(ctx: Context, digest: string, promised: Promised): Promise<NamedFact[] | null> {
+  const [row] = await select<{ actor: number | null; body: string; facts: string }>(
+    ctx,
+    'SELECT actor, body, facts FROM preview_facts WHERE digest = ?',
+    [digest],
+  );
+  if (!row || (row.actor === null ? null : Number(row.actor)) !== ctx.actor.id || row.body !== bodyHash(promised))
+    return null;
+  return JSON.parse(row.facts) as NamedFact[];
+}
+
+/**
+ * 409: what a preview looked at has changed. `data`: the preview as it is now, and each change; none where the former
+ * preview is not known, or was of another call.
+ */
+export class PreviewChanged extends Refusal {
+  override readonly status = 409;
+  constructor(
+    { preview, changes }: { preview: ActionPreview; changes: readonly PreviewChange[] },
+    /** What the new preview looked at: kept once the transaction of the call has been taken back. */
+    readonly keeping: Keeping,
+  ) {
+    if (changes.length === 0) super('promise.unknown');
+    else super('promise.changed', { difference: sentenceOf(changes) });
+    this.data = { preview, changes };
+  }
+}
+
+/** Makes the preview of a call, in the language of the context. */
+type MakePreview = (ctx: Context) => Promise<Preview>;
+
+/** A preview as it is answered, with its digest, and what is to be kept of it. */
+function answered(ctx: Context, promised: Promised, made: Preview): { preview: ActionPreview; keeping: Keeping } {
+  const facts = factsOf(made);
+  const digest = digestOf(ctx, promised, ctx.language, facts);
+  return { preview: { ...shownPreview(made), digest }, keeping: { digest, promised, facts } };
+}
+
+/** What is kept of a preview, under its digest in the caller's language. */
+export const keepingOf = (ctx: Context, promised: Promised, made: Preview): Keeping =>
+  answered(ctx, promised, made).keeping;
+
+/** Answers a preview with its digest, and keeps what it looked at. */
+export async function promise(ctx: Context, promised: Promised, made: Preview): Promise<ActionPreview> {
+  const { preview, keeping } = answered(ctx, promised, made);
+  await keepFacts(ctx, keeping);
+  return preview;
+}
+
+/** Makes the preview, or the refusal of the whole call that has come in its way. */
+const orRefused =
+  (make: MakePreview, matched: number): MakePreview =>
+  (ctx) =>
+    make(ctx).catch((error: unknown) => {
+      if (!(error instanceof Invalid)) throw error;
+      const [first] = Object.values(translateAll(error.errors ?? {}, ctx.language));
+      const reason = first ?? translateMessage(error, ctx.language);
+      return { matched, available: 0, refused: [{ reason, count: matched }] };
+    });
+
+/** The 409 of a digest that does not hold: the present preview, and what has changed since the former one. */
+async function changedSince(
+  ctx: Context,
+  promised: Promised,
+  digest: string,
+  make: MakePreview,
+  now: { facts: readonly NamedFact[] },
+): Promise<PreviewChanged> {
+  const { preview, keeping } = answered(ctx, promised, await make({ ...ctx, holdsReads: false }));
+  const before = await readFacts(ctx, digest, promised);
+  const changes = before ? differencesOf(ctx, before, keptOf(now.facts), keptOf(keeping.facts)) : [];
+  return new PreviewChanged({ preview, changes }, keeping);
+}
+
+/**
+ * Refuses (409) a call whose digest is not that of its preview as it is now. `make` is called within the transaction of
+ * the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview was not refused.
+ */
+export async function requirePromised(
+  ctx: Context,
+  promised: Promised & { digest: string; matched: number },
+  make: MakePreview,
+): Promise<void> {
+  const { digest, matched } = promised;
+  const language = languageOf(digest) ?? ctx.language;
+  const again = orRefused(make, matched);
+  const facts = factsOf(await again({ ...ctx, language, holdsReads: true }));
+  if (digestOf(ctx, promised, language, facts) === digest) return;
+  throw await changedSince(ctx, promised, digest, again, { facts });
+}
+
+/** What is promised of a deletion: the records named. */
+export const deletionOf = (resource: Resource, ids: readonly number[]): Promised => ({
+  about: { resource, action: 'delete' },
+  body: { ids },
+});
+
+/** What a deletion that nothing stands in the way of would do. */
+export const allGo = (ids: readonly number[]): Preview => ({ matched: ids.length, available: ids.length, refused: [] });
+
+/** What a deletion that was tried and refused would do; null where the refusal is of something else. */
+export function refusedDeletion({ language }: Context, error: Invalid, ids: readonly number[]): Preview | null {
+  const kept = Object.entries(error.errors ?? {});
+  if (kept.some(([id]) => !ids.includes(Number(id)))) return null;
+  const reason = translate(error.key, language, error.params);
+  const count = kept.length || ids.length;
+  const examples = kept.slice(0, 5).map(([id]) => `#${id}`);
+  return { matched: ids.length, available: ids.length - count, refused: [{ reason, count, examples }] };
+}
+
+/**
+ * Deletes what a preview said would go. A deletion is previewed by trying it, so it is done first, and taken back with
+ * its transaction where the preview had said something else.
+ */
+export async function requirePromisedDeletion<Result>(
+  ctx: Context,
+  { resource, ids, digest }: { resource: Resource; ids: readonly number[]; digest: string | undefined },
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (digest === undefined) return run();
+  const promised = { ...deletionOf(resource, ids), digest, matched: ids.length };
+  let result: Result;
+  try {
+    result = await run();
+  } catch (error) {
+    if (!(error instanceof Invalid) || !refusedDeletion(ctx, error, ids)) throw error;
+    await requirePromised(ctx, promised, async (inner) => refusedDeletion(inner, error, ids) as Preview);
+    throw error;
+  }
+  await requirePromised(ctx, promised, async () => allGo(ids));
+  return result;
+}
