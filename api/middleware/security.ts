@@ -62,8 +62,8 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
   next();
 };
 
-// IPv6 hands out whole networks: they count as one address.
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+/** The address of a caller. IPv6 hands out whole networks: each counts as one address. */
+export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
 export const rateLimitByAddress = (): RequestHandler =>

@@ -16,6 +16,7 @@ import {
   oneOf,
   orNull,
   sends,
+  sendsAtLeast,
   shapeOf,
 } from '../engine/http/apiCall';
 import { peopleOf } from '../models/people';
@@ -118,10 +119,7 @@ const openCall = (role: Shape): ApiCall => ({
     'within 15 minutes from one network that network gets 429 for the account',
   open: true,
   parameters: [PROOF],
-  body: sends({
-    ...inputOf({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
-    additionalProperties: true,
-  }),
+  body: sendsAtLeast({ account: { type: 'string', minLength: 1 }, password: PASSWORD }),
   answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
@@ -157,7 +155,7 @@ const ownCalls = (me: Shape): ApiCall[] => [
     name: 'sessions.password',
     summary: "change one's own password; ends all sessions of the account, this one too",
     parameters: [PROOF],
-    body: sends({ ...inputOf({ original: PASSWORD, password: PASSWORD }), additionalProperties: true }),
+    body: sendsAtLeast({ original: PASSWORD, password: PASSWORD }),
     answers: answersOne(NOTHING),
   },
 ];
@@ -169,7 +167,7 @@ const viewAsCall = (registry: Registry, role: Shape): ApiCall => ({
   summary: 'open a session, for an hour at most, that sees what a user sees and changes nothing',
   roles: viewAsOf({ registry }).by,
   pattern: viewPattern({ registry }),
-  body: sends({ ...inputOf({ user: INTEGER }), additionalProperties: true }),
+  body: sendsAtLeast({ user: INTEGER }),
   answers: loggedIn(role),
 });
 
@@ -211,7 +209,7 @@ const RESET_CALLS: readonly ApiCall[] = [
     name: 'passwordReset.code',
     summary: 'mail a code for a new password; the answer is the same whether there is such an account or not',
     open: true,
-    body: sends({ ...inputOf({ account: ACCOUNT }), additionalProperties: true }),
+    body: sendsAtLeast({ account: ACCOUNT }),
     answers: answersOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
   },
   {
@@ -220,13 +218,10 @@ const RESET_CALLS: readonly ApiCall[] = [
     name: 'passwordReset.set',
     summary: 'set a new password with the code; ends all sessions of the account',
     open: true,
-    body: sends({
-      ...inputOf(
-        { account: ACCOUNT, code: { type: 'string', pattern: '^[0-9]{6}$' }, password: PASSWORD, token: RESET_LINK },
-        ['password'],
-      ),
-      additionalProperties: true,
-    }),
+    body: sendsAtLeast(
+      { account: ACCOUNT, code: { type: 'string', pattern: '^[0-9]{6}$' }, password: PASSWORD, token: RESET_LINK },
+      ['password'],
+    ),
     answers: answersOne(NOTHING),
   },
 ];
@@ -258,10 +253,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
     name: 'accountAuth.code',
     summary: 'mail a code to the address to be verified, after the puzzle or the proof of work',
     parameters: [header('X-Altcha', 'the solved proof of work, in place of challengeId and x')],
-    body: sends({
-      ...inputOf({ email: EMAIL, challengeId: TEXT, x: INTEGER }, ['email']),
-      additionalProperties: true,
-    }),
+    body: sendsAtLeast({ email: EMAIL, challengeId: TEXT, x: INTEGER }, ['email']),
     answers: answersOne(shapeOf({ minutes: INTEGER, resendSeconds: INTEGER })),
   },
   {
@@ -269,7 +261,7 @@ const AUTH_CALLS: readonly ApiCall[] = [
     path: '/account-auth',
     name: 'accountAuth.verify',
     summary: "verify the caller's account with the code; the address becomes the account's e-mail",
-    body: sends({ ...inputOf({ email: EMAIL, code: CODE }), additionalProperties: true }),
+    body: sendsAtLeast({ email: EMAIL, code: CODE }),
     answers: answersOne(shapeOf({ accountAuth: BOOLEAN })),
   },
 ];

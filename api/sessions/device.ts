@@ -1,16 +1,16 @@
 import type { Request } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Context, Device } from '../context';
+import { addressOf } from '../middleware/security';
 import type { Database } from '../models/database';
 
 /** Where the sealed address of a session is, as seals name places. */
 const ADDRESS = 'sessions.address';
 const LONGEST = 255;
 
-/** The browser and the address that a log-in comes from. IPv6 hands out whole networks: they are one address. */
+/** The browser and the address that a log-in comes from. */
 export const callerDevice = (request: Request): Device => ({
   name: (request.get('User-Agent') ?? '').replace(/[^\x20-\x7E]/g, '').slice(0, LONGEST),
-  address: ipKeyGenerator(request.ip ?? ''),
+  address: addressOf(request),
 });
 
 /** What a new session keeps of that. */

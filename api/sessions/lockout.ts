@@ -8,7 +8,7 @@ import { MAX_NUMBER, acceptProof, makeChallenge } from '../middleware/proofOfWor
 import { loginFailuresOf, loginGuardsOf } from '../models/logins';
 import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
-import { isKnownNetwork } from './knownNetworks';
+import { isKnownNetwork } from './recentLogIns';
 import { GUESSED_JOB } from './warnOwner';
 
 /** Where a password comes from: an IPv4 address or an IPv6 /64, and the header X-Altcha. */

@@ -7,8 +7,7 @@ import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwor
 import { withSecondFactor } from '../models/secondFactors';
 import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
-import { rememberNetwork } from './knownNetworks';
-import { recordLogIn } from './recentLogIns';
+import { recordLogIn, rememberNetwork } from './recentLogIns';
 import type { Caller } from './lockout';
 import { countTry, forgiveTries, takeBackTry } from './lockout';
 import { openTicket } from './secondFactor/tickets';

@@ -7,6 +7,7 @@ import { systemContext } from '../context';
 import { recordHistory } from '../models/history';
 import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
+import { addressOf } from '../middleware/security';
 import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
@@ -40,9 +41,7 @@ const answering =
     });
   };
 
-// IPv6 hands out whole networks: they count as one address.
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-/** A household or an office: what counts wrong passwords. */
+/** The network of a household or an office, for which wrong passwords are counted. */
 const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** The context of somebody who has not logged in. */
@@ -91,8 +90,10 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   });
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
   // Other words after the slash are other calls.
-  router.param('session', (_request, _response, next, id: string) => next(/^\d{1,15}$/.test(id) ? undefined : 'route'));
-  on('delete', '/sessions/:session', (ctx, { params }) => endSession(ctx, Number(params.session)));
+  router.delete('/sessions/:id', ({ params }, _response, next) =>
+    next(/^\d{1,15}$/.test(params.id) ? undefined : 'route'),
+  );
+  on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, Number(params.id)));
 }
 
 /** Logging in and out, the second factor, and what a user does with its own account. */

@@ -84,6 +84,9 @@ export const IDEMPOTENCY_KEY = header(
 
 export const content = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
 export const sends = (schema: Json, type?: string): Json => ({ required: true, ...content(schema, type) });
+/** A body as `inputOf` describes it, in which anything else is passed over. */
+export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
+  sends({ ...inputOf(properties, required), additionalProperties: true });
 /** 200 with the envelope of one record or result. */
 export const answersOne = (data: Json): Json => ({
   200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, data })) },

@@ -6,17 +6,16 @@ import {
   TEXT,
   TIME,
   answersOne,
-  inputOf,
   listOf,
   orNull,
-  sends,
+  sendsAtLeast,
   shapeOf,
 } from '../../engine/http/apiCall';
 import { RECOVERY_CODES } from './codes';
 
 const NOTHING = { type: 'null' };
 const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };
-const sendsCode = sends({ ...inputOf({ code: CODE }), additionalProperties: true });
+const sendsCode = sendsAtLeast({ code: CODE });
 
 /** What a first step answers besides, in place of the rest, where a second factor is set. */
 export const HALF_LOGGED_IN: Record<string, Json> = {
@@ -73,7 +72,7 @@ const rolesCalls = ({ product }: Registry): ApiCall[] => {
       summary: 'set for which roles a second factor is required; users without one can only set it up (admins)',
       roles,
       pattern: 'second-factor-roles:update',
-      body: sends({ ...inputOf({ roles: listOf(TEXT) }), additionalProperties: true }),
+      body: sendsAtLeast({ roles: listOf(TEXT) }),
       answers,
     },
   ];
@@ -94,7 +93,7 @@ export const secondFactorCalls = (registry: Registry, { proof, loggedIn }: Share
     summary: 'the second step of a log-in; a wrong code counts for lockout as a wrong password does',
     open: true,
     parameters: [proof],
-    body: sends({ ...inputOf({ ticket: TEXT, code: CODE }), additionalProperties: true }),
+    body: sendsAtLeast({ ticket: TEXT, code: CODE }),
     answers: loggedIn,
   },
   ...OWN_CALLS,

@@ -1,16 +1,15 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { loginTicketsOf } from '../../models/secondFactors';
 import type { Inner } from '../../models/transaction';
+import { digest } from '../store';
 
 export const TICKET_LIFE = 5 * MINUTE_MS;
 export const MAX_TRIES = 5;
 /** Log-ins of one user that may wait for their second step; the oldest one ends for a further one. */
 const MAX_OPEN = 10;
-
-const digest = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
 /** Opens a ticket, good once and for five minutes, for the second step of a user whose password was right. */
 export async function openTicket(ctx: Inner, user: number): Promise<string> {
