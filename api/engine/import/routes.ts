@@ -280,7 +280,7 @@ export async function importTemplate(ctx: Context, resource: Resource, response:
   requireImport(ctx, resource);
   const fields = importFields(ctx.actor, resource);
   const names = Object.keys(fields);
-  const isRequired = ({ required, made }: Field): boolean => required === true && !made;
+  const isRequired = ({ required, made }: Field): boolean => Boolean(required) && !made;
   nameFile(response, resourceLabel(resource.name, ctx.language).label, 'xlsx');
   const headings = columnHeadings(resource, names, ctx.language);
   await writeTemplate(

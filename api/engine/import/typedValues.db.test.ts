@@ -174,7 +174,7 @@ describe('a typed value means the same everywhere', () => {
     for (const [text, stored] of TYPED[field] ?? []) {
       const outcomes = {
         post: await byForm(field, text),
-        put: await byForm(field, text, `/${record}`),
+        put: await byForm(field, text, `/${Number(record)}`),
         csv: await byFile(field, text, 'csv'),
         xlsx: await byFile(field, text, 'xlsx'),
       };
