@@ -15,6 +15,7 @@ import { Op, literal, where } from 'sequelize';
 import type { Context } from '../context';
 import type { Filled, MessageName } from '../errors';
 import { invalidField } from '../errors';
+import { momentText } from './sequelize/moments';
 import { patternsFor, textContains } from './textSearch';
 
 /** Values that one `_in` may name; the web requests 200 records at once. */
@@ -111,8 +112,17 @@ function foldedFor(field: FilterField, operator: string, given: string): string 
   return field.kind === 'contact' ? foldCode(given) : foldText(given);
 }
 
-/** What a filter asks, by its operator and the text that is given. */
+/**
+ * What a filter asks, by its operator and the text that is given. Moments are texts among its values: beside SQL of a
+ * column Sequelize would write a Date for MySQL without its milliseconds.
+ */
 export function testOf(field: FilterField, name: string, operator: string, given: string, ctx: Context): Test {
+  const test = readTest(field, name, operator, given, ctx);
+  const textOf = (value: unknown): unknown => (value instanceof Date ? momentText(ctx.database.dialect, value) : value);
+  return { ...test, values: test.values.map(textOf) };
+}
+
+function readTest(field: FilterField, name: string, operator: string, given: string, ctx: Context): Test {
   const text = foldedFor(field, operator, given);
   if (text === 'null' && operator === 'eq')
     return { shape: 'null', values: [], sql: (column) => columnIs(column, { [Op.is]: null }) };

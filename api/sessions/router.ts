@@ -89,11 +89,16 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
-  // Other words after the slash are other calls.
-  router.delete('/sessions/:id', ({ params }, _response, next) =>
-    next(/^\d{1,15}$/.test(params.id) ? undefined : 'route'),
-  );
-  on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, Number(params.id)));
+  router.delete('/sessions/:id', async (request, response, next) => {
+    const { id } = request.params;
+    // Other words behind the slash are other calls.
+    if (!/^\d{1,15}$/.test(id)) {
+      next('route');
+      return;
+    }
+    const data = await endSession(contextOf(request), Number(id));
+    response.json({ code: 200, message: 'ok', data });
+  });
 }
 
 /** Logging in and out, the second factor, and what a user does with its own account. */

