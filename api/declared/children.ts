@@ -12,7 +12,7 @@ export interface Children {
   readonly order: string | undefined;
   readonly limit: number;
 }
-/** What a field is worked out of: all children of one kind. */
+/** The children that a computed field counts, adds up or compares. */
 export interface OfChildren {
   readonly child: Resource;
   readonly on: string;

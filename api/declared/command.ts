@@ -239,9 +239,9 @@ export type Completed<Values = Readonly<Record<string, unknown>>> =
  * for each what is stored, defaults from other fields filled in, or what is wrong, also of one child (`lines.2.price`).
  * Many rows come at once: it asks the database for all of them together.
  *
- * Each row has besides, by their fields, all the children that its record will have, whoever may read them; the `id` of
- * one that is not stored yet is 0. It is called once more when children were written, by whatever call: then the row
- * has nothing else.
+ * Each row also contains all children that its record will have, under the names of their fields, whether or not the
+ * caller may read them. A child that is not stored yet has the `id` 0. The rule runs once more after any call that
+ * wrote children; the row contains only the children then.
  */
 export type Complete<Row = Record<string, unknown>, Children = {}> = (
   ctx: Context,

@@ -67,7 +67,7 @@ const CONTRACT = (
 /** Resources of the contract that have a list and no export. */
 const NOT_EXPORTED = ['jobs', 'notifications'];
 
-test('whoever may export something may list it', async () => {
+test('a role that may export a resource may list it, too', async () => {
   const registry = [...(await loadRegistry()).values()];
   const more = registry.filter(({ declaration: { access } }) =>
     rolesOf(access.export).some((role) => !rolesOf(access.list).includes(role)),
@@ -75,7 +75,7 @@ test('whoever may export something may list it', async () => {
   expect(more.map(({ name }) => name)).toEqual([]);
 });
 
-test('every list of the contract is exported by whoever may see it, jobs and notifications apart', async () => {
+test('each resource of the contract but jobs and notifications is exported by the roles that list it', async () => {
   const registry = await loadRegistry();
   const without = CONTRACT.filter((name) => {
     const { list, export: exports } = registry.get(name)?.declaration.access ?? {};

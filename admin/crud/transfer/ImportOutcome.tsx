@@ -83,7 +83,7 @@ interface OutcomeProps {
 
 const LISTED_SINCE = 20;
 
-/** How many rows say what their records have already. */
+/** Shows how many rows changed nothing, because their records had the values already. */
 function Unchanged({ count = 0 }: { count: number | undefined }) {
   const t = useT();
   return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;

@@ -3,7 +3,7 @@ import type { ImportResult } from '../../providers/dataProvider';
 /** The rows of a checked file that can go in while the others stay out; 0 where they cannot. */
 export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
 
-/** How many rows have errors. A row may have several. */
+/** Counts the rows with errors. One row may have several errors. */
 export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
   failed ?? new Set(errors.map(({ row }) => row)).size;
 

@@ -24,7 +24,7 @@ const AGGREGATE_SQL: Readonly<Record<Aggregate, (value: string) => string>> = {
   maxOf: (value) => `MAX(${value})`,
 };
 
-/** What a row's children make: of those that the caller reaches, as their own list shows them. */
+/** Writes the SQL that counts, adds up or compares the children of a row that the caller would see in their list. */
 function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChildren): string {
   const { sequelize } = ctx.database;
   const bounds = { [Op.and]: shownBoundsOf(ctx, child) };
@@ -33,7 +33,7 @@ function madeSql(ctx: Context, resource: Resource, { child, on, by, of }: OfChil
     AND ${conditionText(sequelize, ctx.database.model(child), bounds)})`;
 }
 
-/** What a formula makes of the row's own numbers, as the caller sees them. */
+/** Writes the SQL of a formula over the row's own numbers as the caller sees them. */
 function formulaSql(resource: Resource, formula: Formula, ctx: Context): string {
   const sql = (names: readonly string[], sign: string): string =>
     names.map((name) => fieldSql(resource, name, ctx)).join(` ${sign} `);

@@ -26,7 +26,7 @@ export interface ApiCall {
   open?: boolean;
   /** It is for the admins of the product alone. */
   admins?: boolean;
-  /** Who may call it; absent: those to whom the product's declaration gives the pattern, else every session. */
+  /** The roles that may call it. Without them the declaration of the pattern decides; any session may without both. */
   roles?: Roles;
   /** The pattern that the caller's `apis` must hold besides. */
   pattern?: string;

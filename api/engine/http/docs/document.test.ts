@@ -53,7 +53,7 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** What the documents of all roles describe together. */
+/** Joins the documents of all roles into one. */
 async function everything(): Promise<Document> {
   const [first, ...others] = await Promise.all(ROLES.map(async (role) => read(await server.as(role))));
   const all = first as Document;

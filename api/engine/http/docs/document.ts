@@ -31,8 +31,8 @@ function write(paths: Paths, call: ApiCall, isRead: boolean): void {
 }
 
 /**
- * The roles of a call that names a pattern alone: those of the resource as this product declares it, because a resource
- * of the house has no roles of its own.
+ * Adds the roles to a call that has only a pattern. They come from this product's declaration of the resource: a
+ * resource that every product has is declared without roles.
  */
 export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   if (call.admins) return { ...call, roles: registry.product.house.admins };

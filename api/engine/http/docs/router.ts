@@ -28,9 +28,9 @@ const START = `window.ui = SwaggerUIBundle({
 });`;
 
 /**
- * `/openapi.json` and `/docs`, a page to read it and to try it. Neither needs a session. A caller with a session reads
- * of the calls that its role and patterns let it make, and of the fields that its role may see; others read of the
- * calls that need no session.
+ * Serves `/openapi.json`, and `/docs`, a page to read it and to try it. Neither needs a session. The document lists the
+ * calls that the caller's role and patterns allow, with the fields that the role may see. Without a session it lists
+ * the calls that need none.
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();

@@ -29,8 +29,7 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 
 /** Whether text decoded as UTF-16 looks like a table: it has line breaks, much ASCII and no control character. */
 function looksRight(text: string): boolean {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
-  const isClean = /[\r\n]/.test(text) && !/[\0-\x08\x0b\x0c\x0e-\x1f\ufffd]/.test(text);
+  const isClean = /[\r\n]/.test(text) && !/(?![\t\r\n])[\p{Cc}\ufffd]/u.test(text);
   return isClean && countOf(text, /[\t\r\n -~]/g) * 4 > text.length;
 }
 
