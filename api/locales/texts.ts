@@ -7,6 +7,7 @@ import { preferences } from './preferences';
 import { promise } from './promise';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
+import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
@@ -21,4 +22,5 @@ export const texts = {
   ...access,
   ...secondFactor,
   ...undo,
+  ...webhooks,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

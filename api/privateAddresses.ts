@@ -2,14 +2,13 @@ import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import addresses from 'ipaddr.js';
-import { NotReached } from '../port';
 
 /** The addresses of IPv6 that the internet uses. All others are special or not assigned. */
 const INTERNET = addresses.parseCIDR('2000::/3');
 
 /**
  * Whether an address is anything but a single machine's on the internet: of this machine, of a private network, of many
- * machines, of no network, or an IPv4 address in the notation of IPv6, which no supplier has.
+ * machines, of no network, or an IPv4 address in the notation of IPv6.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0) return true;
@@ -17,15 +16,15 @@ export function isPrivateAddress(address: string): boolean {
   return parsed.range() !== 'unicast' || (parsed.kind() === 'ipv6' && !parsed.match(INTERNET));
 }
 
-/** The host of a URL as an address, if it is one. */
+/** Returns the host of a URL as an address, if it is one: the parser of URLs has made four decimal numbers of it. */
 export function literalOf(hostname: string): string | undefined {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return isIP(bare) ? bare : undefined;
 }
 
 /**
- * Looks a name up and refuses private addresses: checked where the connection is made, so that no name changes its mind
- * in between.
+ * Looks a name up for a connection and refuses private addresses. The connection goes to the address that was checked,
+ * so a name cannot change between the check and the connection.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
@@ -37,7 +36,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     const forbidden = found.find(({ address }) => isPrivateAddress(address));
     if (!first || forbidden) {
       callback(
-        Object.assign(new NotReached(`${hostname} is at an address of a private network`), { code: 'EPRIVATE' }),
+        Object.assign(new Error(`${hostname} is at an address of a private network`), { code: 'EPRIVATE' }),
         '',
         0,
       );
