@@ -29,7 +29,7 @@ import { addLinks } from '../../../models/links';
 import type { Database } from '../../../models/database';
 import { rowReader, rowTyper, typedRow } from '../../../models/storedValue';
 import type { Proof } from '../../../models/sequelize/compiled';
-import type { Columns, Page, Question } from '../../access/statements';
+import type { Columns, Condition, Page, Question } from '../../access/statements';
 import {
   countRows,
   idIn,
@@ -153,20 +153,50 @@ async function deepPage(
   return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
 }
 
+/** The rows behind a cursor, one more than the page has where more follow, and the number of all that match. */
+async function pageBehind(
+  ctx: Context,
+  resource: Resource,
+  columns: Columns,
+  { behind, found, ...page }: Page & { behind: Condition; found: { total?: number } },
+): Promise<Record<string, unknown>[]> {
+  const { conditions, scope, proof, limit } = page;
+  found.total = await countRows(ctx, resource, { conditions, scope, proof });
+  return readPage(ctx, resource, columns, { ...page, conditions: [...conditions, behind], limit: limit + 1 });
+}
+
+/** A page of a list. `nextCursor` is there where more rows follow. */
+interface ListPage {
+  rows: PlainRow[];
+  total: number;
+  nextCursor?: string;
+}
+
 /** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
 export async function listRows(
   ctx: Context,
   resource: Resource,
   query: Omit<ListQuery, 'where'>,
   proof?: Proof,
-): Promise<{ rows: PlainRow[]; total: number }> {
-  const { conditions, sort, order, size: limit, scope } = query;
+): Promise<ListPage> {
+  const { conditions, sort, order, size: limit, scope, behind } = query;
   const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
   const page = { conditions, scope, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
   const columns = readingFor(resource, names).labelled;
-  const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
+  const read = behind
+    ? await pageBehind(ctx, resource, columns, { ...page, behind })
+    : await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
+  const hasMore = behind ? read.length > limit : page.offset + read.length < found.total;
+  const stored = read.length > limit ? read.slice(0, limit) : read;
+  const last = hasMore ? stored.at(-1) : undefined;
+  // Before the rows are completed, because that changes what was read.
+  const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
-  return { total: found.total, rows: await named(ctx, resource, rows, stored) };
+  return {
+    total: found.total,
+    rows: await named(ctx, resource, rows, stored),
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
 }
 
 /**
