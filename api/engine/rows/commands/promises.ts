@@ -175,8 +175,9 @@ async function changedSince(
 }
 
 /**
- * Refuses (409) a call whose digest is not that of its preview as it is now, or has expired. `make` is called within the transaction of
- * the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview was not refused.
+ * Refuses (409) a call whose digest is not that of its preview as it is now, or has expired. `make` is called within
+ * the transaction of the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview
+ * was not refused.
  */
 export async function requirePromised(
   ctx: Context,

@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
 
-/** The place that a cursor states; 400 for a text that is none, or one of a list with another order or other filters. */
+/** The place that a cursor states; 400 for a text that is none, or a cursor of another order or other filters. */
 function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
   const found = text.length <= MAX_LENGTH ? parsed(text) : null;
   const [hash, value, id] = (Array.isArray(found) ? found : []) as unknown[];
