@@ -106,7 +106,7 @@ async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: s
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
 }
 
-/** Sets a new password with a mailed link, if the body has its token, or a mailed code; ends all the user's sessions. */
+/** Sets a new password by the link of a body that has a token, else by its code, and ends all sessions of the user. */
 export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
   const { token } = given(body);
   return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);
