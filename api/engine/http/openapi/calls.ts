@@ -1,7 +1,7 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
-import { rolesFor } from '../../access/permissions';
+import { isOpenToKeys, rolesFor } from '../../access/permissions';
 import { totalsDeclared } from '../../rows/read/totals';
 import { keepsPast } from '../../asOf/instant';
 import { mayLeaveRows } from '../../import/leftRows';
@@ -31,12 +31,13 @@ import {
   FILE_ANSWER,
   GOOD_ONLY,
   IMPORTED,
+  NEXT_CURSOR,
   PREVIEWED,
   TRAIL_ROW,
 } from './answers';
 import { fieldSchemaJson } from './fields';
 import type { Shown } from './listParameters';
-import { listParameters } from './listParameters';
+import { CURSOR, listParameters } from './listParameters';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /** Describes a call by the right that it needs, below its resource: `['get', '/totals', 'totals']`; none for nobody. */
@@ -87,8 +88,8 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   return [
     describe('list', ['get', ''], {
       summary: `list ${label}`,
-      parameters: [...listed, ...past],
-      answers: answersRows(recordOf(name)),
+      parameters: [...listed, CURSOR, ...past],
+      answers: answersRows(recordOf(name), { nextCursor: NEXT_CURSOR }),
     }),
     describe('create', ['post', ''], {
       summary: `create one ${singular}`,
@@ -166,9 +167,17 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
 /** Every call of a resource that somebody may make, as its declaration gives it. */
 export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   const { name, declaration } = resource;
+  const openToKeys = isOpenToKeys(resource);
   const describe: Describe = (right, [method, path, verb = right], said) => {
     const roles = rolesFor(resource, right);
-    const call = { method, path: `/${name}${path}`, name: `${name}.${verb}`, roles, pattern: `${name}:${right}` };
+    const call = {
+      method,
+      path: `/${name}${path}`,
+      name: `${name}.${verb}`,
+      roles,
+      pattern: `${name}:${right}`,
+      openToKeys,
+    };
     return roles.length > 0 ? [{ ...call, ...said }] : [];
   };
   const deletion: Action = { on: 'many', roles: rolesFor(resource, 'delete') };
