@@ -47,4 +47,4 @@ export const webhooks = {
     en: 'The webhook is disabled: enable it first, then redeliver',
     cht: '此 Webhook 已停用；請先啟用，再重新投遞',
   },
-} satisfies Catalogue;
+} as const satisfies Catalogue;

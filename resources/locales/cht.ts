@@ -116,7 +116,7 @@ export const cht: KitLabels = {
           confirm: '更換 {label} 的簽章金鑰？',
           help: '新金鑰只顯示一次。24 小時內，訊息同時帶新舊兩個簽章。',
         },
-        enable: { label: '啟用', confirm: '啟用 {count} 個 Webhook？', help: '未送達的訊息會在一分鐘內開始傳送。' },
+        enable: { label: '啟用', confirm: '啟用 {count} 個 Webhook？', help: '未送達的訊息會隨即傳送。' },
         disable: { label: '停用', confirm: '停用 {count} 個 Webhook？', help: '停用期間發生的事件不會再補發。' },
         delete: { label: '刪除', confirm: '刪除 {count} 個 Webhook？', help: '投遞記錄會一併刪除。' },
       },

@@ -135,7 +135,7 @@ export const en: KitLabels = {
         enable: {
           label: 'Enable',
           confirm: 'Enable {count} {count|webhook|webhooks}?',
-          help: 'Undelivered messages are sent within a minute.',
+          help: 'Undelivered messages are sent at once.',
         },
         disable: {
           label: 'Disable',

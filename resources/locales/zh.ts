@@ -117,7 +117,7 @@ export const zh = {
           confirm: '更换 {label} 的签名密钥？',
           help: '新密钥只显示一次。24 小时内，消息同时带新旧两个签名。',
         },
-        enable: { label: '启用', confirm: '启用 {count} 个 Webhook？', help: '未送达的消息会在一分钟内开始发送。' },
+        enable: { label: '启用', confirm: '启用 {count} 个 Webhook？', help: '未送达的消息会随即发送。' },
         disable: { label: '停用', confirm: '停用 {count} 个 Webhook？', help: '停用期间发生的事件不会再补发。' },
         delete: { label: '删除', confirm: '删除 {count} 个 Webhook？', help: '投递记录会一并删除。' },
       },

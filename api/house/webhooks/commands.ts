@@ -6,12 +6,11 @@ import type { Context } from '../../context';
 import { command, completing } from '../../engine/rows/commands/command';
 import type { Message } from '../../errors';
 import { Invalid, Unauthenticated, refuseRows } from '../../errors';
-import { enqueue, enqueueAll } from '../../jobs/outbox';
 import { changesBetween, recordHistory } from '../../models/history';
 import { people } from '../../models/people';
 import { table } from '../../models/table';
 import { TEST_EVENT, whyNotChoose } from './events';
-import { DELIVER_JOB } from './publish';
+import { leaveJobs } from './publish';
 import { OVERLAP_MS, newSecret } from './secrets';
 import { WEBHOOK_RULES, readTarget } from './target';
 import { bodyOf, newMessageId } from './writeMessages';
@@ -64,7 +63,7 @@ export const createWebhook = command(webhooks, 'create', {
     const row = { url, events: [...events], owner, disabled: false };
     const id = await table(ctx, webhooks).insert({ ...row, secret });
     await recordHistory(ctx, webhooks, id, 'create', changesBetween(webhooks, {}, row));
-    return { id, ...row, secret };
+    return { id, shownOnce: { secret } };
   },
 });
 
@@ -88,7 +87,7 @@ export const rotateWebhook = command(webhooks, 'rotate', {
     await table(ctx, webhooks).update({ secret, formerSecret: webhook.secret, formerSecretUntil }, webhook.id);
     const changes = { formerSecretUntil: { before: webhook.formerSecretUntil, after: formerSecretUntil } };
     await recordHistory(ctx, webhooks, webhook.id, 'rotate', changes);
-    return { affected: 1, id: webhook.id, secret, formerSecretUntil };
+    return { affected: 1, shownOnce: { secret } };
   },
 });
 
@@ -106,7 +105,7 @@ export const testWebhook = command(webhooks, 'test', {
       body: bodyOf(TEST_EVENT, ctx.now(), { webhook: webhook.id }),
     });
     await recordHistory(ctx, webhooks, webhook.id, 'test', {});
-    await enqueue(ctx, { kind: DELIVER_JOB, payload: { webhook: webhook.id } });
+    await leaveJobs(ctx, [webhook.id]);
     return { affected: 1, delivery };
   },
 });
@@ -116,26 +115,25 @@ export const testWebhook = command(webhooks, 'test', {
  * again as a new message is.
  */
 export const redeliver = command(deliveries, 'redeliver', {
-  refuse: async (ctx, rows) => {
-    const ids = [...new Set(rows.map(({ webhook }) => webhook))];
-    // Whoever touches the messages of a webhook holds its row, and webhooks are held in the order of their ids.
-    const found = await table(ctx, webhooks).find(ids, { lock: true });
-    const off = new Set(found.filter(({ disabled }) => disabled).map(({ id }) => id));
+  // Whoever touches the messages of a webhook holds its row first.
+  hold: async (ctx, ids) => {
+    const found = await table(ctx, deliveries).find([...ids]);
+    const webhookIds = [...new Set(found.map(({ webhook }) => webhook))];
+    const held = await table(ctx, webhooks).find(webhookIds, { lock: true });
+    const rows = await table(ctx, deliveries).find([...ids], { lock: true });
+    return { rows, off: new Set(held.filter(({ disabled }) => disabled).map(({ id }) => id)) };
+  },
+  refuse: (_ctx, { rows, off }) =>
     refuseRows(
       rows.filter(({ webhook }) => off.has(webhook)),
       'webhooks.enableFirst',
-    );
-  },
-  run: async (ctx, rows) => {
+    ),
+  run: async (ctx, { rows }) => {
     await table(ctx, deliveries).update(
       { status: 'QUEUED', attempts: 0, nextAt: ctx.now(), lockedUntil: null },
       rows.map(({ id }) => id),
     );
-    const webhookIds = [...new Set(rows.map(({ webhook }) => webhook))];
-    await enqueueAll(
-      ctx,
-      webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
-    );
+    await leaveJobs(ctx, [...new Set(rows.map(({ webhook }) => webhook))]);
     return { affected: rows.length };
   },
 });

@@ -73,7 +73,12 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
     const delivery = due === null ? null : await table(inner, deliveries).one(due);
     if (!delivery) return null;
     const lockedUntil = new Date(Date.now() + LEASE_MS);
-    const values = { status: 'SENDING' as const, attempts: (delivery.attempts ?? 0) + 1, url: webhook.url, lockedUntil };
+    const values = {
+      status: 'SENDING' as const,
+      attempts: (delivery.attempts ?? 0) + 1,
+      url: webhook.url,
+      lockedUntil,
+    };
     await table(inner, deliveries).update(values, delivery.id);
     return { delivery: { ...delivery, ...values }, webhook };
   });
@@ -81,7 +86,10 @@ const takeNext = (ctx: Context, id: number): Promise<Taken | null> =>
 /** Whether something is left to write or to send at once. */
 async function isMoreDue(ctx: Context, id: number): Promise<boolean> {
   if ((await table(ctx, webhookBatches).count({ webhook: id })) > 0) return true;
-  return (await table(ctx, deliveries).count({ webhook: id, status: 'QUEUED', nextAt: { lte: ctx.now().toISOString() } })) > 0;
+  return (
+    (await table(ctx, deliveries).count({ webhook: id, status: 'QUEUED', nextAt: { lte: ctx.now().toISOString() } })) >
+    0
+  );
 }
 
 /** The next message of the same object, which has waited for this one, is due now. */
@@ -150,10 +158,7 @@ async function sendOne(ctx: Context, taken: Taken): Promise<void> {
   const headers = headersFor(message, secretsOf(webhook, ctx.now()), new Date());
   const [sentAt, began] = [ctx.now(), performance.now()];
   const send = ctx.database.services.get(WEBHOOK_SENDER);
-  const reply = await send(
-    { url: webhook.url, headers, body: message.body },
-    ctx.database.services.get(WEBHOOK_RULES),
-  );
+  const reply = await send({ url: webhook.url, headers, body: message.body }, ctx.database.services.get(WEBHOOK_RULES));
   await keepReply(ctx, taken, reply, traceOf(headers, reply, sentAt, Math.round(performance.now() - began)));
 }
 

@@ -33,6 +33,14 @@ export interface Happening {
 /** Records of one batch, which one read serves. */
 const RECORDS_AT_ONCE = 200;
 
+/** Leaves the worker a job for each of these webhooks. */
+export const leaveJobs = (ctx: Context, webhookIds: readonly number[]): Promise<void> =>
+  enqueueAll(
+    ctx,
+    webhookIds.map((webhook) => ({ kind: DELIVER_JOB, payload: { webhook } })),
+  );
+
+/** The webhooks that are told: those that want the event, as far as the happening is for their owners. */
 async function toldOf(ctx: Context, name: string, { about, onlyNear, notTo }: Happening): Promise<Listener[]> {
   const listeners = await listenersOf(ctx, name, about);
   return listeners.filter(({ owner, isNear }) => (isNear || !onlyNear) && !notTo?.has(owner));
@@ -62,9 +70,9 @@ export async function publish(ctx: Context, name: string, happening: Happening):
     })),
   );
   await table(ctx, webhookBatches).insertMany(batches);
-  await enqueueAll(
+  await leaveJobs(
     ctx,
-    listeners.map(({ id }) => ({ kind: DELIVER_JOB, payload: { webhook: id } })),
+    listeners.map(({ id }) => id),
   );
 }
 
@@ -88,10 +96,16 @@ async function holdersOf(ctx: Context, { resource, holder }: NamedEvent, ids: re
 const eventOf = (events: readonly NamedEvent[], resource: string, word: string): NamedEvent | undefined =>
   events.find((event) => event.resource === resource && event.on?.includes(word));
 
-/** Publishes what the history records, by the words that each event names; looks again when a webhook changed. */
+/** What follows a change of webhooks: this process looks again who listens, and an enabled one gets what waits. */
+async function follow(ctx: Context, word: string, ids: readonly number[]): Promise<void> {
+  forgetListeners(ctx);
+  if (word === 'enable') await leaveJobs(ctx, ids);
+}
+
+/** Publishes what the history records, by the words that each event names. */
 export const historyWatch: HistoryWatch = {
   recorded: async (ctx, { name: resource }, word, ids) => {
-    if (resource === 'webhooks') forgetListeners(ctx);
+    if (resource === 'webhooks') await follow(ctx, word, ids);
     const event = eventOf(eventsOf(ctx.database.registry), resource, word);
     if (!event || ids.length === 0 || ctx.source === 'seed' || !(await isHeard(ctx, event.name))) return;
     await publish(ctx, event.name, { ids, about: await holdersOf(ctx, event, ids) });

@@ -3,19 +3,18 @@ import deliveries from '@t3d/resources/house/webhook-deliveries';
 import webhooks from '@t3d/resources/house/webhooks';
 import { DAY_MS } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { enqueueAll } from '../../jobs/outbox';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { DELIVER_JOB } from './publish';
+import { leaveJobs } from './publish';
 
 /** How long deliveries are kept. */
 export const KEEP_DAYS = 30;
 const REMOVED_AT_ONCE = 1000;
 
 /**
- * Finds the webhooks that have something to do and no job for it: one that was enabled again, whose owner may log in
- * again, or whose process has died.
+ * Finds the webhooks that have something to do and perhaps no job for it: the owner may log in again, or the process
+ * that was sending has died.
  */
 export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }> {
   const due = await select<{ id: number | string }>(
@@ -27,9 +26,9 @@ export async function resumeWebhooks(ctx: Context): Promise<{ resumed: number }>
       OR EXISTS (SELECT 1 FROM ${webhookBatches.table} b WHERE b.webhook = w.id))`,
     [ctx.now(), new Date()],
   );
-  const jobs = due.map(({ id }) => ({ kind: DELIVER_JOB, payload: { webhook: Number(id) } }));
-  await inTransaction(ctx, (inner) => enqueueAll(inner, jobs));
-  return { resumed: jobs.length };
+  const ids = due.map(({ id }) => Number(id));
+  await inTransaction(ctx, (inner) => leaveJobs(inner, ids));
+  return { resumed: ids.length };
 }
 
 /** Removes the oldest deliveries, a thousand by one transaction, and former secrets that sign nothing any more. */
