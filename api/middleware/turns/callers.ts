@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { headerOf } from '../context';
+import { tokenOf } from '../../callerToken';
 import { networkOf } from '../security';
 import { Turns } from './turns';
 
@@ -22,14 +22,14 @@ export class Callers {
 
   /** The caller at once where no session has to be looked up. */
   knownCaller(request: Request): string | null {
-    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const token = tokenOf(request);
     if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
   /** Looks the session of a call up. Null when too many of the address are being looked up. */
   async lookUp(request: Request): Promise<string | null> {
-    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const token = tokenOf(request);
     const address = `address ${networkOf(request)}`;
     const pending = this.pending.get(token) ?? this.inTurn(token, address);
     if (!pending) return null;
