@@ -1,4 +1,5 @@
-import { lookup as resolve } from 'node:dns';
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import addresses from 'ipaddr.js';
@@ -22,27 +23,34 @@ export function literalOf(hostname: string): string | undefined {
   return isIP(bare) ? bare : undefined;
 }
 
+/** Looks up every address of a name. */
+export type Resolver = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
 /**
  * Looks a name up for a connection and refuses private addresses. The connection goes to the address that was checked,
  * so a name cannot change between the check and the connection.
  */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, found) => {
-    if (error) {
-      callback(error, '', 0);
-      return;
-    }
-    const [first] = found;
-    const forbidden = found.find(({ address }) => isPrivateAddress(address));
-    if (!first || forbidden) {
-      callback(
-        Object.assign(new Error(`${hostname} is at an address of a private network`), { code: 'EPRIVATE' }),
-        '',
-        0,
-      );
-      return;
-    }
-    if (options.all) (callback as unknown as (error: null, found: unknown) => void)(null, found);
-    else callback(null, first.address, first.family);
-  });
-};
+export const publicLookupBy =
+  (resolve: Resolver): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) {
+        callback(error, '', 0);
+        return;
+      }
+      const [first] = found;
+      const forbidden = found.find(({ address }) => isPrivateAddress(address));
+      if (!first || forbidden) {
+        const refused = new Error(`${hostname} is at an address of a private network`);
+        callback(Object.assign(refused, { code: 'EPRIVATE' }), '', 0);
+        return;
+      }
+      if (options.all) (callback as unknown as (error: null, found: unknown) => void)(null, found);
+      else callback(null, first.address, first.family);
+    });
+  };
+export const publicLookup = publicLookupBy(lookup);

@@ -10,7 +10,11 @@ const text = (length: number) => ({ type: DataTypes.STRING(length), allowNull: f
 const maybeText = (length: number) => ({ type: DataTypes.STRING(length), allowNull: true });
 const long = { type: DataTypes.TEXT, allowNull: true };
 const count = { type: DataTypes.INTEGER, allowNull: true };
-const to = (model: string, allowNull = true) => ({ type: DataTypes.BIGINT, allowNull, references: { model, key: 'id' } });
+const to = (model: string, allowNull = true) => ({
+  type: DataTypes.BIGINT,
+  allowNull,
+  references: { model, key: 'id' },
+});
 const own = () => ({ id: { ...number, primaryKey: true, autoIncrement: true } });
 const kept = () => ({
   version: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 1 },

@@ -5,8 +5,8 @@
  * (`historyWatch`); which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook
  * that listens (`listeners.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's
  * owner (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the
- * Standard Webhooks specification (`secrets.ts`), to addresses that are allowed (`target.ts`). Commands: create, delete,
- * rotate, test, and redeliver of a delivery. Schedules: `schedules.ts`. Decision 64.
+ * Standard Webhooks specification (`secrets.ts`), to allowed addresses (`target.ts`). Commands (`commands.ts`): create,
+ * delete, rotate and test a webhook, redeliver a message. Schedules: `schedules.ts`. Decision 64.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type deliveries from '@t3d/resources/house/webhook-deliveries';

@@ -2,6 +2,7 @@ import { MAX_KEPT } from '@t3d/resources/house/webhook-deliveries';
 import type { IncomingMessage } from 'node:http';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
 import type { ServiceKey } from '../../models/services';
 import { publicLookup } from '../../privateAddresses';
 import type { WebhookRules } from './target';
@@ -45,15 +46,21 @@ async function readSome(answer: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, MAX_READ);
 }
 
-function open({ url, headers, body }: Outgoing, rules: WebhookRules, signal: AbortSignal): Promise<IncomingMessage> {
+/** How a message goes out. */
+interface Way {
+  readonly signal: AbortSignal;
+  /** Left out where any address is allowed. */
+  readonly lookup?: LookupFunction;
+}
+
+function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessage> {
   const target = new URL(url);
   return new Promise((resolve, reject) => {
     const options = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' },
-      signal,
       agent: false as const,
-      ...(rules.privateHosts ? {} : { lookup: publicLookup }),
+      ...way,
     };
     const send = target.protocol === 'https:' ? requestSecure : requestPlain;
     send(target, options, resolve).on('error', reject).end(body);
@@ -74,13 +81,13 @@ function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string 
  * cuts off an answer that is too long or too slow.
  */
 export const httpSender =
-  (timeout: number = TIMEOUT_MS): Sender =>
+  (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>
   async (message, rules) => {
     const target = readTarget(message.url, rules);
     if (typeof target === 'string') return nothing('the address is not allowed');
     const signal = AbortSignal.timeout(timeout);
     try {
-      const answer = await open(message, rules, signal);
+      const answer = await open(message, { signal, ...(!rules.privateHosts && { lookup }) });
       const status = answer.statusCode ?? 0;
       return { status, body: textOf(await readSome(answer)), error: null };
     } catch (error) {

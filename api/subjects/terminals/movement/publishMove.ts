@@ -1,7 +1,7 @@
 import type { Context } from '../../../context';
 import { isHeard, publish } from '../../../house/webhooks';
 import { select } from '../../../models/sql';
-import type { Movement } from './moveCards';
+import type { Chain } from '../../users';
 
 interface Card {
   id: number | string;
@@ -10,6 +10,12 @@ interface Card {
 }
 /** Cards of one former holder, by id. */
 type Cards = Map<number, { iccid: string }>;
+
+/** Cards that went from their holders to another. */
+interface Moved {
+  readonly circulation: 'DISTRIBUTE' | 'RETRIEVE';
+  readonly to: { readonly owner: number | null; readonly chain: Chain };
+}
 
 const EVENTS = { DISTRIBUTE: 'terminal.issued', RETRIEVE: 'terminal.recycled' } as const;
 
@@ -32,7 +38,7 @@ export async function cardsToPublish(ctx: Context, where: string): Promise<Map<n
  */
 export async function publishMove(
   ctx: Context,
-  { circulation, to }: Pick<Movement, 'circulation' | 'to'>,
+  { circulation, to }: Moved,
   moved: ReadonlyMap<number | null, Cards>,
 ): Promise<void> {
   const present = new Set([to.owner, to.chain.agent1, to.chain.agent2, to.chain.agent3].filter((id) => id !== null));
