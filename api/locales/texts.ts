@@ -1,5 +1,6 @@
 import { access } from './access';
 import { core } from './core';
+import { cures } from './cures';
 import { engine } from './engine';
 import { asOf } from './asOf';
 import { imports } from './imports';
@@ -13,6 +14,7 @@ import type { Catalogue } from './types';
 /** Every message by its key; what validation says is among them. */
 export const texts = {
   ...core,
+  ...cures,
   ...engine,
   ...asOf,
   ...imports,

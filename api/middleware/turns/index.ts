@@ -3,7 +3,7 @@
 import type { RequestHandler } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { TooMany } from '../../errors';
-import { translateMessage } from '../../locales';
+import { refusalBody } from '../refusalBody';
 import { sendAnswer } from '../answer';
 import type { Sessions, TrustProxy } from './callers';
 import { Callers } from './callers';
@@ -101,8 +101,7 @@ interface Call {
 /** Refuses a call that cannot even wait. A refusal costs less than anything else. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
-  const { id, language } = request.facts;
-  const body = { code: 429, message: translateMessage(refusal, language), requestId: id };
+  const body = refusalBody(request, refusal);
   sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
 }
 
