@@ -14,6 +14,8 @@ import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/c
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
+import type { Messages } from './middleware/messages';
+import { giveMessages } from './middleware/messages';
 import type { Metrics } from './middleware/metrics';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import type { JsonBody } from './middleware/plain';
@@ -21,17 +23,26 @@ import { jsonBody, plainPath, plainQuery } from './middleware/plain';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
-import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
 import type { ResourceCallParts } from './sessions';
-import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
+import {
+  SessionStore,
+  callsOpenToKeys,
+  resourceCalls,
+  sessionCalls,
+  sessionGate,
+  sessionRoutes,
+  viewedExports,
+} from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
+  /** The classes of the requests and answers of its server; without them, those of Node. */
+  messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
@@ -56,7 +67,12 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
     });
     next();
   });
-  router.use(sessionGate(store), viewedExports, rightsGate(database.registry, calls), readSent(readBody));
+  router.use(
+    sessionGate(store, callsOpenToKeys(database.registry, calls)),
+    viewedExports,
+    rightsGate(database.registry, calls),
+    readSent(readBody),
+  );
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
     sessionRoutes(database, store, config),
@@ -65,14 +81,6 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   router.use(await engineRouter(database, { product: config.productName, contextOf }));
   return router;
 }
-
-/** Counts a call for the limit of its session. */
-const countCall =
-  (limit: CallLimit): RequestHandler =>
-  async (request, _response, next) => {
-    await limit.count(request);
-    next();
-  };
 
 /** Mounts what is signed byte by byte, before anything parses a body. */
 function mountRaw(app: Express, mounts: readonly Mount[]): void {
@@ -83,7 +91,7 @@ function mountRaw(app: Express, mounts: readonly Mount[]): void {
 /** Mounts what the subjects answer beside `/t3d-api`, some of it behind the session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
-  const closed = [noStore, countCall(limit), sessionGate(store), viewedExports, readSent(readBody)];
+  const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];
   for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
@@ -105,7 +113,6 @@ function begin(
   app.use(
     takeTurns({
       sessions: store,
-      trust: app.get('trust proxy fn') as TrustProxy,
       isSigned: (address) =>
         mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
     }),
@@ -134,6 +141,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     readBody: jsonBody(),
   };
   const app = express();
+  if (options.messages) giveMessages(app, options.messages);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);
@@ -156,7 +164,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   app.use(plainPath);
   mountRaw(app, mounts);
-  app.use('/t3d-api', noStore, countCall(parts.limit), await mainApi(parts), noSuchCall);
+  app.use('/t3d-api', noStore, parts.limit.handler(), await mainApi(parts), noSuchCall);
   mountParsed(app, mounts, parts);
   app.use(noSuchCall, errorHandler(database.registry, log));
   return app;

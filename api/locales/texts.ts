@@ -1,4 +1,5 @@
 import { access } from './access';
+import { apiKeys } from './apiKeys';
 import { core } from './core';
 import { cures } from './cures';
 import { engine } from './engine';
@@ -21,6 +22,7 @@ export const texts = {
   ...preferences,
   ...promise,
   ...access,
+  ...apiKeys,
   ...secondFactor,
   ...undo,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;
