@@ -31,9 +31,8 @@ const START = `window.ui = SwaggerUIBundle({
 
 /**
  * Serves `/openapi.json`, `/docs`, a page to read it and to try it, and `/errors`, the catalogue of refusals. None of
- * them needs a session. The document lists the
- * calls that the caller's role and patterns allow, with the fields that the role may see. Without a session it lists
- * the calls that need none.
+ * them needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that
+ * the role may see. Without a session it lists the calls that need none.
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();

@@ -148,7 +148,11 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
       const fresh = await buildTerminal(system);
       await give('admin', [fresh.id], 'top');
       await give('top', [fresh.id], 'first');
-      await act('first', 'terminals/actions/transfer-card', { from: id, to: fresh.id, remark: 'FORMER-SECRET transfer' });
+      await act('first', 'terminals/actions/transfer-card', {
+        from: id,
+        to: fresh.id,
+        remark: 'FORMER-SECRET transfer',
+      });
       await takeBack('admin', [fresh.id]);
       await give('admin', [fresh.id], 'below');
       return fresh.id;
