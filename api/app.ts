@@ -24,6 +24,7 @@ import { takeTurns } from './middleware/turns';
 import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
+import { sandboxesOf } from './sandboxes';
 import type { ResourceCallParts } from './sessions';
 import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
 
@@ -139,6 +140,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
   begin(app, parts, mounts, log, metrics);
+  const sandboxes = sandboxesOf(database, config);
+  if (sandboxes) app.use(sandboxes);
   app.use(resourceCalls(parts));
   app.use(securityHeaders);
 

@@ -5,6 +5,7 @@ import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { promise } from './promise';
+import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
 import type { FieldMessages } from '@t3d/resources/kit';
@@ -18,6 +19,7 @@ export const texts = {
   ...imports,
   ...preferences,
   ...promise,
+  ...sandbox,
   ...access,
   ...secondFactor,
   ...undo,

@@ -26,6 +26,8 @@ export interface ApiCall {
   open?: boolean;
   /** It is for the admins of the product alone. */
   admins?: boolean;
+  /** It exists in a sandbox alone: whoever calls with the key of one reads of it. */
+  sandbox?: boolean;
   /** The roles that may call it. Without them the declaration of the pattern decides; any session may without both. */
   roles?: Roles;
   /** The pattern that the caller's `apis` must hold besides. */

@@ -1,0 +1,143 @@
+import { Mutex } from 'async-mutex';
+import { EventEmitter, once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context';
+import type { Place } from './place';
+import { makePrivate, placeOf, sandboxFolder } from './place';
+import { SandboxFailed, SandboxProcess } from './process';
+import { SandboxBusy, NoSandbox } from './refusals';
+import type { Program, SandboxWorld } from './world';
+
+/** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
+const START_MS = 30_000;
+const TRY_MS = 50;
+
+/** How sandboxes are run. */
+export interface SandboxRules {
+  /** The folder that holds those of all installations. */
+  readonly folder: string;
+  /** How many processes this process runs at once. */
+  readonly processes: number;
+  readonly program: Program;
+  /** The environment of the processes. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** A call's stay at a sandbox: where to send it. `leave` is called when the answer has ended. */
+export interface Visit {
+  readonly socket: string;
+  leave(): void;
+}
+
+const answers = (socket: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const trial = connect(socket);
+    trial.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    trial.once('connect', () => trial.destroy());
+  });
+
+/**
+ * The sandboxes that this process runs, one a owner and a limited number at once: one that is not used makes place for
+ * another, the longest idle first.
+ */
+export class Sandboxes {
+  private readonly running = new Map<number, SandboxProcess>();
+  private readonly home: string;
+  /** One process is started, and one ended for it, at a time. */
+  private readonly starts = new Mutex();
+  private readonly idle = new EventEmitter();
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly world: SandboxWorld,
+    private readonly rules: SandboxRules,
+  ) {
+    this.home = sandboxFolder(rules.folder, ctx.database.url);
+    this.idle.setMaxListeners(0);
+  }
+
+  /** The process ids of the sandboxes that run, by owner. */
+  get pids(): ReadonlyMap<number, number> {
+    return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
+  }
+
+  /** Brings a call to the sandbox of an owner, which is started unless it runs, in this process or another. */
+  async enter(owner: number): Promise<Visit> {
+    const place = placeOf(this.home, owner);
+    const deadline = performance.now() + START_MS;
+    for (;;) {
+      const mine = this.running.get(owner);
+      if (mine) {
+        const visit = this.visit(mine, place);
+        if (await this.isReady(mine, visit)) return visit;
+      } else if (await answers(place.socket)) return { socket: place.socket, leave: () => undefined };
+      else await this.start(owner, place, deadline);
+      if (performance.now() > deadline) throw new SandboxBusy();
+    }
+  }
+
+  private visit(sandbox: SandboxProcess, { socket }: Place): Visit {
+    sandbox.calls += 1;
+    let isOver = false;
+    const leave = (): void => {
+      if (isOver) return;
+      isOver = true;
+      sandbox.calls -= 1;
+      sandbox.usedAt = performance.now();
+      if (sandbox.calls === 0) this.idle.emit('idle');
+    };
+    return { socket, leave };
+  }
+
+  /** Waits until a process of ours listens; false when another process runs the sandbox, or when it has just ended. */
+  private async isReady(sandbox: SandboxProcess, { leave }: Visit): Promise<boolean> {
+    try {
+      if ((await sandbox.ready) && !sandbox.hasEnded) return true;
+      await sandbox.ended;
+      leave();
+      await sleep(TRY_MS);
+      return false;
+    } catch (error) {
+      leave();
+      throw error instanceof SandboxFailed && error.hasNone ? new NoSandbox() : error;
+    }
+  }
+
+  private async start(owner: number, place: Place, deadline: number): Promise<void> {
+    await this.starts.runExclusive(async () => {
+      if (this.running.has(owner)) return;
+      await this.makeRoom(deadline);
+      makePrivate(this.home);
+      makePrivate(place.folder);
+      const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
+        this.world.read(this.ctx, owner),
+      );
+      this.running.set(owner, sandbox);
+      void sandbox.ended.then(() => {
+        this.running.delete(owner);
+        this.idle.emit('idle');
+      });
+    });
+  }
+
+  /** Ends the sandbox that has been idle for longest, where as many run as may. Waits while all of them are at work. */
+  private async makeRoom(deadline: number): Promise<void> {
+    while (this.running.size >= this.rules.processes) {
+      const [longest] = [...this.running.values()]
+        .filter(({ calls }) => calls === 0)
+        .sort((one, other) => one.usedAt - other.usedAt);
+      if (longest) await longest.end();
+      else {
+        const left = deadline - performance.now();
+        if (left <= 0) throw new SandboxBusy();
+        await Promise.race([once(this.idle, 'idle'), sleep(left, undefined, { ref: false })]);
+      }
+    }
+  }
+
+  /** Ends all of them. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.running.values()].map((sandbox) => sandbox.end()));
+  }
+}
