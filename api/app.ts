@@ -14,6 +14,8 @@ import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/c
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
+import type { Messages } from './middleware/messages';
+import { giveMessages } from './middleware/messages';
 import type { Metrics } from './middleware/metrics';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import type { JsonBody } from './middleware/plain';
@@ -33,6 +35,8 @@ export interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
+  /** The classes of the requests and answers of its server; without them, those of Node. */
+  messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
@@ -135,6 +139,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     readBody: jsonBody(),
   };
   const app = express();
+  if (options.messages) giveMessages(app, options.messages);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);

@@ -43,15 +43,7 @@ function handMade(calls: readonly ApiCall[]): (call: string) => boolean {
   return (call) => byStart.get(startOf(call))?.some((pattern) => pattern.test(call)) ?? false;
 }
 
-/** An answer, or the reason for none. */
-type Outcome = { readonly answer: Answer } | { readonly error: unknown };
-const settled = (work: Promise<Answer>): Promise<Outcome> =>
-  work.then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error }),
-  );
-
-/** The caller of a request, by its session in the database, who may make the call. */
+/** Finds the caller of a request by its session in the database; refuses one who may not make the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -76,13 +68,14 @@ async function read(store: SessionStore, request: Request, call: ResourceCall): 
   if (!known || store.isDue(known.digest)) return answerFor(await admit(store, request, call));
   const proof = store.remembered.proofOf(known);
   request.actor = known.actor;
-  const outcome = await settled(answerFor(known.actor, proof));
+  const [outcome] = await Promise.allSettled([answerFor(known.actor, proof)]);
   if (!proof.isGiven) {
     const actor = await admit(store, request, call);
-    if (actor !== known.actor || !('error' in outcome) || outcome.error instanceof Unproved) return answerFor(actor);
+    if (actor !== known.actor || outcome.status === 'fulfilled' || outcome.reason instanceof Unproved)
+      return answerFor(actor);
   }
-  if ('error' in outcome) throw outcome.error;
-  return outcome.answer;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 async function write(

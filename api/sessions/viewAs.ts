@@ -8,6 +8,7 @@ import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
+import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
@@ -36,7 +37,7 @@ async function readSubject(
   ctx: Context,
   body: unknown,
 ): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
-  const id = (body as { user?: unknown } | null)?.user;
+  const { user: id } = given(body);
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
   const row = await people(ctx).one(id as number);
   if (!row) throw new NotFound();
