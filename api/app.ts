@@ -28,7 +28,15 @@ import type { Database } from './models/database';
 import { requirePlain } from './plain';
 import { sandboxesOf } from './sandboxes';
 import type { ResourceCallParts } from './sessions';
-import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
+import {
+  SessionStore,
+  callsOpenToKeys,
+  resourceCalls,
+  sessionCalls,
+  sessionGate,
+  sessionRoutes,
+  viewedExports,
+} from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
@@ -61,7 +69,12 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
     });
     next();
   });
-  router.use(sessionGate(store), viewedExports, rightsGate(database.registry, calls), readSent(readBody));
+  router.use(
+    sessionGate(store, callsOpenToKeys(database.registry, calls)),
+    viewedExports,
+    rightsGate(database.registry, calls),
+    readSent(readBody),
+  );
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
     sessionRoutes(database, store, config),

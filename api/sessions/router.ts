@@ -25,7 +25,7 @@ import { confirmFactor, ownFactor, setUpFactor, switchOffFactor } from './second
 import { readRequiredRoles, setRequiredRoles } from './secondFactor/requiredRoles';
 import { recentLogIns } from './recentLogIns';
 import { ownRights, rightsOf } from './rights';
-import { tokenOf } from './gates';
+import { tokenOf } from '../callerToken';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
 

@@ -4,6 +4,7 @@ import type { Actor, Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
+import { tokenOf } from '../callerToken';
 import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
 import { people, peopleOf } from '../models/people';
@@ -59,7 +60,7 @@ export async function lookAs(
     const { id, role, accountAuth } = await readSubject(inner, request.body);
     await recordHistory(inner, peopleOf(ctx.database), id, 'view-as', {});
     return {
-      token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }),
+      token: await store.open(inner, id, { parent: tokenOf(request), limit: LONGEST }),
       role,
       accountAuth,
     };

@@ -24,6 +24,8 @@ export interface ApiCall {
   summary: string;
   /** Nobody needs a session for it. */
   open?: boolean;
+  /** API keys may make it too, as far as their scopes go; a call without this is for people. */
+  openToKeys?: boolean;
   /** It is for the admins of the product alone. */
   admins?: boolean;
   /** It exists in a sandbox alone: whoever calls with the key of one reads of it. */
@@ -127,8 +129,9 @@ const pathParameters = (path: string): Json[] =>
 /** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
-  { open, roles, pattern }: Pick<ApiCall, 'open' | 'roles' | 'pattern'>,
+  { open, openToKeys, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'roles' | 'pattern'>,
 ): boolean {
+  if (actor?.key && !openToKeys) return false;
   if (open) return true;
   if (!actor) return false;
   return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));
