@@ -31,6 +31,7 @@ import type { ResourceCallParts } from './sessions';
 import {
   SessionStore,
   callsOpenToKeys,
+  findSandboxCaller,
   resourceCalls,
   sessionCalls,
   sessionGate,
@@ -158,7 +159,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
   begin(app, parts, mounts, log, metrics);
-  const sandboxes = sandboxesOf(database, config);
+  const sandboxes = sandboxesOf(database, config, (request) => findSandboxCaller(parts, request));
   if (sandboxes) app.use(sandboxes);
   app.use(resourceCalls(parts));
   app.use(securityHeaders);

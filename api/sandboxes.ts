@@ -10,11 +10,6 @@ import { sandboxCalls } from './sandbox/forward';
 import { Sandboxes } from './sandbox/processes';
 import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './sandbox/world';
 
-/** Who calls with a sandbox key. */
-export const FIND_SANDBOX_CALLER: ServiceKey<FindSandboxCaller> = {
-  name: 'the callers of sandboxes',
-  make: () => () => Promise.resolve(undefined),
-};
 /** The sandboxes that this process runs; null where there are none. */
 export const SANDBOXES: ServiceKey<Sandboxes | null> = { name: 'the sandboxes', make: () => null };
 
@@ -46,7 +41,7 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
 }
 
 /** Sends calls with sandbox keys to the sandboxes of their owners; null where the product or the settings have none. */
-export function sandboxesOf(database: Database, config: Config): RequestHandler | null {
+export function sandboxesOf(database: Database, config: Config, find: FindSandboxCaller): RequestHandler | null {
   const { folder, processes } = config.sandboxes;
   const world = database.services.get(SANDBOX_WORLD);
   const program = database.services.get(SANDBOX_PROGRAM);
@@ -54,5 +49,5 @@ export function sandboxesOf(database: Database, config: Config): RequestHandler 
   const rules = { folder, processes, program, environment: environmentOf(config) };
   const sandboxes = new Sandboxes(systemContext(database, 'api'), world, rules);
   database.services.provide(SANDBOXES, sandboxes);
-  return sandboxCalls(sandboxes, database.services.get(FIND_SANDBOX_CALLER));
+  return sandboxCalls(sandboxes, find);
 }

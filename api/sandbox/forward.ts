@@ -1,7 +1,6 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { Agent, request as send } from 'node:http';
-import { pipeline } from 'node:stream';
+import { request as send } from 'node:http';
 import { NotInSandbox, SandboxBroken } from './refusals';
 import type { SandboxCaller } from './caller';
 import { CALLER_HEADER, writeCaller } from './caller';
@@ -49,46 +48,50 @@ function answer(from: IncomingMessage, response: Response): void {
   for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
     if (value !== undefined && !OF_CONNECTION.includes(name) && !response.hasHeader(name))
       response.setHeader(name, value);
-  pipeline(from, response, (error) => {
-    if (error) response.destroy();
-  });
+  from.once('error', () => response.destroy());
+  from.pipe(response);
 }
 
 /**
- * Sends a call to its sandbox and hands its answer on, both as they come. A sandbox that ends before it has answered is
- * a 503; nobody knows what it had done, so the caller repeats the call with its Idempotency-Key.
+ * Sends a call to its sandbox and hands the answer on, both as they come. Answers false where the sandbox ended before
+ * it had answered: nobody knows then what it has done.
  */
-function forward(agent: Agent, { socket, leave }: Visit, caller: SandboxCaller, ...call: Call): void {
-  const [request, response, next] = call;
+function forward({ connection, leave }: Visit, caller: SandboxCaller, request: Request, response: Response) {
   const { method, originalUrl: path } = request;
-  const upstream = send({ agent, socketPath: socket, method, path, headers: sentHeaders(request, caller) });
-  let hasAnswered = false;
-  upstream.once('response', (from) => {
-    hasAnswered = true;
-    answer(from, response);
-  });
-  upstream.once('error', () => {
-    request.unpipe(upstream);
-    if (!hasAnswered && !response.destroyed) next(new SandboxBroken());
-    hasAnswered = true;
-  });
+  const headers = sentHeaders(request, caller);
+  const upstream = send({ createConnection: () => connection, method, path, headers });
   // The caller has gone, or the answer has ended.
   response.once('close', () => {
     leave();
     upstream.destroy();
   });
   request.pipe(upstream);
+  return new Promise<boolean>((resolve) => {
+    upstream.once('response', (from) => {
+      answer(from, response);
+      resolve(true);
+    });
+    upstream.on('error', () => {
+      request.unpipe(upstream);
+      leave();
+      resolve(false);
+    });
+  });
 }
-type Call = readonly [request: Request, response: Response, next: NextFunction];
 
 /** Finds the caller of a request that carries a sandbox key; undefined for any other request. Throws its refusal. */
-export type FindSandboxCaller = (request: Request, response: Response) => Promise<SandboxCaller | undefined>;
+export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** Sends the calls of sandbox keys to the sandboxes of their owners. No such call is ever answered from real rows. */
+/** A call without a body that only reads is sent once more where its sandbox was just ending. */
+const READ_TRIES = 3;
+
+/**
+ * Sends the calls of sandbox keys to the sandboxes of their owners. No such call is ever answered from real rows. One
+ * whose sandbox ends before the answer is a 503: its caller repeats it with its Idempotency-Key.
+ */
 export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
-  const agent = new Agent({ keepAlive: false });
   return async (request, response, next) => {
-    const caller = await find(request, response);
+    const caller = await find(request);
     if (!caller) {
       next();
       return;
@@ -97,8 +100,15 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     if (!API.test(request.path)) throw new NotInSandbox();
     // It waits for another process, and takes nothing of this one meanwhile.
     request.turn?.stepAside();
-    const visit = await sandboxes.enter(caller.owner);
-    if (response.destroyed) visit.leave();
-    else forward(agent, visit, caller, request, response, next);
+    for (let tries = request.method === 'GET' ? READ_TRIES : 1; tries > 0; tries -= 1) {
+      const visit = await sandboxes.enter(caller.owner);
+      if (response.destroyed) {
+        visit.leave();
+        visit.connection.destroy();
+        return;
+      }
+      if (await forward(visit, caller, request, response)) return;
+    }
+    if (!response.destroyed) throw new SandboxBroken();
   };
 }

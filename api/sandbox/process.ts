@@ -105,4 +105,3 @@ export class SandboxFailed extends Error {
     this.name = 'SandboxFailed';
   }
 }
-

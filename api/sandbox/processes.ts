@@ -1,5 +1,6 @@
 import { Mutex } from 'async-mutex';
 import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
@@ -24,17 +25,18 @@ export interface SandboxRules {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** A call's stay at a sandbox: where to send it. `leave` is called when the answer has ended. */
+/** A call's stay at a sandbox, with a connection of its own. `leave` is called when the answer has ended. */
 export interface Visit {
-  readonly socket: string;
+  readonly connection: Socket;
   leave(): void;
 }
 
-const answers = (socket: string): Promise<boolean> =>
+/** Connects to a sandbox; null where none listens. */
+const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
-    const trial = connect(socket);
-    trial.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    trial.once('connect', () => trial.destroy());
+    const connection = connect(address);
+    connection.once('error', () => resolve(null));
+    connection.once('connect', () => resolve(connection));
   });
 
 /**
@@ -68,35 +70,35 @@ export class Sandboxes {
     const deadline = performance.now() + START_MS;
     for (;;) {
       const mine = this.running.get(owner);
-      if (mine) {
-        const visit = this.visit(mine, place);
-        if (await this.isReady(mine, visit)) return visit;
-      } else if (await answers(place.socket)) return { socket: place.socket, leave: () => undefined };
-      else await this.start(owner, place, deadline);
+      const leave = mine ? this.count(mine) : (): void => undefined;
+      // One that another process runs is found by its socket.
+      const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
+      if (connection) return { connection, leave };
+      leave();
       if (performance.now() > deadline) throw new SandboxBusy();
+      if (!mine) await this.start(owner, place, deadline);
+      else await sleep(TRY_MS);
     }
   }
 
-  private visit(sandbox: SandboxProcess, { socket }: Place): Visit {
+  /** Counts a call of a sandbox; answers what ends it. */
+  private count(sandbox: SandboxProcess): () => void {
     sandbox.calls += 1;
     let isOver = false;
-    const leave = (): void => {
+    return () => {
       if (isOver) return;
       isOver = true;
       sandbox.calls -= 1;
       sandbox.usedAt = performance.now();
       if (sandbox.calls === 0) this.idle.emit('idle');
     };
-    return { socket, leave };
   }
 
   /** Waits until a process of ours listens; false when another process runs the sandbox, or when it has just ended. */
-  private async isReady(sandbox: SandboxProcess, { leave }: Visit): Promise<boolean> {
+  private async isReady(sandbox: SandboxProcess, leave: () => void): Promise<boolean> {
     try {
       if ((await sandbox.ready) && !sandbox.hasEnded) return true;
       await sandbox.ended;
-      leave();
-      await sleep(TRY_MS);
       return false;
     } catch (error) {
       leave();

@@ -27,6 +27,9 @@ export interface SandboxControl {
 }
 /** Null in every process that is no sandbox. */
 export const SANDBOX_CONTROL: ServiceKey<SandboxControl | null> = { name: 'the sandbox', make: () => null };
+/** Whether this process runs a sandbox. */
+export const isSandbox = ({ services }: Pick<Context['database'], 'services'>): boolean =>
+  services.get(SANDBOX_CONTROL) !== null;
 
 /** How the program of sandboxes is run. */
 export interface Program {

@@ -129,8 +129,9 @@ const pathParameters = (path: string): Json[] =>
 /** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
-  { open, openToKeys, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'roles' | 'pattern'>,
+  { open, openToKeys, sandbox, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'roles' | 'pattern'>,
 ): boolean {
+  if (sandbox && !actor?.key?.sandbox) return false;
   if (actor?.key && !openToKeys) return false;
   if (open) return true;
   if (!actor) return false;

@@ -72,4 +72,4 @@ export const CALLS: readonly ApiCall[] = (
       answers: answersOne(NOW),
     },
   ] satisfies ApiCall[]
-).map((call) => ({ ...call, sandbox: true }));
+).map((call) => ({ ...call, sandbox: true, openToKeys: true }));

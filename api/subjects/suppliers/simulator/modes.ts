@@ -4,9 +4,10 @@ import { readSetting, writeSetting } from './simulatedOrders';
 
 /**
  * How the simulated supplier behaves. `auto` (default) accepts at once; `manual` waits for a person or a test to
- * answer; `refuse` refuses. `slow` answers by a callback a little later, `late` a minute later; `timeout` does it, and the call fails; `error`
- * fails twice before it does anything; `duplicate` accepts and calls back twice besides; `out-of-order` reports the
- * use before the acceptance, and calls back late; `chaos` is one of all these for each request, the same each time.
+ * answer; `refuse` refuses. `slow` answers by a callback a little later, `late` a minute later; `timeout` does it, and
+ * the call fails; `error` fails twice before it does anything; `duplicate` accepts and calls back twice besides;
+ * `out-of-order` reports the use before the acceptance, and calls back late; `chaos` is one of all these for each
+ * request, the same each time.
  */
 export const MODES = [
   'auto',
