@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildSites, serverOf } from '../../scripts/lib/build.mjs';
 import type { Config } from '../config';
@@ -18,14 +19,16 @@ import { SANDBOX_PROGRAM } from './world';
 
 const PROGRAM = fileURLToPath(new URL('../dist/assets/sandboxMain.js', import.meta.url));
 
+/** A record as its fields are compared; a test knows their types. */
+export type Row = Record<string, ReturnType<typeof JSON.parse>>;
 export interface Answer {
   status: number;
   headers: Headers;
   body: {
     code: number;
     message: string;
-    data: Record<string, any>;
-    rows: Record<string, any>[];
+    data: Row;
+    rows: Row[];
     total: number;
     [more: string]: unknown;
   };
@@ -108,4 +111,46 @@ export async function sellPlan({ database, user }: TestServer, terminalType: 'SI
   const plan = await buildPlan(system, { terminalType, revocable: true });
   const roles = ['AGENT_1', 'AGENT_2', 'AGENT_3'] as const;
   for (const [level, role] of roles.entries()) await buildAgentPlan(system, plan, await user(role), 300 + 100 * level);
+}
+
+/** A program with a key: what it calls, and what it buys. */
+export interface Program {
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The first unused card whose remark tells so. */
+  findCard(remark: string, type?: string): Promise<Row>;
+  findPlan(): Promise<Row>;
+  /** Buys the plan for such a card. */
+  buy(remark?: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Reads an order until it has a status; for some time, because a worker moves it. */
+  readUntil(id: number | undefined, status: string): Promise<Row>;
+}
+
+export function programWith({ call }: SandboxServer, key: string): Program {
+  const get = (at: string) => call('GET', `/t3d-api${at}`, { key });
+  const post = (at: string, body: unknown, headers?: Record<string, string>) =>
+    call('POST', `/t3d-api${at}`, { key, body, headers });
+  const findCard = async (remark: string, type = 'SIM'): Promise<Row> => {
+    const { rows } = (await get(`/terminals?type=${type}&status=UNUSED&size=200&sort=id&order=ASC`)).body;
+    return rows.find((row) => row.remark?.includes(remark)) as Row;
+  };
+  const findPlan = async (): Promise<Row> => (await get('/agent-plans')).body.rows[0] as Row;
+  return {
+    get,
+    post,
+    findCard,
+    findPlan,
+    buy: async (remark = 'accepted at once', headers) => {
+      const [card, plan] = [await findCard(remark), await findPlan()];
+      return post('/orders', { agentPlan: plan.id, terminal: card.id }, headers);
+    },
+    readUntil: async (id, status) => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const { data } = (await get(`/orders/${id}`)).body;
+        if (data.status === status) return data;
+        await sleep(50);
+      }
+      throw new Error(`order ${id} did not become ${status}`);
+    },
+  };
 }

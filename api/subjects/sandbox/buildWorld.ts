@@ -35,7 +35,7 @@ async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPer
   await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
 }
 
-/** Somebody outside of the owner's tree who takes and gives play money, so that a wallet can be emptied and refilled. */
+/** Somebody outside of the owner's tree who takes play money, so that a wallet can be emptied. */
 async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
   const money = currency ?? DEFAULT_CURRENCY;
   const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;

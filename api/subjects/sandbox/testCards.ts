@@ -22,7 +22,7 @@ export interface TestCard {
   readonly outcome: CardOutcome;
 }
 
-/** The cards of a new sandbox: the same numbers in each. The number's seventh digit is its type, its last three tell. */
+/** The cards of a new sandbox, which have the same numbers in every sandbox. */
 export function testCards(): TestCard[] {
   return TERMINAL_TYPES.flatMap((type, at) => {
     let serial = 0;
