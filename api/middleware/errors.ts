@@ -43,6 +43,7 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 }
 
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
