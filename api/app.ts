@@ -86,8 +86,8 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
 /** Counts a call for the limit of its session. */
 const countCall =
   (limit: CallLimit): RequestHandler =>
-  async (request, _response, next) => {
-    await limit.count(request);
+  async (request, response, next) => {
+    await limit.count(request, response);
     next();
   };
 
