@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Options } from 'express-rate-limit';
-import { MemoryStore, ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { MemoryStore, ipKeyGenerator } from 'express-rate-limit';
 import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -62,19 +62,10 @@ export const nameOurSite: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The address of a caller. IPv6 hands out whole networks: each counts as one address. */
+/** Returns the address of a caller. IPv6 hands out whole networks: each counts as one address. */
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
-
-/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
-export const rateLimitByAddress = (): RequestHandler =>
-  rateLimit({
-    windowMs: WINDOW_SECONDS * 1000,
-    limit: CALLS_PER_WINDOW,
-    standardHeaders: false,
-    legacyHeaders: false,
-    keyGenerator: addressOf,
-    handler: (_request, _response, next) => next(new TooMany('tooMany', WINDOW_SECONDS)),
-  });
+/** Returns the network of a household or an office, for which wrong passwords and turns are counted. */
+export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** Puts into an answer how many calls a window has, how many are left, and the seconds until the next window. */
 function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
@@ -87,7 +78,7 @@ function tellLimit(response: ServerResponse, hits: number, resetTime: Date | und
 
 /**
  * The limit of calls with a session or API key, before anybody looks it up: each has its own 300 calls a second, so
- * that an office behind one address shares nothing. Only a session that has been found real by an earlier call counts as
+ * that an office behind one address shares nothing. Only a session or key that an earlier call has found real counts as
  * one; made-up ones count for their address.
  */
 export class CallLimit {
@@ -105,4 +96,15 @@ export class CallLimit {
     if (response && isByKey(request)) tellLimit(response, totalHits, resetTime);
     if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
+
+  /** Makes the handler that counts each call. */
+  handler(): RequestHandler {
+    return async (request, response, next) => {
+      await this.count(request, response);
+      next();
+    };
+  }
 }
+
+/** A limit for a runaway client where nobody has a session: 300 calls a second an address, whatever it calls itself. */
+export const rateLimitByAddress = (): RequestHandler => new CallLimit(() => false).handler();

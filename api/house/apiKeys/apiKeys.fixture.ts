@@ -6,7 +6,7 @@ import supertest from 'supertest';
 import { createLog } from '../../log';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { asSystem } from '../../test/factories';
+import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
 
@@ -26,6 +26,8 @@ export function openServer(settings: Parameters<typeof startTestServer>[0] = {})
   afterAll(() => server?.close());
 }
 
+const call = (app: Express, method: Method, path: string): supertest.Test => supertest(app)[method](path);
+
 /** A call with a key, in English, by this server or by another process on the same database. */
 export const byKey = (
   key: string,
@@ -33,11 +35,7 @@ export const byKey = (
   path: string,
   { app = server.app, body }: { app?: Express; body?: object } = {},
 ): supertest.Test =>
-  supertest(app)
-    [method](`/t3d-api/${path}`)
-    .set('Authorization', `Bearer ${key}`)
-    .set('Accept-Language', 'en')
-    .send(body);
+  call(app, method, `/t3d-api/${path}`).set('Authorization', `Bearer ${key}`).set('Accept-Language', 'en').send(body);
 
 export interface Made {
   id: number;
@@ -56,3 +54,13 @@ export async function makeKey(caller: Caller, values: object = {}): Promise<Made
 
 export const setUser = (id: number, values: Partial<User>): Promise<number> =>
   inTransaction(asSystem(server.database), (ctx) => table(ctx, users).update(values, id));
+
+/** What a read with a key is answered with. */
+export const statusOf = async (key: string, path = 'terminals'): Promise<number> =>
+  (await byKey(key, 'get', path)).status;
+
+/** A new agent with a session. */
+export async function newAgent(values: Parameters<typeof buildAgent>[1] = {}): Promise<{ user: User; caller: Caller }> {
+  const user = await buildAgent(asSystem(server.database), values);
+  return { user, caller: await server.caller(user.account) };
+}

@@ -3,7 +3,7 @@ import { call, newAgent, newEnrolled, nextCode, enter, openServer, server } from
 
 openServer();
 
-const KEYS = '/api-keys';
+const KEYS = 'api-keys';
 let made = 0;
 const values = (more: object = {}): object => ({ name: `key ${(made += 1)}`, scopes: ['orders:list'], ...more });
 
