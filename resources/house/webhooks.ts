@@ -12,7 +12,7 @@ const webhooks = houseResource(({ admins, everyone, people }) =>
     label: 'url',
     fields: {
       url: f.text({ required: true, search: true, length: MAX_URL }),
-      events: f.texts({ required: true, widget: 'events', limit: MAX_EVENTS }),
+      events: f.texts({ required: true, limit: MAX_EVENTS }),
       disabled: f.boolean({ managed: true, filter: true }),
       /** Since when no message has been accepted. */
       failingSince: f.time({ managed: true, filter: true, asOf: 'never' }),
