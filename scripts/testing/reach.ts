@@ -38,6 +38,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/screens/esim/': ['orderPages'],
   'admin/screens/flowPool/': ['people'],
   'admin/screens/invites/': ['invites'],
+  'admin/screens/webhooks/': ['webhooks'],
   'admin/screens/lookup/': ['palette'],
   'admin/screens/messages/': ['messages'],
   'admin/screens/options/': ['starting'],
