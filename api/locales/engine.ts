@@ -220,4 +220,20 @@ export const engine = {
     cht: '任務在執行中被停止，請重新開始',
   },
   'jobs.house': { zh: '系统任务不能取消', en: 'Jobs of the system cannot be cancelled', cht: '系統任務不能取消' },
+
+  cursor: {
+    zh: '游标不正确：请使用上一页返回的 nextCursor，或不带游标从头读取',
+    en: 'Not a cursor: send the nextCursor of the page before, or none to begin at the first page',
+    cht: '游標不正確：請使用上一頁傳回的 nextCursor，或不帶游標從頭讀取',
+  },
+  cursorOfOther: {
+    zh: '该游标属于另一种筛选或排序：请保持筛选和排序不变，或不带游标从头读取',
+    en: 'This cursor is of another filter or order: keep both as they were, or begin again without a cursor',
+    cht: '該游標屬於另一種篩選或排序：請保持篩選和排序不變，或不帶游標從頭讀取',
+  },
+  cursorWithPage: {
+    zh: 'cursor 与 page 只能使用其一',
+    en: 'Send cursor or page, not both',
+    cht: 'cursor 與 page 只能使用其一',
+  },
 } as const satisfies Catalogue;

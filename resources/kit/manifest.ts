@@ -246,6 +246,8 @@ export interface PreviewChange {
 export interface ActionPreview {
   /** Over all that the preview looked at, and the body: the call that carries it is refused (409) when that changed. */
   digest?: string;
+  /** Until when that call is done as previewed, if nothing changes: an ISO time, ten minutes ahead. */
+  holdsUntil?: string;
   /** Rows named by ids or ranges that exist for the caller. */
   matched: number;
   /** Of these, the rows on which it can be done. */

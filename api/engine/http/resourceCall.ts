@@ -7,7 +7,8 @@ import type { Proof } from '../../models/sequelize/compiled';
 import { requireAction, requireCall } from '../access/permissions';
 import { answersFile } from '../rows/commands/actions';
 import type { Commands } from '../rows/commands/commands';
-import { readId, readListQuery } from '../rows/read/query';
+import { readPagedQuery } from '../rows/read/cursor';
+import { readId } from '../rows/read/query';
 import { listRows, openRow } from '../rows/read/read';
 import { totalsDeclared } from '../rows/read/totals';
 import { writeOf } from './writes';
@@ -75,7 +76,7 @@ export async function answerRead(
 ): Promise<Answer> {
   const found =
     kind === 'list'
-      ? await listRows(ctx, resource, readListQuery(ctx, resource, query), proof)
+      ? await listRows(ctx, resource, readPagedQuery(ctx, resource, query), proof)
       : { data: await openRow(ctx, resource, readId(record), proof) };
   return { status: 200, body: { code: 200, message: 'ok', ...found } };
 }

@@ -1,5 +1,18 @@
 import type { Json } from '../apiCall';
-import { BOOLEAN, BYTES, INTEGER, TEXT, TIME, answersOne, content, listOf, oneOf, orNull, shapeOf } from '../apiCall';
+import {
+  BOOLEAN,
+  BYTES,
+  INTEGER,
+  MONEY,
+  TEXT,
+  TIME,
+  answersOne,
+  content,
+  listOf,
+  oneOf,
+  orNull,
+  shapeOf,
+} from '../apiCall';
 
 export const SYSTEM: Json = { id: INTEGER, version: INTEGER, createdAt: TIME, updatedAt: TIME };
 export const FILE_ANSWER: Json = {
@@ -16,9 +29,22 @@ export const AS_OF: Json = {
     'the rows as they stood at that time, of records that the caller reaches now; later than now is 400. The answer ' +
     'names as `unknown` the fields whose value of then is not known',
 };
+export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
 /** Of the preview that was seen: when what it looked at has changed, the call is refused (409). */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
-export const CHECKED = answersOne(shapeOf({ digest: DIGEST, matched: INTEGER, available: INTEGER }));
+export const CHECKED = answersOne(
+  shapeOf({
+    digest: DIGEST,
+    holdsUntil: { ...TIME, description: 'after this time the digest is refused (409): check again' },
+    matched: INTEGER,
+    available: INTEGER,
+    refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT) })),
+    cost: {
+      ...shapeOf({ amount: MONEY, currency: TEXT, before: MONEY, after: MONEY }),
+      description: 'what the call takes from the wallet (−) or gives it (+), in minor units (cents)',
+    },
+  }),
+);
 export const IMPORTED = shapeOf({
   total: INTEGER,
   created: INTEGER,

@@ -31,12 +31,13 @@ import {
   FILE_ANSWER,
   GOOD_ONLY,
   IMPORTED,
+  NEXT_CURSOR,
   PREVIEWED,
   TRAIL_ROW,
 } from './answers';
 import { fieldSchemaJson } from './fields';
 import type { Shown } from './listParameters';
-import { listParameters } from './listParameters';
+import { CURSOR, listParameters } from './listParameters';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /** Describes a call by the right that it needs, below its resource: `['get', '/totals', 'totals']`; none for nobody. */
@@ -87,8 +88,8 @@ function recordCalls(resource: Resource, isShown: Shown, describe: Describe): Ap
   return [
     describe('list', ['get', ''], {
       summary: `list ${label}`,
-      parameters: [...listed, ...past],
-      answers: answersRows(recordOf(name)),
+      parameters: [...listed, CURSOR, ...past],
+      answers: answersRows(recordOf(name), { nextCursor: NEXT_CURSOR }),
     }),
     describe('create', ['post', ''], {
       summary: `create one ${singular}`,

@@ -17,6 +17,11 @@ const PAGING = [
   query('q', TEXT),
 ];
 
+/** Follows a list to its end: stable while rows are inserted and deleted. */
+export const CURSOR = query('cursor', TEXT, {
+  description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
+});
+
 export function listParameters(resource: Resource, isShown: Shown): Parameter[] {
   const queryable = Object.entries(resource.fields).filter((one) => isShown(one[1]) && isQueryable(resource, one));
   const words = (field: Field): string[] => (field.variants ? ['_read'] : []);

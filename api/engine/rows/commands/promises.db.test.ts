@@ -42,7 +42,7 @@ describe('a preview is a promise', () => {
     const body = { ids: [agent.id], amount: 500 };
     const digest = await digestOf('recharge', body);
     expect(digest.length).toBeLessThanOrEqual(128);
-    expect(await digestOf('recharge', body)).toBe(digest);
+
     // Neither the remark of this customer nor the balance of another belongs to it.
     await inTransaction(system(), (ctx) => table(ctx, users).update({ level: 'VIP' }, agent.id));
     await buildAgent(system(), { balance: 700 });
@@ -63,6 +63,34 @@ describe('a preview is a promise', () => {
     expect(await balanceOf(system(), agent.id)).toBe(before + 1_000);
     const again = await admin.post(path('recharge')).send({ ...body, digest: answer.data.preview.digest });
     expect(again.status).toBe(200);
+  });
+
+  test('expires after ten minutes, and a repeated key still gets the first answer', async () => {
+    const body = { ids: [agent.id], amount: 100 };
+    const asked = await admin.post(`${path('recharge')}/check`).send(body);
+    const { digest, holdsUntil } = asked.body.data as { digest: string; holdsUntil: string };
+    const left = new Date(holdsUntil).getTime() - server.database.clock.now().getTime();
+    expect(left).toBeGreaterThan(9 * 60_000);
+    expect(left).toBeLessThanOrEqual(11 * 60_000);
+    const key = randomUUID();
+    const send = (given: string, idempotencyKey: string) =>
+      admin
+        .post(path('recharge'))
+        .set('Idempotency-Key', idempotencyKey)
+        .send({ ...body, digest: given });
+    const done = await send(digest, key);
+    const second = await digestOf('recharge', body);
+    const before = await balanceOf(system(), agent.id);
+    server.database.clock.advance(11 * 60_000 + 1);
+    const late = await send(second, randomUUID());
+    expect([late.status, late.body.data.changes]).toEqual([409, []]);
+    expect(await balanceOf(system(), agent.id)).toBe(before);
+    expect((await send(digest, key)).body).toEqual(done.body);
+    expect((await send(late.body.data.preview.digest as string, randomUUID())).status).toBe(200);
+    // The end of a digest is under our key, too.
+    const [language, minute = '', hash] = second.split('.');
+    const later = (Number.parseInt(minute, 36) + 60).toString(36);
+    expect((await send(`${language}.${later}.${hash}`, randomUUID())).status).toBe(409);
   });
 
   test('answers a repeated key with the first answer, whatever digest it carries', async () => {

@@ -1,5 +1,5 @@
 import type { ActionPreview, Language, PreviewChange, Resource } from '@t3d/resources/kit';
-import { LANGUAGES } from '@t3d/resources/kit';
+import { LANGUAGES, MINUTE_MS } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { Invalid, Refusal, invalidField } from '../../../errors';
 import { requestHash } from '../../../models/idempotency';
@@ -14,6 +14,8 @@ import { differencesOf, factsOf, keptOf, sentenceOf, shownPreview } from './prev
  * that carries the digest is refused when that has changed. previewFacts.ts says what a preview looked at.
  */
 const MAX_LENGTH = 128;
+/** So long a preview holds at least. Its end is a full minute, so that the same preview has the same digest for one. */
+const HOLDS_MS = 10 * MINUTE_MS;
 
 /** The call that a digest is for: the caller's own, of one action with one body. */
 export interface Promised {
@@ -25,24 +27,49 @@ export interface Promised {
 export const bodyHash = ({ about: { resource, action }, body }: Promised): string =>
   requestHash(`${resource.name}:${action}`, body);
 
+/** What stands before the hash of a digest: the language of the labels in its facts, and when it expires. */
+interface Terms {
+  readonly language: Language;
+  readonly until: Date;
+}
+
+/** The terms of a preview that is made now. */
+const termsNow = ({ language, now }: Context): Terms => ({
+  language,
+  until: new Date(Math.ceil((now().getTime() + HOLDS_MS) / MINUTE_MS) * MINUTE_MS),
+});
+
 /**
- * The digest of what a preview showed: `<language>.<hash>`, under our key, so that only a preview makes one. It proves
- * itself: facts that give the same digest are the facts that were shown. The language is that of the labels in them.
+ * The digest of what a preview showed: `<language>.<minute>.<hash>`, under our key, so that only a preview makes one.
+ * It proves itself: facts that give the same digest are the facts that were shown.
  */
-export function digestOf(
+function digestOf(
   { database: { seals }, actor }: Context,
   promised: Promised,
-  language: Language,
+  { language, until }: Terms,
   facts: readonly NamedFact[],
 ): string {
   // Lines may stand in another order without saying anything else.
   const looked = facts.map(({ id, value, currency }) => JSON.stringify([id, value, currency ?? null])).toSorted();
-  return `${language}.${seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, looked]))}`;
+  const minute = (until.getTime() / MINUTE_MS).toString(36);
+  const hash = seals.hash('preview', JSON.stringify([actor.id, bodyHash(promised), language, minute, looked]));
+  return `${language}.${minute}.${hash}`;
 }
 
-/** The language of a digest's labels; undefined for a text that no preview has given. */
-export const languageOf = (digest: string): Language | undefined =>
-  LANGUAGES.find((language) => digest.startsWith(`${language}.`));
+/** The terms that a digest states; null for a text that no preview has given. */
+function termsOf(digest: string): Terms | null {
+  const [name, minute = '', hash] = digest.split('.');
+  const language = LANGUAGES.find((one) => one === name);
+  if (!language || !hash || !/^[0-9a-z]{1,8}$/.test(minute)) return null;
+  return { language, until: new Date(Number.parseInt(minute, 36) * MINUTE_MS) };
+}
+
+/**
+ * Whether a digest comes too late. What a person has sent in time does not expire while it waits for a worker or for a
+ * second person.
+ */
+const isExpired = ({ source, approvedBy, now }: Context, { until }: Terms): boolean =>
+  source !== 'job' && approvedBy === undefined && until < now();
 
 /** Takes the digest out of a body. Refuses (400) what is no text, or too long for one. */
 export function readDigest(body: unknown): { digest: string | undefined; rest: unknown } {
@@ -102,8 +129,10 @@ type MakePreview = (ctx: Context) => Promise<Preview>;
 /** A preview as it is answered, with its digest, and what is to be kept of it. */
 function answered(ctx: Context, promised: Promised, made: Preview): { preview: ActionPreview; keeping: Keeping } {
   const facts = factsOf(made);
-  const digest = digestOf(ctx, promised, ctx.language, facts);
-  return { preview: { ...shownPreview(made), digest }, keeping: { digest, promised, facts } };
+  const terms = termsNow(ctx);
+  const digest = digestOf(ctx, promised, terms, facts);
+  const holdsUntil = terms.until.toISOString();
+  return { preview: { ...shownPreview(made), digest, holdsUntil }, keeping: { digest, promised, facts } };
 }
 
 /** What is kept of a preview, under its digest in the caller's language. */
@@ -128,23 +157,27 @@ const orRefused =
       return { matched, available: 0, refused: [{ reason, count: matched }] };
     });
 
-/** The 409 of a digest that does not hold: the present preview, and what has changed since the former one. */
+/**
+ * The 409 of a digest that does not hold: the present preview, and what has changed since the former one: nothing
+ * when it has only expired (`isSame`).
+ */
 async function changedSince(
   ctx: Context,
   promised: Promised,
   digest: string,
   make: MakePreview,
-  now: { facts: readonly NamedFact[] },
+  now: { facts: readonly NamedFact[]; isSame: boolean },
 ): Promise<PreviewChanged> {
   const { preview, keeping } = answered(ctx, promised, await make({ ...ctx, holdsReads: false }));
-  const before = await readFacts(ctx, digest, promised);
+  const before = now.isSame ? null : await readFacts(ctx, digest, promised);
   const changes = before ? differencesOf(ctx, before, keptOf(now.facts), keptOf(keeping.facts)) : [];
   return new PreviewChanged({ preview, changes }, keeping);
 }
 
 /**
- * Refuses (409) a call whose digest is not that of its preview as it is now. `make` is called within the transaction of
- * the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview was not refused.
+ * Refuses (409) a call whose digest is not that of its preview as it is now, or has expired. `make` is called within
+ * the transaction of the call, on locked rows; an `Invalid` that it throws is a change like any other, for the preview
+ * was not refused.
  */
 export async function requirePromised(
   ctx: Context,
@@ -152,11 +185,12 @@ export async function requirePromised(
   make: MakePreview,
 ): Promise<void> {
   const { digest, matched } = promised;
-  const language = languageOf(digest) ?? ctx.language;
+  const terms = termsOf(digest) ?? termsNow(ctx);
   const again = orRefused(make, matched);
-  const facts = factsOf(await again({ ...ctx, language, holdsReads: true }));
-  if (digestOf(ctx, promised, language, facts) === digest) return;
-  throw await changedSince(ctx, promised, digest, again, { facts });
+  const facts = factsOf(await again({ ...ctx, language: terms.language, holdsReads: true }));
+  const isSame = digestOf(ctx, promised, terms, facts) === digest;
+  if (isSame && !isExpired(ctx, terms)) return;
+  throw await changedSince(ctx, promised, digest, again, { facts, isSame });
 }
 
 /** What is promised of a deletion: the records named. */

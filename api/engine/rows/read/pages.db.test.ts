@@ -11,6 +11,7 @@ import type { TestDatabase } from '../../../test/database';
 import { openTestDatabase } from '../../../test/database';
 import { actAs, asSystem, buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';
 import { addLabels } from '../../access/labels';
+import { readPagedQuery } from './cursor';
 import { readListQuery } from './query';
 import { matchingIds, rowsInOrder } from './byIds';
 import { listRows, visibleNames } from './read';
@@ -86,6 +87,86 @@ describe.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi'])('cards by %
     const all = await ordered(sort, 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
     const { rows, total } = await read(actAs(database, agent), { sort, order: 'DESC', size: '200', status: 'UNUSED' });
     expect([ids(rows), total]).toEqual([all.slice(0, 200), all.length]);
+  });
+});
+
+describe('by cursor', () => {
+  const page = async (ctx: Context, query: Record<string, string>) =>
+    listRows(ctx, terminals, readPagedQuery(ctx, terminals, query));
+  /** The ids of every page, from the first cursor to the last. `between` happens after the first page. */
+  async function walk(ctx: Context, query: Record<string, string>, between = async (): Promise<unknown> => null) {
+    const pages: number[][] = [];
+    const totals = new Set<number>();
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { rows, total, nextCursor } = await page(ctx, { ...query, ...(cursor && { cursor }) });
+      pages.push(ids(rows));
+      totals.add(total);
+      cursor = nextCursor;
+      if (pages.length === 1) await between();
+    }
+    return { pages, totals: [...totals] };
+  }
+
+  test.each(['id', 'createdAt', 'status', 'iccid', 'cid', 'imsi', 'type'])(
+    'gives every card once in its order when sorted by %s',
+    async (sort) => {
+      const ctx = actAs(database, admin);
+      for (const order of ['ASC', 'DESC'] as const) {
+        const { pages, totals } = await walk(ctx, { sort, order, size: '200' });
+        expect([sort, order, pages.flat(), totals]).toEqual([sort, order, await ordered(sort, order), [CARDS]]);
+        expect(pages).toHaveLength(13);
+      }
+    },
+  );
+
+  test('keeps scope and filters', async () => {
+    const [agent] = agents as [User];
+    const ctx = actAs(database, agent);
+    const all = await ordered('createdAt', 'DESC', `agent1 = ${agent.id} AND status = 'UNUSED'`);
+    const { pages } = await walk(ctx, { sort: 'createdAt', order: 'DESC', status: 'UNUSED', size: '100' });
+    expect(pages.flat()).toEqual(all);
+  });
+
+  test('neither repeats nor leaves out a card when others come and go meanwhile', async () => {
+    const ctx = actAs(database, await buildAgent(system));
+    const owner = ctx.actor.id as number;
+    const of = (at: number) => ({ ...(cards()[at] as Partial<Terminal>), owner, agent1: owner, cid: null });
+    const insert = (from: number, count: number, createdAt: number) =>
+      table(system, terminals).insertMany(
+        Array.from({ length: count }, (_, at) => ({
+          ...of(at),
+          iccid: `8986${String(from + at).padStart(15, '0')}`,
+          createdAt: new Date(createdAt + at),
+        })),
+      );
+    await insert(0, 30, 1_600_000_000_000);
+    const before = await ordered('createdAt', 'DESC', `agent1 = ${owner}`);
+    const { pages } = await walk(ctx, { sort: 'createdAt', order: 'DESC', size: '10' }, async () => {
+      await insert(100, 5, 1_600_000_100_000);
+      await database.sequelize.query(`DELETE FROM terminals WHERE id = ${before[9]}`);
+    });
+    // The last page is full, and has no cursor.
+    expect(pages).toEqual([before.slice(0, 10), before.slice(10, 20), before.slice(20)]);
+    await database.sequelize.query(`DELETE FROM terminals WHERE agent1 = ${owner}`);
+  });
+
+  test('is refused when it is no cursor, of another list, or beside a page', async () => {
+    const ctx = actAs(database, admin);
+    const { nextCursor = '' } = await page(ctx, { sort: 'createdAt', size: '5' });
+    expect((await page(ctx, { sort: 'createdAt', size: '7', cursor: nextCursor })).rows).toHaveLength(7);
+    const forged = Buffer.from(JSON.stringify(['x', { gt: 1 }, 1])).toString('base64url');
+    for (const query of [
+      { cursor: nextCursor },
+      { sort: 'createdAt', order: 'DESC', cursor: nextCursor },
+      { sort: 'createdAt', status: 'UNUSED', cursor: nextCursor },
+      { sort: 'createdAt', cursor: 'rubbish' },
+      { sort: 'createdAt', cursor: forged },
+      { sort: 'createdAt', page: '1', cursor: nextCursor },
+    ])
+      await expect(page(ctx, query as unknown as Record<string, string>)).rejects.toMatchObject({
+        errors: { cursor: {} },
+      });
   });
 });
 

@@ -26,6 +26,10 @@ export interface ListQuery {
   conditions: Condition[];
   /** Null: no bounds, because the filters name the built-in row alone and the caller may read it. */
   scope?: null;
+  /** Of a list that is read by cursor: the rows behind it. They are shown; all that match are counted. */
+  behind?: Condition | null;
+  /** Writes the cursor behind a stored row, for lists that may be read by cursor. */
+  cursorAfter?(stored: Raw): string;
   /** The same for statements of our own. */
   readonly where: WhereOptions[];
 }

@@ -21,6 +21,7 @@ import { decodeValue, fieldOf, hasLists, withLists } from '../../../declared/dec
 import { columnsFor, computedOf, withComputed } from './computed';
 import { linksOf } from '../../../declared/links';
 import { addLabels, withLabels } from '../../access/labels';
+import { readListPage } from './pages';
 import type { ListQuery } from './query';
 import { masked } from '../../../declared/sealed';
 import { keepVisibleChanges } from '../../history/visibleChanges';
@@ -29,19 +30,8 @@ import { addLinks } from '../../../models/links';
 import type { Database } from '../../../models/database';
 import { rowReader, rowTyper, typedRow } from '../../../models/storedValue';
 import type { Proof } from '../../../models/sequelize/compiled';
-import type { Columns, Page, Question } from '../../access/statements';
-import {
-  countRows,
-  idIn,
-  idsWhere,
-  isBuiltIn,
-  pastBlocks,
-  plainColumns,
-  readColumns,
-  readPage,
-  selectRows,
-  valueIs,
-} from '../../access/statements';
+import type { Columns, Question } from '../../access/statements';
+import { idIn, idsWhere, isBuiltIn, plainColumns, readColumns, selectRows, valueIs } from '../../access/statements';
 
 export type PlainRow = Record<string, unknown> & { id: number };
 
@@ -128,29 +118,11 @@ export const readRows = async (
 const named = async (ctx: Context, resource: Resource, rows: PlainRow[], stored?: Stored[]): Promise<PlainRow[]> =>
   keepVisibleChanges(ctx, resource, await addLabels(ctx, resource, rows, stored));
 
-/** Of a page that begins further down than this, the rows are counted first. */
-const DEEP = 1_000;
-
-/**
- * Reads a page that begins far down: from the nearer end, and not at all beyond the last row. `found` takes the number
- * of all rows.
- */
-async function deepPage(
-  ctx: Context,
-  resource: Resource,
-  columns: Columns,
-  { proof, found, ...page }: Page & { offset: number; found: { total?: number } },
-): Promise<Record<string, unknown>[]> {
-  const total = await countRows(ctx, resource, { conditions: page.conditions, scope: page.scope, proof });
-  found.total = total;
-  const limit = Math.min(page.limit, total - page.offset);
-  const after = total - page.offset - limit;
-  if (limit <= 0) return [];
-  const past = await pastBlocks(ctx, resource, page);
-  if (past !== page) return readPage(ctx, resource, columns, past);
-  if (page.offset <= after) return readPage(ctx, resource, columns, page);
-  const order = page.order === 'ASC' ? 'DESC' : 'ASC';
-  return (await readPage(ctx, resource, columns, { ...page, order, limit, offset: after })).toReversed();
+/** A page of a list. `nextCursor` is there where more rows follow. */
+interface ListPage {
+  rows: PlainRow[];
+  total: number;
+  nextCursor?: string;
 }
 
 /** One page of plain rows with their labels, sealed values masked, and the exact number that match. */
@@ -159,14 +131,21 @@ export async function listRows(
   resource: Resource,
   query: Omit<ListQuery, 'where'>,
   proof?: Proof,
-): Promise<{ rows: PlainRow[]; total: number }> {
-  const { conditions, sort, order, size: limit, scope } = query;
+): Promise<ListPage> {
+  const { conditions, sort, order, size: limit, scope, behind } = query;
   const [names, found] = [visibleNames(ctx, resource), { total: 0 }];
   const page = { conditions, scope, sort, order, limit, offset: (query.page - 1) * limit, proof, found };
   const columns = readingFor(resource, names).labelled;
-  const stored = await (page.offset > DEEP ? deepPage : readPage)(ctx, resource, columns, page);
+  const { stored, hasMore } = await readListPage(ctx, resource, columns, { ...page, behind });
+  const last = hasMore ? stored.at(-1) : undefined;
+  // Before the rows are completed, because that changes what was read.
+  const nextCursor = last && query.cursorAfter?.(last);
   const rows = masked(resource, await complete(ctx, resource, names, stored));
-  return { total: found.total, rows: await named(ctx, resource, rows, stored) };
+  return {
+    total: found.total,
+    rows: await named(ctx, resource, rows, stored),
+    ...(nextCursor !== undefined && { nextCursor }),
+  };
 }
 
 /**

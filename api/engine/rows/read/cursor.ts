@@ -1,0 +1,129 @@
+import type { Resource } from '@t3d/resources/kit';
+import { createHash } from 'node:crypto';
+import type { WhereOptions } from 'sequelize';
+import { Op } from 'sequelize';
+import type { Context } from '../../../context';
+import { isNullable, isStored } from '../../../declared/columns';
+import { bad, columnIs } from '../../../models/filters';
+import { momentText } from '../../../models/sequelize/moments';
+import { fieldSql } from '../../access/select';
+import type { Condition } from '../../access/statements';
+import type { ListQuery } from './query';
+import { readListQuery } from './query';
+
+/*
+ * A list that a program follows to its end. Each page ends with a cursor, which states where it ended: the sorted value
+ * and the id of its last row. The next page begins behind that place, whatever was inserted or deleted meanwhile.
+ */
+
+type Value = string | number | null;
+interface Place {
+  readonly value: Value;
+  readonly id: number;
+}
+type Order = Pick<ListQuery, 'sort' | 'order'>;
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Longer than any cursor that a list gives. */
+const MAX_LENGTH = 8_000;
+
+/** One text for all pages of the same list: its filters and its order; a page may have another size. */
+function listHash(resource: Resource, { sort, order }: Order, raw: Raw): string {
+  const filters = Object.entries(raw).filter(([name]) => !['page', 'size', 'sort', 'order', 'cursor'].includes(name));
+  const text = JSON.stringify([resource.name, sort, order, filters.toSorted(([a], [b]) => (a < b ? -1 : 1))]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 12);
+}
+
+/** The cursor behind a row that was read with its sorted value, in the driver's type. */
+function cursorAfter(ctx: Context, resource: Resource, query: Order, raw: Raw, row: Raw): string {
+  const given = row[query.sort];
+  const value = given instanceof Date ? momentText(ctx.database.dialect, given) : (given ?? null);
+  return Buffer.from(JSON.stringify([listHash(resource, query, raw), value, Number(row.id)])).toString('base64url');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === 'string' || (typeof value === 'number' && Number.isFinite(value));
+
+/** The place that a cursor states; 400 for a text that is none, or a cursor of another order or other filters. */
+function placeOf(resource: Resource, query: Order, raw: Raw, text: string): Place {
+  const found = text.length <= MAX_LENGTH ? parsed(text) : null;
+  const [hash, value, id] = (Array.isArray(found) ? found : []) as unknown[];
+  if (!isValue(value) || !Number.isSafeInteger(id) || Number(id) < 1) return bad('cursor', 'cursor');
+  return hash === listHash(resource, query, raw) ? { value, id: Number(id) } : bad('cursor', 'cursorOfOther');
+}
+
+/** Whether a row may have no value of the field as its lists are sorted by it. */
+const mayBeNull = ({ fields }: Resource, name: string): boolean =>
+  fields[name] !== undefined && (!isStored(fields[name]) || isNullable(fields[name]));
+
+/** Rows behind a place. Both databases sort rows without a value first in ascending order, last in descending. */
+function behind(resource: Resource, { sort, order }: Order, { value, id }: Place): Condition {
+  const later = order === 'ASC' ? Op.gt : Op.lt;
+  const laterId = (given: unknown): WhereOptions => ({ id: { [later]: given } }) as WhereOptions;
+  const shape = `behind ${sort} ${order}`;
+  if (sort === 'id') return { shape, values: [id], where: (_ctx, [edge]) => laterId(edge) };
+  const column = (ctx: Context): string => fieldSql(resource, sort, ctx);
+  if (value === null)
+    return {
+      shape: `${shape} null`,
+      values: [id],
+      where: (ctx, [edge]) =>
+        order === 'ASC'
+          ? { [Op.or]: [columnIs(column(ctx), { [Op.not]: null }), laterId(edge)] }
+          : { [Op.and]: [columnIs(column(ctx), { [Op.is]: null }), laterId(edge)] },
+    };
+  if (order === 'DESC' && mayBeNull(resource, sort))
+    return {
+      shape,
+      values: [value, value, id],
+      where: (ctx, [first, second, edge]) => ({
+        [Op.or]: [
+          columnIs(column(ctx), { [Op.lt]: first }),
+          columnIs(column(ctx), { [Op.is]: null }),
+          { [Op.and]: [columnIs(column(ctx), { [Op.eq]: second }), laterId(edge)] },
+        ],
+      }),
+    };
+  // The first comparison says the same again, so that an index finds where to begin.
+  const from = order === 'ASC' ? Op.gte : Op.lte;
+  return {
+    shape,
+    values: [value, value, id],
+    where: (ctx, [first, second, edge]) => ({
+      [Op.and]: [
+        columnIs(column(ctx), { [from]: first }),
+        { [Op.or]: [columnIs(column(ctx), { [later]: second }), laterId(edge)] },
+      ],
+    }),
+  };
+}
+
+/**
+ * The rows behind the cursor of a query string; null for a list that begins at its first page. Refuses (400) a cursor
+ * beside a page, and one that is not of this list.
+ */
+function readCursor(resource: Resource, query: Order, raw: Raw): Condition | null {
+  const { cursor, page } = raw;
+  if (cursor === undefined) return null;
+  if (page !== undefined) bad('cursor', 'cursorWithPage');
+  if (typeof cursor !== 'string') bad('cursor', 'cursor');
+  return cursor === '' ? null : behind(resource, query, placeOf(resource, query, raw, cursor as string));
+}
+
+/** Reads a list's query string with its cursor. An unknown field, sort or bad value is refused, never ignored. */
+export function readPagedQuery(ctx: Context, resource: Resource, raw: Raw): ListQuery {
+  const { cursor: _cursor, ...filters } = raw;
+  const query = readListQuery(ctx, resource, filters);
+  return Object.assign(query, {
+    behind: readCursor(resource, query, raw),
+    cursorAfter: (row: Raw) => cursorAfter(ctx, resource, query, raw, row),
+  });
+}
