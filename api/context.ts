@@ -21,6 +21,28 @@ export interface Actor extends ActorPlace {
   viewer?: Viewer;
   /** Their role needs a second factor and they have none: all that is open to them is to set one up. */
   mustEnrol?: boolean;
+  /** The API key that the call came with; `apis` are its owner's, cut by its scopes. */
+  key?: CallingKey;
+  /** How the call came, where no person made it; the history shows it. */
+  via?: Via;
+}
+
+/** An API key, as its calls know it. `sandbox`: its calls are for play money and simulated suppliers. */
+export interface CallingKey {
+  readonly id: number;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  /** Addresses and networks from which it may be used; every address where there are none. */
+  readonly ipAllow: readonly string[];
+  readonly sandbox: boolean;
+}
+
+/** The program that acted for a person: the name of its API key, and that of the assistant. */
+export interface Via {
+  readonly key?: string;
+  readonly assistant?: string;
+  /** The conversation in which the assistant acted: what it did there is undone as one. */
+  readonly conversation?: string;
 }
 
 export interface Viewer {

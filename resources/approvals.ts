@@ -1,11 +1,14 @@
-import { ANYTHING, defineResource, f } from './kit';
-import { ADMINS, STAFF } from './roles';
+import { ANYTHING, defineResource, each, f } from './kit';
+import { AGENTS, EVERYONE } from './roles';
 
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
-/** Calls that wait for a second person, with the digest of what the first one saw. */
+/**
+ * Calls that wait for a person: those of staff for a second administrator, those of an assistant for its owner or staff.
+ * Each has the digest of what who asked for it saw.
+ */
 export default defineResource('approvals', {
-  menu: { under: 'setting', path: '/setting/approvals', order: 9, roles: STAFF, icon: 'Inventory' },
+  menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
   label: 'about',
   fields: {
     /** The call: an action of a resource. */
@@ -23,12 +26,18 @@ export default defineResource('approvals', {
       filter: true,
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
-    askedBy: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
+    askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
+    /** The assistant that made the call for who asked; none where a person made it. */
+    assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
     body: f.json({ hidden: true, schema: ANYTHING }),
+    /** How the assistant's call came: its API key, its conversation. */
+    via: f.json({ hidden: true, schema: ANYTHING }),
+    /** What it does to money needs a second administrator, whoever made the call. */
+    byPersons: f.boolean({ hidden: true }),
     /** What the first person saw: a refusal names the difference from it. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
     /** The same call of the same person waits once. */
@@ -43,6 +52,7 @@ export default defineResource('approvals', {
       'currency',
       'status',
       'askedBy',
+      'assistant',
       'createdAt',
       'decidedBy',
       'decidedAt',
@@ -55,15 +65,19 @@ export default defineResource('approvals', {
     attention: { field: 'status', values: ['WAITING'] },
   },
   // What else is stored is for those who look into it: codes and a digest.
-  main: ['about', 'judged', 'status', 'askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
-  scope: { ADMIN: 'all', SALESMAN: { self: 'askedBy' } },
-  access: { list: STAFF, show: STAFF, export: STAFF },
+  main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
+  scope: {
+    ADMIN: 'all',
+    SALESMAN: { any: [{ self: 'askedBy' }, { customers: 'askedBy' }] },
+    ...each([...AGENTS, 'SMS_RECYCLE'], { self: 'askedBy' } as const),
+  },
+  access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   history: ['ask'],
   actions: {
     approve: {
       final: 'decided',
       on: 'many',
-      roles: ADMINS,
+      roles: EVERYONE,
       where: { status: 'WAITING' },
       idempotent: true,
       preview: true,
@@ -72,7 +86,7 @@ export default defineResource('approvals', {
     },
     refuse: {
       on: 'many',
-      roles: ADMINS,
+      roles: EVERYONE,
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },
       icon: 'Block',

@@ -188,7 +188,8 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
 
 /** Judges what one person does in a transaction, and notes what they pay back. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  const isAlone = ctx.approvedBy === undefined;
+  // Who approves what their own assistant asked for is one person, not two.
+  const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
   const paid = lines.filter(isPaidBack);

@@ -8,6 +8,9 @@ import { translate, translateAll, translateMessage } from '../locales';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
+import type { Context } from '../context';
+import type { Answer } from '../models/idempotency';
+import type { RequestFacts } from './context';
 import { NO_STORE } from './context';
 import { securityHeaders } from './security';
 
@@ -29,6 +32,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
+/** The refusal that an error is for its caller; null for a fault of ours. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -43,7 +47,7 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 
 /** The envelope of an error; `errors` and `data` only where there are any. */
 function envelope(
-  request: Request,
+  { id, language }: Pick<RequestFacts, 'id' | 'language'>,
   status: number,
   message: string,
   errors?: Readonly<Record<string, CheckedMessage>>,
@@ -52,8 +56,8 @@ function envelope(
   return {
     code: status,
     message,
-    requestId: request.facts.id,
-    ...(errors ? { errors: translateAll(errors, request.facts.language) } : {}),
+    requestId: id,
+    ...(errors ? { errors: translateAll(errors, language) } : {}),
     ...(data === undefined ? {} : { data }),
   };
 }
@@ -61,7 +65,16 @@ function envelope(
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
   const message = translateMessage(refusal, request.facts.language);
-  response.status(refusal.status).json(envelope(request, refusal.status, message, refusal.errors, refusal.data));
+  response.status(refusal.status).json(envelope(request.facts, refusal.status, message, refusal.errors, refusal.data));
+}
+
+/** What was thrown as an answer, for calls that answer it in a protocol of their own. A fault of ours is logged. */
+export function answerOfError(error: unknown, { requestId: id, language, database }: Context, log: Logger): Answer {
+  const refusal = refusalOf(error, database.registry);
+  if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: id }, 'failed');
+  const status = refusal?.status ?? 500;
+  const text = refusal ? translateMessage(refusal, language) : translate('internal', language);
+  return { status, body: envelope({ id, language }, status, text, refusal?.errors, refusal?.data) };
 }
 
 /**
@@ -80,6 +93,6 @@ export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandl
     response.removeHeader('Content-Disposition');
     securityHeaders(request, response, () => response.set(...NO_STORE));
     if (refusal) sendRefusal(request, response, refusal);
-    else response.status(500).json(envelope(request, 500, translate('internal', request.facts.language)));
+    else response.status(500).json(envelope(request.facts, 500, translate('internal', request.facts.language)));
   };
 }

@@ -53,7 +53,7 @@ export async function sessionUser(ctx: Context): Promise<SessionUser> {
     apis: [...actor.apis],
     avatar: avatar === null ? null : fileUrl(avatar),
     ...(Object.fromEntries(shown) as SessionProfile),
-    menu: menuFor(actor, database, ctx.language),
+    menu: menuFor(actor, database.registry, ctx.language),
     ...(actor.mustEnrol && { mustEnrol: true as const }),
     ...(viewer && { viewedBy: { id: viewer.id, account: viewer.account, until: viewer.until.toISOString() } }),
   };

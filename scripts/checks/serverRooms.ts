@@ -43,7 +43,7 @@ const MACHINERY = [
   'api/middleware',
 ];
 /** They know no declaration of a product: who logs in is a fact of it, too. */
-const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions)/;
+const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware)/;
 
 const roomsIn = (folder: string): string[] =>
@@ -77,6 +77,7 @@ const HOUSE_SUBJECTS = roomsIn('api/house');
 /** What meets the outside besides the admin's calls: who logs in, in every product, and the reseller's end users. */
 const EDGES: readonly (readonly [room: string, subjects: readonly string[]])[] = [
   ['api/sessions', HOUSE_SUBJECTS],
+  ['api/assistant', [...HOUSE_SUBJECTS, 'api/sessions']],
   ['api/public', [...HOUSE_SUBJECTS, ...SUBJECTS]],
 ];
 
