@@ -14,6 +14,8 @@ import { beginRequest, contextOf, noStore, readApiHeaders } from './middleware/c
 import { errorHandler, noSuchCall } from './middleware/errors';
 import type { Readiness } from './middleware/health';
 import { alive, ready } from './middleware/health';
+import type { Messages } from './middleware/messages';
+import { giveMessages } from './middleware/messages';
 import type { Metrics } from './middleware/metrics';
 import { LAST_AUDIT, createMetrics, requestLog } from './middleware/metrics';
 import type { JsonBody } from './middleware/plain';
@@ -25,13 +27,23 @@ import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
 import type { ResourceCallParts } from './sessions';
-import { SessionStore, resourceCalls, sessionCalls, sessionGate, sessionRoutes, viewedExports } from './sessions';
+import {
+  SessionStore,
+  callsOpenToKeys,
+  resourceCalls,
+  sessionCalls,
+  sessionGate,
+  sessionRoutes,
+  viewedExports,
+} from './sessions';
 
 /** Everything has a default. */
 export interface AppOptions {
   config?: Config;
   log?: Logger;
   readiness?: Readiness;
+  /** The classes of the requests and answers of its server; without them, those of Node. */
+  messages?: Messages;
 }
 
 type Parts = AppParts & Pick<ResourceCallParts, 'store' | 'limit' | 'calls' | 'watches' | 'readBody'>;
@@ -56,7 +68,12 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
     });
     next();
   });
-  router.use(sessionGate(store), viewedExports, rightsGate(database.registry, calls), readSent(readBody));
+  router.use(
+    sessionGate(store, callsOpenToKeys(database.registry, calls)),
+    viewedExports,
+    rightsGate(database.registry, calls),
+    readSent(readBody),
+  );
   router.use(docsRoutes(database.registry, config.productName, calls));
   router.use(
     sessionRoutes(database, store, config),
@@ -134,6 +151,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
     readBody: jsonBody(),
   };
   const app = express();
+  if (options.messages) giveMessages(app, options.messages);
   app.disable('x-powered-by');
   app.set('etag', false);
   app.set('trust proxy', config.trustProxy.trim() || false);

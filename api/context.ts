@@ -35,6 +35,8 @@ export interface CallingKey {
   /** Addresses and networks from which it may be used; every address where there are none. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
+  /** The owner's own patterns, before the scopes cut them. */
+  readonly ownerApis: readonly string[];
 }
 
 /** The program that acted for a person: the name of its API key, and that of the assistant. */

@@ -19,6 +19,8 @@ import type { Worker } from './jobs/worker';
 import { startWorker } from './jobs/worker';
 import { createLog } from './log';
 import type { Readiness } from './middleware/health';
+import type { Messages } from './middleware/messages';
+import { createMessages } from './middleware/messages';
 import { createWaiting } from './middleware/waiting';
 import type { Database } from './models/database';
 import { migrate } from './models/migrate';
@@ -55,9 +57,12 @@ async function openMigrated(product: Product, config: Config, extensions: Extens
   return database;
 }
 
-function listen(app: RequestListener, port: number, host?: string): Promise<Server> {
+/** Makes a server that does not listen yet. */
+type Serve = () => Server;
+
+function listen(serve: Serve, port: number, host?: string): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const server = createServer(app);
+    const server = serve();
     server.once('error', reject);
     server.listen({ port, host }, () => resolve(server));
     server.keepAliveTimeout = KEEP_ALIVE;
@@ -66,11 +71,11 @@ function listen(app: RequestListener, port: number, host?: string): Promise<Serv
 }
 
 /** Listens at each of the addresses, at one port; a machine may lack some (IPv6, for example), not the first. */
-async function listenAt(app: RequestListener, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
-  const servers = [await listen(app, port, first)];
+async function listenAt(serve: Serve, port: number, [first, ...others]: readonly string[]): Promise<Server[]> {
+  const servers = [await listen(serve, port, first)];
   const { port: given } = (servers[0] as Server).address() as AddressInfo;
   for (const host of others) {
-    const more = await listen(app, given, host).catch((error: NodeJS.ErrnoException) => {
+    const more = await listen(serve, given, host).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRNOTAVAIL' && error.code !== 'EAFNOSUPPORT') throw error;
       return null;
     });
@@ -139,7 +144,7 @@ const pagesBuilt = async (): Promise<void> => {
  * Listens and says that the world to try the product in is being made, until it is. Answers how calls are handed to the
  * app afterwards, or undefined where nothing was to be made.
  */
-async function makeWorld(product: Product, database: Database, config: Config, log: Logger) {
+async function makeWorld(product: Product, database: Database, config: Config, log: Logger, messages: Messages) {
   const built = pagesBuilt();
   const world = config.demo && (await product.world?.isMissing(database)) ? product.world : undefined;
   if (!world) {
@@ -148,7 +153,8 @@ async function makeWorld(product: Product, database: Database, config: Config, l
   }
   const waiting = createWaiting(config.productName);
   let answer: RequestListener = waiting.answer;
-  const servers = await listenAt((request, response) => answer(request, response), config.port, config.hosts);
+  const serve: Serve = () => createServer(messages, (request, response) => answer(request, response));
+  const servers = await listenAt(serve, config.port, config.hosts);
   log.info('seeding the demo world into the empty database');
   await seedBeside(world.program, ({ message, share }) => {
     log.info(message);
@@ -181,10 +187,11 @@ async function run(product: Product): Promise<void> {
     log.warn('SMTP_URL is not set: mails are kept as failed jobs and reach nobody');
   const extensions = await loadExtensions();
   const database = await openMigrated(product, config, extensions, log);
-  const waited = await makeWorld(product, database, config, log);
+  const messages = createMessages();
+  const waited = await makeWorld(product, database, config, log, messages);
   const readiness: Readiness = { starting: true };
-  const app = await createApp(database, { config, log, readiness });
-  const servers = waited?.servers ?? (await listenAt(app, config.port, config.hosts));
+  const app = await createApp(database, { config, log, readiness, messages });
+  const servers = waited?.servers ?? (await listenAt(() => createServer(messages, app), config.port, config.hosts));
   waited?.open(app);
   await product.seed?.(database, config);
   readiness.starting = false;

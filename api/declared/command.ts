@@ -26,6 +26,8 @@ export interface FileAnswer {
 export interface Outcome {
   affected?: number;
   file?: FileAnswer;
+  /** Secrets that the caller sees this once: they are sent beside the outcome and stored nowhere. */
+  shownOnce?: Readonly<Record<string, string>>;
   [more: string]: unknown;
 }
 

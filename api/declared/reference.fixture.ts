@@ -207,6 +207,9 @@ export const examples = [
     import: { rows: { card: f.text({ required: true }) }, partial: true },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    closedToKeys: true,
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     append: true,
   }) satisfies Partial<Declaration<Sample>>,
   ({
@@ -328,6 +331,9 @@ export const examples = [
   }) satisfies Partial<Action<Sample>>,
   ({
     opens: { resource: 'samples', by: 'sample' },
+  }) satisfies Partial<Action<Sample>>,
+  ({
+    closedToKeys: true,
   }) satisfies Partial<Action<Sample>>,
   ({
     answers: 'file',

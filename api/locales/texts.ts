@@ -1,4 +1,5 @@
 import { access } from './access';
+import { apiKeys } from './apiKeys';
 import { core } from './core';
 import { engine } from './engine';
 import { asOf } from './asOf';
@@ -19,6 +20,7 @@ export const texts = {
   ...preferences,
   ...promise,
   ...access,
+  ...apiKeys,
   ...secondFactor,
   ...undo,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

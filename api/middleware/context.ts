@@ -84,7 +84,7 @@ export function contextFor({ database, facts, headers }: IncomingMessage, actor:
     language: facts.language,
     gmtOffset: facts.gmtOffset,
     requestId: facts.id,
-    source: 'screen',
+    source: actor.key ? 'api' : 'screen',
     idempotencyKey: headerOf(headers, 'idempotency-key') || undefined,
     seenPrice: readSeenPrice(headerOf(headers, 'x-offer-price')),
     now: () => database.clock.now(),

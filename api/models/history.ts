@@ -1,7 +1,7 @@
 import { isEqual } from '@t3d/resources/kit';
 import auditLog from '@t3d/resources/house/audit-log';
 import type { HistoryWord, Resource } from '@t3d/resources/kit';
-import type { Context } from '../context';
+import type { Context, Via } from '../context';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
 import { maskValue } from '../declared/mask';
 import { namesOfPeople } from './people';
@@ -154,13 +154,14 @@ export async function recordHistories<R extends Resource>(
 ): Promise<void> {
   if (rows.length === 0) return;
   requireDeclared(ctx, resource, rows);
-  const { id, viewer } = ctx.actor;
+  const { id, viewer, via } = ctx.actor;
   const common = {
     actor: viewer?.id ?? id,
     asUser: viewer ? id : null,
     action: recordedAction(ctx, action),
     resource: resource.name,
     source: ctx.source,
+    via: via ?? null,
     requestId: ctx.requestId,
     import: ctx.partOf?.import ?? null,
   };
@@ -207,6 +208,8 @@ export interface TrailEntry {
   actorLabel: string | null;
   action: string;
   source: string | null;
+  /** The program that acted for the person. */
+  via: Via | null;
   /** What it was done as part of; null of what was written before operations were. */
   operation: number | null;
   changes: Record<string, unknown>;
@@ -242,6 +245,7 @@ export async function readTrail(
     actorLabel: row.actor === null ? null : (names.get(row.actor) ?? null),
     action: row.action ?? '',
     source: row.source,
+    via: row.via,
     operation: row.operation,
     changes: renamed((row.changes ?? {}) as Record<string, unknown>),
   }));

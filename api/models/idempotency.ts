@@ -12,6 +12,8 @@ export interface Answer {
   body: unknown;
   /** The body as it goes over the wire, where it has been written already. */
   text?: string;
+  /** Values of `data` that are sent this once: they are stored nowhere, so a repeated call is answered without them. */
+  shownOnce?: Readonly<Record<string, string>>;
 }
 interface Stored {
   requestHash: string;

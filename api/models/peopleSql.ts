@@ -13,6 +13,8 @@ export interface PeopleSql {
   standing(where: string): string;
   /** The same by a live session, with whoever looks as it. Its places: now, the token's digest, now. */
   readonly session: string;
+  /** The same by an API key that is in use, with the key. Its places: the digest of its text, now, now. */
+  readonly key: string;
   /**
    * One value for a statement to read beside its rows: the person of a live session, by its token and the moment, as
    * a JSON text of the values that `proved` names; NULL where nobody may log in by it. For a caller that is believed to
@@ -47,7 +49,8 @@ function write(database: Database): PeopleSql {
     'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
     `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
   // Who calls: the viewer where somebody looks as another.
-  const factor = 'LEFT JOIN second_factors f ON f.user = COALESCE(p.user, s.user) AND f.confirmedAt IS NOT NULL';
+  const factorOf = (user: string): string =>
+    `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
   const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
   // One value in place of a join by texts, whose collations may differ between tables.
   const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
@@ -57,6 +60,15 @@ function write(database: Database): PeopleSql {
     'f.user AS enrolled',
     `${enforced} AS enforced`,
     ...viewer,
+  ].join(', ');
+  const keyColumns = [
+    'k.id AS keyId',
+    'k.name AS keyName',
+    'k.scopes',
+    'k.ipAllow',
+    'k.sandbox',
+    'f.user AS enrolled',
+    `${enforced} AS enforced`,
   ].join(', ');
   const who = [...own, ...above].map((name) => `u.${quoted(name)}`);
   return {
@@ -75,7 +87,12 @@ function write(database: Database): PeopleSql {
     person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
     standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
     session: `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
-        ${parent} ${factor} ${chain} WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
+        ${parent} ${factorOf('COALESCE(p.user, s.user)')} ${chain}
+        WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
+    key: `SELECT ${columns}, ${keyColumns} FROM api_key_texts t JOIN api_keys k ON k.id = t.apiKey
+        JOIN ${table} u ON u.id = k.owner ${factorOf('u.id')} ${chain}
+        WHERE t.digest = ? AND (t.endsAt IS NULL OR t.endsAt > ?) AND NOT k.disabled
+        AND (k.expiresAt IS NULL OR k.expiresAt > ?) AND ${mayLogIn} LIMIT 1`,
   };
 }
 

@@ -1,17 +1,19 @@
 import type { Field } from '@t3d/resources/kit';
 import { validate } from '@t3d/resources/kit';
-import type { Context } from '../context';
+import type { Actor, Context } from '../context';
 import { fileFault } from '../engine/rows/write/attachments';
 import { Invalid, NotFound, Unauthenticated, invalidField } from '../errors';
 import { changesBetween, recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
-import { PASSWORD_ON_WIRE, hashPassword, verifyPassword } from '../models/passwords';
+import { hashPassword, verifyPassword } from '../models/passwords';
 import { endSessionsOf } from '../models/sessions';
+import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
+import { passwordHash, readTexts } from './given';
 import type { Caller } from './lockout';
 import { countTry, forgiveTries } from './lockout';
 
-/** What people change of themselves, of what the product's have. */
+/** The fields that people change of themselves, where the product's people have them. */
 const PROFILE = ['nickname', 'avatar'] as const;
 type Me = Context & { actor: { id: number } };
 
@@ -48,33 +50,34 @@ export async function updateProfile(ctx: Context, body: unknown): Promise<void> 
   });
 }
 
+/** Writes a user's new password, with its history, and ends all their sessions. */
+export async function writePassword(
+  inner: Inner,
+  actor: Actor,
+  hash: string,
+  action: 'password' | 'password-reset',
+): Promise<void> {
+  const id = actor.id as number;
+  await people(inner).update({ passwordHash: hash }, id);
+  const hidden = { password: { before: '•••', after: '•••' } };
+  await recordHistory({ ...inner, actor }, peopleOf(inner.database), id, action, hidden);
+  await endSessionsOf(inner, [id]);
+}
+
 /**
  * Sets a new password after the original one was given; ends all sessions of the user, this one too. Wrong originals
  * count like wrong passwords of a log-in.
  */
 export async function changePassword(ctx: Context, caller: Caller, body: unknown): Promise<void> {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  const wrong = ['original', 'password'].filter(
-    (name) => typeof given[name] !== 'string' || !PASSWORD_ON_WIRE.test(given[name]),
-  );
-  if (wrong.length > 0)
-    throw new Invalid(
-      'invalid',
-      {},
-      Object.fromEntries(wrong.map((name) => [name, { key: given[name] ? 'passwordHash' : 'required' }])),
-    );
+  const { original, password } = readTexts(body, { original: passwordHash, password: passwordHash });
   const me = demandMe(ctx).actor;
   await countTry(ctx, { account: me.account, user: me.id, caller });
-  const { passwordHash } = (await people(ctx).one(me.id)) ?? { passwordHash: null };
-  if (!(await verifyPassword(given.original as string, passwordHash)))
+  const person = await people(ctx).one(me.id);
+  if (!(await verifyPassword(original, person?.passwordHash ?? null)))
     throw invalidField('original', 'originalPassword');
-  const hash = await hashPassword(given.password as string);
+  const hash = await hashPassword(password);
   await inTransaction(ctx, async (inner) => {
     await forgiveTries(inner, me.account, caller);
-    await people(inner).update({ passwordHash: hash }, me.id);
-    await recordHistory(inner, peopleOf(ctx.database), me.id, 'password', {
-      password: { before: '•••', after: '•••' },
-    });
-    await endSessionsOf(inner, [me.id]);
+    await writePassword(inner, me, hash, 'password');
   });
 }

@@ -9,19 +9,15 @@ import { recordHistory } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { demandMe } from './account';
+import { anyText, given, readTexts, wrongCode } from './given';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
 const LONGEST = 128;
 /** Codes for this are counted apart from those for a new password. */
 const keyOf = (user: number): string => `account-auth ${user}`;
 
-type Given = Readonly<Record<string, unknown>>;
-const given = (body: unknown): Given => (typeof body === 'object' && body !== null ? (body as Given) : {});
-
 function readEmail(body: unknown): string {
-  const { email } = given(body);
-  if (typeof email !== 'string' || email.trim() === '') throw invalidField('email', 'required');
-  const address = email.trim().toLowerCase();
+  const address = readTexts(body, { email: anyText }).email.toLowerCase();
   if (address.length > LONGEST || !isEmail(address)) throw invalidField('email', 'contact.email');
   return address;
 }
@@ -65,11 +61,10 @@ export async function requestAuthCode(
 export async function verifyAccount(ctx: Context, address: string, body: unknown): Promise<void> {
   const user = demandUnverified(ctx);
   const email = readEmail(body);
-  const { code } = given(body);
-  if (typeof code !== 'string' || code.trim() === '') throw invalidField('code', 'required');
+  const { code } = readTexts(body, { code: anyText });
   await countAddress(ctx, address);
   const done = await inTransaction(ctx, async (inner) => {
-    if (!(await spendCode(inner, keyOf(user), code.trim(), email))) return false;
+    if (!(await spendCode(inner, keyOf(user), code, email))) return false;
     const before = await people(inner).one(user, { lock: true });
     await people(inner).update({ accountAuth: true, email }, user);
     await recordHistory(inner, peopleOf(inner.database), user, 'account-auth', {
@@ -77,5 +72,5 @@ export async function verifyAccount(ctx: Context, address: string, body: unknown
     });
     return true;
   });
-  if (!done) throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
+  if (!done) throw wrongCode();
 }

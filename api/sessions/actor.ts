@@ -1,6 +1,7 @@
 import type { Role } from '@t3d/resources/kit';
 import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Actor } from '../context';
+import { isAssistantScope } from '../keyText';
 import type { ActorRow, Patterns } from '../models/actors';
 import { patternsOf, toActor } from '../models/actors';
 import type { Database } from '../models/database';
@@ -20,6 +21,15 @@ interface SessionActorRow extends ActorRow {
   viewerAccount: string;
   viewerRole: Role | null;
   viewerApis?: Patterns;
+}
+
+/** An API key's own columns beside its owner's. */
+interface KeyActorRow extends ActorRow, Pick<SessionActorRow, 'enrolled' | 'enforced'> {
+  keyId: number | string;
+  keyName: string;
+  scopes: Patterns;
+  ipAllow: Patterns;
+  sandbox: number | boolean | null;
 }
 
 /** Whether a caller of this role still has to set up a second factor. */
@@ -58,4 +68,33 @@ export async function findBySession(database: Database, token: string): Promise<
   if (row.parent !== null) return viewedActor(database, row);
   const actor = toActor(database, row);
   return mustEnrol(row, actor.role) ? { ...actor, mustEnrol: true } : actor;
+}
+
+/**
+ * The owner of an API key, by one indexed query, with the part of their rights that the key's scopes leave. Null when
+ * the key ended or is disabled, or its owner, or somebody above, was disabled.
+ */
+export async function findByKey(database: Database, digest: string): Promise<Actor | null> {
+  const now = database.clock.now();
+  const { key: sql } = peopleSql(database);
+  const statement = { method: 'all', sql, values: [digest, now, now], isPrepared: true } as const;
+  const [row] = await send<KeyActorRow[]>({ database }, statement);
+  if (!row) return null;
+  const owner = toActor(database, row);
+  const scopes = patternsOf(row.scopes);
+  const rights = scopes.filter((scope) => !isAssistantScope(scope));
+  return {
+    ...owner,
+    apis: owner.role === BACKDOOR ? rights : commonPatterns(owner.apis, rights),
+    key: {
+      id: Number(row.keyId),
+      name: row.keyName,
+      scopes,
+      ipAllow: patternsOf(row.ipAllow ?? null),
+      sandbox: Boolean(row.sandbox),
+      ownerApis: owner.role === BACKDOOR ? ['*'] : owner.apis,
+    },
+    via: { key: row.keyName },
+    ...(mustEnrol(row, owner.role) && { mustEnrol: true }),
+  };
 }

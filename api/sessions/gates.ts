@@ -1,9 +1,11 @@
 import type { Request, RequestHandler } from 'express';
-import type { Actor } from '../context';
+import type { Actor, CallingKey } from '../context';
 import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
-import { headerOf } from '../middleware/context';
+import { tokenOf } from '../callerToken';
 import { isUnverified } from '../models/actors';
+import { isAmong } from '../models/networks';
+
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 
@@ -31,10 +33,10 @@ const BEFORE_ENROLLING = new RegExp(
     .join('|'),
 );
 
-/** The token of a request's session. */
-export const tokenOf = ({ headers }: Pick<Request, 'headers'>): string => headerOf(headers, 'x-session-id') ?? '';
-
-/** Finds the user of a request's session, and moves the session's end. Without a live one the request has no user. */
+/**
+ * Finds the user of a request's session or API key, and moves the session's end. Without a live one the request has no
+ * user. Refuses (403) a key from an address that it is not for.
+ */
 export async function readSession(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
@@ -42,7 +44,15 @@ export async function readSession(store: SessionStore, request: Request): Promis
   };
   request.lookUpCaller = lookUp;
   await lookUp();
-  if (request.actor) await store.touch(token, request.actor);
+  if (!request.actor) return;
+  if (request.actor.key) requireUsable(request.actor.key, request.ip);
+  await store.touch(token, request.actor);
+}
+
+/** Refuses a key that the caller's address may not use, and one of the sandbox. */
+function requireUsable({ name, ipAllow, sandbox }: CallingKey, address: string | undefined): void {
+  if (ipAllow.length > 0 && !isAmong(address, ipAllow)) throw new Forbidden(name, 'keys.fromElsewhere');
+  if (sandbox) throw new Forbidden(name, 'keys.noSandbox');
 }
 
 /**
@@ -63,12 +73,13 @@ export function requireCaller({ actor }: Pick<Request, 'actor'>, call: string, i
 export const callOf = (method: string, path: string): string =>
   `${method === 'HEAD' ? 'GET' : method} ${path.replace(/\/$/, '')}`;
 
-/** Reads the session of every call, and refuses those that need another one. */
+/** Reads the session or API key of every call, and refuses those that need another one. */
 export const sessionGate =
-  (store: SessionStore): RequestHandler =>
+  (store: SessionStore, isOpenToKeys: (call: string) => boolean = () => false): RequestHandler =>
   async (request, _response, next) => {
     const call = callOf(request.method, request.path);
     await readSession(store, request);
+    if (request.actor?.key && !isOpenToKeys(call)) throw new Forbidden(request.actor.key.name, 'keys.forPeople');
     if (!OPEN.test(call) && !INVITE.test(call))
       requireCaller(request, call, call === 'POST /files' && isAvatar(request.query));
     else if (request.actor) requireHarmless(request.actor, call);

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
+import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
@@ -46,44 +47,43 @@ async function lockAccount({ database, transaction, now }: Inner, account: strin
   return (row?.get('warnedAt') as Date | null | undefined) ?? null;
 }
 
-/** When the network may try again: 15 minutes after the last of five failures within 15 minutes; null: now. */
-async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
-  const now = ctx.now().getTime();
-  const rows = await loginFailuresOf(ctx.database).findAll({
-    where: { account, network, at: { [Op.gt]: new Date(now - 2 * WINDOW) } },
-    attributes: ['at'],
-    order: [
-      ['at', 'DESC'],
-      ['id', 'DESC'],
-    ],
-    limit: MAX_BY_NETWORK,
-    transaction: ctx.transaction,
-  });
-  const [last, first] = [rows[0], rows[MAX_BY_NETWORK - 1]].map((row) =>
-    (row?.get('at') as Date | undefined)?.getTime(),
-  );
-  if (last === undefined || first === undefined || last - first >= WINDOW) return null;
-  return last + WINDOW > now ? last + WINDOW : null;
-}
-
-/** How many failures the account had in the last hour from all networks, and when they will be below the limit. */
-async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
-  const failures = loginFailuresOf(ctx.database);
-  const { transaction } = ctx;
-  const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
-  const count = await failures.count({ where, transaction });
-  if (count < MAX_BY_ACCOUNT) return { count, until: 0 };
-  const row = await failures.findOne({
+/** The moments of failures, the latest first. */
+async function failuresAt(
+  { database, transaction }: Inner,
+  where: WhereOptions,
+  page: { offset?: number; limit: number },
+): Promise<number[]> {
+  const rows = await loginFailuresOf(database).findAll({
     where,
     attributes: ['at'],
     order: [
       ['at', 'DESC'],
       ['id', 'DESC'],
     ],
-    offset: MAX_BY_ACCOUNT - 1,
+    ...page,
     transaction,
   });
-  return { count, until: ((row?.get('at') as Date | undefined)?.getTime() ?? 0) + HOUR_MS };
+  return rows.map((row) => (row.get('at') as Date).getTime());
+}
+
+/** When the network may try again: 15 minutes after the last of five failures within 15 minutes; null: now. */
+async function lockedUntil(ctx: Inner, account: string, network: string): Promise<number | null> {
+  const now = ctx.now().getTime();
+  const where = { account, network, at: { [Op.gt]: new Date(now - 2 * WINDOW) } };
+  const failures = await failuresAt(ctx, where, { limit: MAX_BY_NETWORK });
+  const [last, first] = [failures[0], failures[MAX_BY_NETWORK - 1]];
+  if (last === undefined || first === undefined || last - first >= WINDOW) return null;
+  return last + WINDOW > now ? last + WINDOW : null;
+}
+
+/** How many failures the account had in the last hour from all networks, and when they will be below the limit. */
+async function recentFailures(ctx: Inner, account: string): Promise<{ count: number; until: number }> {
+  const { transaction } = ctx;
+  const where = { account, at: { [Op.gt]: new Date(ctx.now().getTime() - HOUR_MS) } };
+  const count = await loginFailuresOf(ctx.database).count({ where, transaction });
+  if (count < MAX_BY_ACCOUNT) return { count, until: 0 };
+  const [decisive = 0] = await failuresAt(ctx, where, { offset: MAX_BY_ACCOUNT - 1, limit: 1 });
+  return { count, until: decisive + HOUR_MS };
 }
 
 /** Leaves the warning of the account's owner, once an hour; for an account that nobody has it leaves the same job. */

@@ -3,20 +3,17 @@ import { Invalid } from '../errors';
 import { findAccount } from '../models/actors';
 import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
-import { PASSWORD_ON_WIRE, verifyDummy, verifyPassword } from '../models/passwords';
+import { verifyDummy, verifyPassword } from '../models/passwords';
 import { withSecondFactor } from '../models/secondFactors';
 import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
+import { anyText, passwordHash, readTexts } from './given';
 import { recordLogIn, rememberNetwork } from './recentLogIns';
 import type { Caller } from './lockout';
 import { countTry, forgiveTries, takeBackTry } from './lockout';
 import { openTicket } from './secondFactor/tickets';
 import type { SessionStore } from './store';
 
-export interface Credentials {
-  account: string;
-  password: string;
-}
 export interface LoggedIn {
   token: string;
   actor: Actor;
@@ -32,19 +29,7 @@ export interface HalfLoggedIn {
  * them: they become a sign that no account has, so that the answer, its time and what is counted are those of any
  * unknown account.
  */
-export const accountName = (typed: string): string => typed.trim().replace(/\p{Cc}/gu, '\uFFFD');
-
-/** The account and password of a body, or 400 by field. */
-export function readCredentials(body: unknown): Credentials {
-  const { account, password } = (typeof body === 'object' && body !== null ? body : {}) as Partial<
-    Record<keyof Credentials, unknown>
-  >;
-  if (typeof account !== 'string' || account.trim() === '')
-    throw new Invalid('invalid', {}, { account: { key: 'required' } });
-  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password))
-    throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
-  return { account: accountName(account), password };
-}
+export const accountName = (typed: string): string => typed.replace(/\p{Cc}/gu, '\uFFFD');
 
 /** Opens the session of somebody who has shown all that their log-in needs: the failures from this network end. */
 export async function enter(inner: Inner, store: SessionStore, caller: Caller, actor: Actor): Promise<LoggedIn> {
@@ -63,8 +48,10 @@ export async function logIn(
   ctx: Context,
   store: SessionStore,
   caller: Caller,
-  { account, password }: Credentials,
+  body: unknown,
 ): Promise<LoggedIn | HalfLoggedIn> {
+  const { account: typed, password } = readTexts(body, { account: anyText, password: passwordHash });
+  const account = accountName(typed);
   const found = await findAccount(ctx.database, account);
   const tried = await countTry(ctx, { account, user: found?.actor.id ?? null, caller });
   const right = found ? await verifyPassword(password, found.passwordHash) : await verifyDummy(password);

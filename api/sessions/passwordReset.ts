@@ -1,45 +1,31 @@
+import { BACKDOOR } from '@t3d/resources/kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeMail } from '../house/mails';
 import type { Actor, Context } from '../context';
-import { Invalid, invalidField } from '../errors';
+import { Invalid } from '../errors';
 import { enqueueSecretMail } from '../jobs/outbox';
 import { findAccount, findById } from '../models/actors';
-import { recordHistory } from '../models/history';
 import { isPasswordLink, spendPasswordLink } from '../models/passwordLinks';
-import { people, peopleOf } from '../models/people';
-import { PASSWORD_ON_WIRE, hashPassword } from '../models/passwords';
-import { endSessionsOf } from '../models/sessions';
+import { people } from '../models/people';
+import { hashPassword } from '../models/passwords';
 import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
+import { writePassword } from './account';
+import { anyText, given, passwordHash, readTexts, textUpTo, wrongCode } from './given';
 import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
 import { accountName } from './logIn';
 import { mailboxOf } from '../models/mailbox';
 import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
-const LONGEST = 128;
+const isAccount = textUpTo(128);
 /** Milliseconds that an answer takes at least: more than the work for an account that exists. */
 const MIN_WAIT = 200;
-type Given = Readonly<Record<string, unknown>>;
-
-function textsOf(body: unknown, names: readonly string[]): Record<string, string> {
-  const given = (typeof body === 'object' && body !== null ? body : {}) as Given;
-  const missing = names.filter((name) => typeof given[name] !== 'string' || given[name].trim() === '');
-  if (missing.length > 0)
-    throw new Invalid('invalid', {}, Object.fromEntries(missing.map((name) => [name, { key: 'required' }])));
-  return Object.fromEntries(names.map((name) => [name, (given[name] as string).trim()]));
-}
-
-function readAccount(account: string | undefined): string {
-  if (!account || account.length > LONGEST)
-    throw new Invalid('invalid', {}, { account: { key: 'length', params: { max: LONGEST } } });
-  return accountName(account);
-}
 
 /** Where a code may go; nowhere for the backdoor. */
 async function readerOf(ctx: Context, account: string): Promise<{ reader: number; to: string } | null> {
   const found = await findAccount(ctx.database, account, ctx.transaction);
-  if (!found || found.actor.role === 'backdoor') return null;
+  if (!found || found.actor.role === BACKDOOR) return null;
   const person = await people(ctx).one(found.actor.id as number);
   const to = person && mailboxOf(person);
   return to ? { reader: person.id, to } : null;
@@ -54,7 +40,7 @@ export async function requestCode(
   address: string,
   body: unknown,
 ): Promise<{ minutes: number; resendSeconds: number }> {
-  const account = readAccount(textsOf(body, ['account']).account);
+  const account = accountName(readTexts(body, { account: isAccount }).account);
   await countAddress(ctx, address);
   const wait = sleep(MIN_WAIT);
   await inTransaction(ctx, async (inner) => {
@@ -70,61 +56,58 @@ export async function requestCode(
 /** The origin of a new password: the address that is counted, and the network that may try again. */
 type Origin = { address: string } & Pick<Caller, 'network'>;
 
-/** Sets the password of somebody who could show a code or a link, and ends every session of the account. */
-async function setPassword(inner: Inner, actor: Actor, passwordHash: string): Promise<void> {
-  const id = actor.id as number;
-  await people(inner).update({ passwordHash }, id);
-  await recordHistory({ ...inner, actor }, peopleOf(inner.database), id, 'password-reset', {
-    password: { before: '•••', after: '•••' },
-  });
-  await endSessionsOf(inner, [id]);
-}
-
-/**
- * Sets a new password with the code that was mailed; every session of the account ends. A wrong, expired or used-up
- * code, and an account that is not there or shut out by now, are refused in the same words.
- */
-export async function resetPassword(ctx: Context, { address, network }: Origin, body: unknown): Promise<void> {
-  const { code = '', password = '', ...given } = textsOf(body, ['account', 'code', 'password']);
-  const account = readAccount(given.account);
-  if (!PASSWORD_ON_WIRE.test(password)) throw new Invalid('invalid', {}, { password: { key: 'passwordHash' } });
-  await countAddress(ctx, address);
-  const passwordHash = await hashPassword(password);
-  const done = await inTransaction(ctx, async (inner) => {
-    if (!(await spendCode(inner, account, code))) return false;
-    const found = await findAccount(inner.database, account, inner.transaction);
-    if (!found || found.actor.role === 'backdoor') return false;
-    await setPassword(inner, found.actor, passwordHash);
-    await forgiveTries(inner, account, { network });
-    return true;
-  });
-  if (!done) throw new Invalid('codeError', {}, { code: { key: 'codeError' } });
-}
-
-/** The token of a body, where a link is used in place of account and code. */
-export function linkIn(body: unknown): string | null {
-  const { token } = (typeof body === 'object' && body !== null ? body : {}) as { token?: unknown };
-  return typeof token === 'string' ? token : null;
-}
-
-/**
- * Sets a new password with the link that an administrator had mailed; every session of the account ends. An unknown,
- * expired or used link, and one of a user who may no longer log in, are refused in the same words.
- */
-export async function resetByLink(ctx: Context, { address, network }: Origin, body: unknown): Promise<void> {
-  const token = linkIn(body) ?? '';
-  const { password } = body as { password?: unknown };
-  if (typeof password !== 'string' || !PASSWORD_ON_WIRE.test(password)) throw invalidField('password', 'passwordHash');
-  // Wrong tokens are counted. A valid one cannot be guessed, so its address may have any number of misses.
-  if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, address);
-  const passwordHash = await hashPassword(password);
-  const done = await inTransaction(ctx, async (inner) => {
-    const user = await spendPasswordLink(inner, token);
-    const actor = user === null ? null : await findById(inner.database, user, inner.transaction);
+/** Sets the password of the user whom `find` allows, whose sessions all end. False for nobody: what it wrote stays. */
+const setPassword = (
+  ctx: Context,
+  { network, account }: Origin & { account?: string },
+  hash: string,
+  find: (inner: Inner) => Promise<Actor | null>,
+): Promise<boolean> =>
+  inTransaction(ctx, async (inner) => {
+    const actor = await find(inner);
     if (!actor) return false;
-    await setPassword(inner, actor, passwordHash);
-    await forgiveTries(inner, actor.account, { network });
+    await writePassword(inner, actor, hash, 'password-reset');
+    await forgiveTries(inner, account ?? actor.account, { network });
     return true;
+  });
+
+/**
+ * Sets a new password with the code that was mailed. A wrong, expired or used-up code, and an account that is not there
+ * or shut out by now, are refused in the same words.
+ */
+async function resetByCode(ctx: Context, origin: Origin, body: unknown): Promise<void> {
+  const {
+    account: typed,
+    code,
+    password,
+  } = readTexts(body, { account: isAccount, code: anyText, password: passwordHash });
+  const account = accountName(typed);
+  await countAddress(ctx, origin.address);
+  const done = await setPassword(ctx, { ...origin, account }, await hashPassword(password), async (inner) => {
+    if (!(await spendCode(inner, account, code))) return null;
+    const found = await findAccount(inner.database, account, inner.transaction);
+    return found && found.actor.role !== BACKDOOR ? found.actor : null;
+  });
+  if (!done) throw wrongCode();
+}
+
+/**
+ * Sets a new password with the link that an administrator had mailed. An unknown, expired or used link, and one of a
+ * user who may no longer log in, are refused in the same words.
+ */
+async function resetByLink(ctx: Context, origin: Origin, body: unknown, token: string): Promise<void> {
+  const { password } = readTexts(body, { password: passwordHash });
+  // Wrong tokens are counted. A valid one cannot be guessed, so its address may have any number of misses.
+  if (!(await isPasswordLink(ctx, token))) await countAddress(ctx, origin.address);
+  const done = await setPassword(ctx, origin, await hashPassword(password), async (inner) => {
+    const user = await spendPasswordLink(inner, token);
+    return user === null ? null : findById(inner.database, user, inner.transaction);
   });
   if (!done) throw new Invalid('passwordLink.wrong', {}, { token: { key: 'passwordLink.wrong' } });
+}
+
+/** Sets a new password by the link of a body that has a token, else by its code, and ends all sessions of the user. */
+export function resetPassword(ctx: Context, origin: Origin, body: unknown): Promise<void> {
+  const { token } = given(body);
+  return typeof token === 'string' ? resetByLink(ctx, origin, body, token) : resetByCode(ctx, origin, body);
 }

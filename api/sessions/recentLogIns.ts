@@ -1,10 +1,10 @@
-import { Op } from 'sequelize';
 import type { Context } from '../context';
 import { requirePattern } from '../engine/access/permissions';
+import { readId } from '../engine/rows/read/query';
 import { requireInScope } from '../engine/rows/read/read';
-import { NotFound } from '../errors';
 import { logInsOf, loginNetworksOf } from '../models/logins';
 import { peopleOf } from '../models/people';
+import { keepLatest } from '../models/technicalTable';
 import { deviceName, deviceOf, openAddress } from './device';
 
 /** Networks that are remembered of a user, the latest ones. */
@@ -29,20 +29,7 @@ export async function rememberNetwork(ctx: Context, user: number, network: strin
   const networks = loginNetworksOf(ctx.database);
   const { transaction } = ctx;
   await networks.upsert({ user, network: hashOf(ctx, user, network), at: ctx.now() }, { transaction });
-  const older = await networks.findAll({
-    where: { user },
-    attributes: ['network'],
-    order: [
-      ['at', 'DESC'],
-      ['network', 'ASC'],
-    ],
-    offset: MAX_KNOWN,
-    limit: MAX_KNOWN,
-    transaction,
-  });
-  if (older.length === 0) return;
-  const hashes = older.map((row) => row.get('network') as string);
-  await networks.destroy({ where: { user, network: { [Op.in]: hashes } }, transaction });
+  await keepLatest(networks, user, { by: 'at', key: 'network', most: MAX_KNOWN }, transaction);
 }
 
 const SHOWN = 5;
@@ -71,8 +58,7 @@ export async function recordLogIn(ctx: Context, user: number, network: string): 
 export async function recentLogIns(ctx: Context, given: string): Promise<{ total: number; rows: LogIn[] }> {
   const { house, people } = ctx.database.registry.product;
   requirePattern(ctx.actor, house.admins, `${people}:show`);
-  const id = Number(given);
-  if (!/^\d{1,15}$/.test(given) || id < 1) throw new NotFound();
+  const id = readId(given);
   await requireInScope(ctx, peopleOf(ctx.database), [id]);
   const { rows, count } = await logInsOf(ctx.database).findAndCountAll({
     where: { user: id },

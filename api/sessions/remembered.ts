@@ -35,7 +35,7 @@ export class Remembered {
    * same object for as long as the user is the same: rights are worked out once for it.
    */
   keep(token: string, digest: string, actor: Actor): Actor {
-    if (actor.viewer || actor.mustEnrol || isUnverified(actor)) {
+    if (actor.key || actor.viewer || actor.mustEnrol || isUnverified(actor)) {
       this.forget(token);
       return actor;
     }

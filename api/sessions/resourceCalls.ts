@@ -14,7 +14,9 @@ import type { Answer } from '../models/idempotency';
 import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import { requirePlain } from '../plain';
-import { callOf, readSession, requireCaller, tokenOf } from './gates';
+import { tokenOf } from '../callerToken';
+import { handMadeCalls } from './keyCalls';
+import { callOf, readSession, requireCaller } from './gates';
 import type { SessionStore } from './store';
 
 /** Everything that calls of declared resources need of the app. */
@@ -31,27 +33,7 @@ export interface ResourceCallParts {
 
 const API = /^\/t3d-api(?=\/)/i;
 
-/** Makes the test for calls that a hand-made route answers: `GET /files/{id}` for example. */
-function handMade(calls: readonly ApiCall[]): (call: string) => boolean {
-  const byStart = new Map<string, RegExp[]>();
-  const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
-  for (const { method, path } of calls.filter(({ server }) => !server)) {
-    const call = `${method.toUpperCase()} ${path}`;
-    const pattern = call.replaceAll('{id}', '\\d+').replaceAll(/\{\w+\}/g, '(?!\\d+(?:/|$))[^/]+');
-    byStart.set(startOf(call), [...(byStart.get(startOf(call)) ?? []), new RegExp(`^${pattern}$`, 'i')]);
-  }
-  return (call) => byStart.get(startOf(call))?.some((pattern) => pattern.test(call)) ?? false;
-}
-
-/** An answer, or the reason for none. */
-type Outcome = { readonly answer: Answer } | { readonly error: unknown };
-const settled = (work: Promise<Answer>): Promise<Outcome> =>
-  work.then(
-    (answer) => ({ answer }),
-    (error: unknown) => ({ error }),
-  );
-
-/** The caller of a request, by its session in the database, who may make the call. */
+/** Finds the caller of a request by its session or API key; refuses one who may not make the call. */
 async function admit(store: SessionStore, request: Request, call: ResourceCall): Promise<Actor> {
   await readSession(store, request);
   const actor = requireCaller(request, callOf(request.method, call.path));
@@ -76,13 +58,14 @@ async function read(store: SessionStore, request: Request, call: ResourceCall): 
   if (!known || store.isDue(known.digest)) return answerFor(await admit(store, request, call));
   const proof = store.remembered.proofOf(known);
   request.actor = known.actor;
-  const outcome = await settled(answerFor(known.actor, proof));
+  const [outcome] = await Promise.allSettled([answerFor(known.actor, proof)]);
   if (!proof.isGiven) {
     const actor = await admit(store, request, call);
-    if (actor !== known.actor || !('error' in outcome) || outcome.error instanceof Unproved) return answerFor(actor);
+    if (actor !== known.actor || outcome.status === 'fulfilled' || outcome.reason instanceof Unproved)
+      return answerFor(actor);
   }
-  if ('error' in outcome) throw outcome.error;
-  return outcome.answer;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 async function write(
@@ -104,12 +87,12 @@ async function write(
  */
 export function resourceCalls(parts: ResourceCallParts): RequestHandler {
   const { database, store, limit, watches } = parts;
-  const isHandMade = handMade(parts.calls);
+  const findHandMade = handMadeCalls(parts.calls);
   return async (request, response, next) => {
     const { method, path } = request;
     const below = API.test(path) ? path.replace(API, '') : '';
     const call = readCall(request, below, database.registry);
-    if (!call || isHandMade(callOf(method, below))) {
+    if (!call || findHandMade(callOf(method, below))) {
       next();
       return;
     }

@@ -4,6 +4,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { systemContext } from '../context';
+import { readId } from '../engine/rows/read/query';
 import { recordHistory } from '../models/history';
 import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
@@ -15,16 +16,16 @@ import { changePassword, updateProfile } from './account';
 import { callerDevice } from './device';
 import type { Caller } from './lockout';
 import type { LoggedIn } from './logIn';
-import { logIn, readCredentials } from './logIn';
+import { logIn } from './logIn';
 import { endOtherSessions, endSession, listSessions } from './ownSessions';
-import { linkIn, requestCode, resetByLink, resetPassword } from './passwordReset';
+import { requestCode, resetPassword } from './passwordReset';
 import { sessionUser } from './profile';
 import { logInSecond } from './secondFactor/logInSecond';
 import { confirmFactor, ownFactor, setUpFactor, switchOffFactor } from './secondFactor/ownFactor';
 import { readRequiredRoles, setRequiredRoles } from './secondFactor/requiredRoles';
 import { recentLogIns } from './recentLogIns';
 import { ownRights, rightsOf } from './rights';
-import { tokenOf } from './gates';
+import { tokenOf } from '../callerToken';
 import type { SessionStore } from './store';
 import { lookAs } from './viewAs';
 
@@ -62,20 +63,19 @@ function addOpen(on: On, store: SessionStore, callerOf: (request: Request) => Ca
     return { role: actor.role, accountAuth: actor.accountAuth };
   };
   on('post', '/web/sessions', async (ctx, request, response) => {
-    const done = await logIn(ctx, store, callerOf(request), readCredentials(request.body));
+    const done = await logIn(ctx, store, callerOf(request), request.body);
     return 'ticket' in done ? done : entered(done, response);
   });
   on('post', '/web/sessions/second', async (ctx, request, response) =>
     entered(await logInSecond(ctx, store, callerOf(request), request.body), response),
   );
   on('post', '/password-reset/code', (ctx, request) => requestCode(ctx, addressOf(request), request.body));
-  on('post', '/password-reset', (ctx, request) => {
-    const reset = linkIn(request.body) === null ? resetPassword : resetByLink;
-    return reset(ctx, { address: addressOf(request), network: networkOf(request) }, request.body);
-  });
+  on('post', '/password-reset', (ctx, request) =>
+    resetPassword(ctx, { address: addressOf(request), network: networkOf(request) }, request.body),
+  );
 }
 
-/** The caller's sessions, and ending them. */
+/** Lists and ends the caller's sessions. */
 function addOwnSessions(router: Router, on: On, store: SessionStore): void {
   on('get', '/sessions', sessionUser);
   on('delete', '/sessions', async (ctx, request) => {
@@ -89,16 +89,6 @@ function addOwnSessions(router: Router, on: On, store: SessionStore): void {
     response.json({ code: 200, message: 'ok', rows, total: rows.length });
   });
   on('delete', '/sessions/all', (ctx, request) => endOtherSessions(ctx, tokenOf(request)));
-  router.delete('/sessions/:id', async (request, response, next) => {
-    const { id } = request.params;
-    // Other words behind the slash are other calls.
-    if (!/^\d{1,15}$/.test(id)) {
-      next('route');
-      return;
-    }
-    const data = await endSession(contextOf(request), Number(id));
-    response.json({ code: 200, message: 'ok', data });
-  });
 }
 
 /** Logging in and out, the second factor, and what a user does with its own account. */
@@ -124,6 +114,7 @@ export function sessionRoutes(
   on('post', '/sessions/totp', (ctx) => setUpFactor(ctx, productName));
   on('put', '/sessions/totp', (ctx, { body }) => confirmFactor(ctx, body));
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, callerOf(request), request.body));
+  on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, readId(String(params.id))));
   on('get', '/second-factor-roles', readRequiredRoles);
   on('put', '/second-factor-roles', (ctx, { body }) => setRequiredRoles(ctx, body));
   on('get', '/sessions/rights', ownRights);

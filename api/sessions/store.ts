@@ -4,9 +4,10 @@ import { Op } from 'sequelize';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
 import type { Database } from '../models/database';
+import { isKeyShaped, isKeyText } from '../keyText';
 import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
-import { findBySession } from './actor';
+import { findByKey, findBySession } from './actor';
 import { deviceOf } from './device';
 import { Remembered } from './remembered';
 
@@ -45,7 +46,9 @@ export class SessionStore {
   async find(token: string): Promise<Actor | null> {
     if (!TOKEN.test(token)) return null;
     const key = digest(token);
-    const actor = await findBySession(this.database, key);
+    const isKey = isKeyShaped(token);
+    if (isKey && !isKeyText(token)) return null;
+    const actor = await (isKey ? findByKey(this.database, key) : findBySession(this.database, key));
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     if (!actor) {
       this.known.delete(token);
@@ -64,7 +67,7 @@ export class SessionStore {
   /** Moves the end of a session that is used. Whoever looks as another has its hour, however busy. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
-    if (actor.viewer || !this.isDue(key)) return;
+    if (actor.key || actor.viewer || !this.isDue(key)) return;
     const expiresAt = new Date(Date.now() + IDLE_LIMIT);
     if (this.ends.size >= MAX_KNOWN) this.ends.clear();
     this.ends.set(key, expiresAt.getTime());

@@ -4,10 +4,12 @@ import type { Actor, Context } from '../context';
 import { mayCall, requirePattern } from '../engine/access/permissions';
 import { Forbidden, Invalid, NotFound, invalidField } from '../errors';
 import { contextOf } from '../middleware/context';
+import { tokenOf } from '../callerToken';
 import { findById } from '../models/actors';
 import { recordHistory, recordExport } from '../models/history';
 import { people, peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
+import { given } from './given';
 import type { SessionStore } from './store';
 import { mayBeViewed, viewAsOf, viewPattern } from './viewers';
 
@@ -36,7 +38,7 @@ async function readSubject(
   ctx: Context,
   body: unknown,
 ): Promise<{ id: number; account: string; role: string; accountAuth: boolean }> {
-  const id = (body as { user?: unknown } | null)?.user;
+  const { user: id } = given(body);
   if (!Number.isSafeInteger(id) || (id as number) < 1) throw invalidField('user', id === undefined ? 'required' : 'id');
   const row = await people(ctx).one(id as number);
   if (!row) throw new NotFound();
@@ -58,7 +60,7 @@ export async function lookAs(
     const { id, role, accountAuth } = await readSubject(inner, request.body);
     await recordHistory(inner, peopleOf(ctx.database), id, 'view-as', {});
     return {
-      token: await store.open(inner, id, { parent: request.get('X-Session-Id'), limit: LONGEST }),
+      token: await store.open(inner, id, { parent: tokenOf(request), limit: LONGEST }),
       role,
       accountAuth,
     };

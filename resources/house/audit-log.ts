@@ -2,6 +2,13 @@ import { defineResource, each, f, houseResource, shape } from '../kit';
 
 /** By field of the record, what stood there and what stands there now. */
 const CHANGES = shape({ $id: 'changes' });
+/** The program that acted for the person: the name of its API key, that of an assistant. */
+const VIA = shape({
+  $id: 'via',
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { key: { type: 'string' }, assistant: { type: 'string' } },
+});
 const mine = { self: 'actor' } as const;
 
 export default houseResource(({ admins, everyone, people }) =>
@@ -18,6 +25,7 @@ export default houseResource(({ admins, everyone, people }) =>
       record: f.text({ managed: true, computed: ['resource', 'recordId'] }),
       changes: f.json({ managed: true, schema: CHANGES }),
       source: f.enum(['screen', 'api', 'import', 'job', 'seed', 'command'], { managed: true, filter: true }),
+      via: f.json({ managed: true, schema: VIA }),
       requestId: f.text({ managed: true, filter: true, length: 64 }),
       // The import that wrote it, and the version of the record that it left: what is undone must still be that.
       import: f.reference('imports', { managed: true, filter: true, labelPublic: true, index: true }),
@@ -34,8 +42,19 @@ export default houseResource(({ admins, everyone, people }) =>
       ['requestId', 'id'],
     ],
     list: {
-      columns: ['createdAt', 'actor', 'asUser', 'action', 'resource', 'recordId', 'changes', 'source', 'requestId'],
-      hidden: ['asUser'],
+      columns: [
+        'createdAt',
+        'actor',
+        'asUser',
+        'action',
+        'resource',
+        'recordId',
+        'changes',
+        'source',
+        'via',
+        'requestId',
+      ],
+      hidden: ['asUser', 'via'],
       sort: '-id',
     },
     scope: { ...each(everyone, mine), ...each(admins, 'all') },

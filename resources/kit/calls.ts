@@ -166,6 +166,11 @@ export interface Action<F extends Fields = Fields> {
    */
   readonly opens?: { readonly resource: string; readonly by: string };
   /**
+   * It is for people alone: no API key does it, whatever its scopes.
+   * @example closedToKeys: true
+   */
+  readonly closedToKeys?: boolean;
+  /**
    * Answers a file instead of an outcome: reads only, and is not kept for a repeated key.
    * @example answers: 'file'
    */

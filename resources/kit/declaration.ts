@@ -168,6 +168,11 @@ export interface Declaration<F extends Fields = Fields> {
     readonly partial?: boolean;
   };
   /**
+   * Its calls are for people alone: no API key makes one of them, whatever its scopes.
+   * @example closedToKeys: true
+   */
+  readonly closedToKeys?: boolean;
+  /**
    * Makes and changes nothing itself: rows of a log.
    * @example append: true
    */

@@ -55,10 +55,43 @@ export const cht: KitLabels = {
       fields: {
         record: '記錄',
         asUser: '以誰的身分',
+        via: '執行程式',
         import: '匯入',
       },
       enums: {
         source: { screen: '頁面', api: '介面', import: '匯入', job: '背景工作', seed: '初始資料', command: '命令列' },
+      },
+    },
+    'api-keys': {
+      label: 'API 金鑰',
+      singular: 'API 金鑰',
+      fields: {
+        prefix: '金鑰開頭',
+        scopes: '權限範圍',
+        ipAllow: 'IP 白名單',
+        expiresAt: '到期時間',
+        sandbox: '沙箱',
+        lastUsedAt: '最近使用',
+        lastUsedFrom: '最近使用的 IP',
+        overlapHours: '舊金鑰繼續有效（小時）',
+      },
+      actions: {
+        rotate: {
+          label: '更換金鑰',
+          confirm: '更換這個金鑰？',
+          help: '立即產生新金鑰並只顯示一次；舊金鑰在所選小時數後失效，0 表示立即失效。',
+        },
+        enable: { label: '啟用', confirm: '啟用 {count} 個金鑰？' },
+        disable: {
+          label: '停用',
+          confirm: '停用 {count} 個金鑰？',
+          help: '使用該金鑰的程式會立即無法呼叫介面，重新啟用後恢復。',
+        },
+        delete: {
+          label: '刪除',
+          confirm: '刪除 {count} 個金鑰？',
+          help: '使用該金鑰的程式會立即無法呼叫介面，且無法恢復。',
+        },
       },
     },
     'saved-views': {

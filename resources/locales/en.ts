@@ -59,6 +59,7 @@ export const en: KitLabels = {
       fields: {
         record: 'Record',
         asUser: 'Looking as',
+        via: 'Program',
         import: 'Import',
       },
       enums: {
@@ -69,6 +70,38 @@ export const en: KitLabels = {
           job: 'Job',
           seed: 'Seed data',
           command: 'Command line',
+        },
+      },
+    },
+    'api-keys': {
+      label: 'API keys',
+      singular: 'API key',
+      fields: {
+        prefix: 'Begins with',
+        scopes: 'Scopes',
+        ipAllow: 'Allowed IP addresses',
+        expiresAt: 'Expires',
+        sandbox: 'Sandbox',
+        lastUsedAt: 'Last used',
+        lastUsedFrom: 'Last used from',
+        overlapHours: 'Old key works for (hours)',
+      },
+      actions: {
+        rotate: {
+          label: 'Rotate',
+          confirm: 'Replace this key by a new one?',
+          help: 'The new key is shown once. The old one stops working after the hours that you choose, or at once with 0.',
+        },
+        enable: { label: 'Enable', confirm: 'Enable {count} {count|key|keys}?' },
+        disable: {
+          label: 'Disable',
+          confirm: 'Disable {count} {count|key|keys}?',
+          help: 'Programs that use it can no longer call the API from this moment, until it is enabled again.',
+        },
+        delete: {
+          label: 'Delete',
+          confirm: 'Delete {count} {count|key|keys}?',
+          help: 'Programs that use it can no longer call the API from this moment. It cannot be restored.',
         },
       },
     },

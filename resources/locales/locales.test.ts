@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import apiKeys from '../house/api-keys';
 import auditLog from '../house/audit-log';
 import imports from '../house/imports';
 import jobs from '../house/jobs';
@@ -18,7 +19,7 @@ import {
   resourceLabel,
 } from './index';
 
-const HOUSE = [auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
+const HOUSE = [apiKeys, auditLog, imports, jobs, notifications, savedViews] as readonly Resource[];
 
 test('what every product has is worded without the words of any', () => {
   expect(HOUSE.flatMap(missingWords).map(sentenceOf)).toEqual([]);

@@ -56,10 +56,43 @@ export const zh = {
       fields: {
         record: '记录',
         asUser: '以谁的身份',
+        via: '执行程序',
         import: '导入',
       },
       enums: {
         source: { screen: '页面', api: '接口', import: '导入', job: '后台任务', seed: '初始数据', command: '命令行' },
+      },
+    },
+    'api-keys': {
+      label: 'API 密钥',
+      singular: 'API 密钥',
+      fields: {
+        prefix: '密钥开头',
+        scopes: '权限范围',
+        ipAllow: 'IP 白名单',
+        expiresAt: '到期时间',
+        sandbox: '沙箱',
+        lastUsedAt: '最近使用',
+        lastUsedFrom: '最近使用的 IP',
+        overlapHours: '旧密钥继续有效（小时）',
+      },
+      actions: {
+        rotate: {
+          label: '更换密钥',
+          confirm: '更换这个密钥？',
+          help: '立即生成新密钥并只显示一次；旧密钥在所选小时数后失效，0 表示立即失效。',
+        },
+        enable: { label: '启用', confirm: '启用 {count} 个密钥？' },
+        disable: {
+          label: '停用',
+          confirm: '停用 {count} 个密钥？',
+          help: '使用该密钥的程序会立即无法调用接口，重新启用后恢复。',
+        },
+        delete: {
+          label: '删除',
+          confirm: '删除 {count} 个密钥？',
+          help: '使用该密钥的程序会立即无法调用接口，且无法恢复。',
+        },
       },
     },
     'saved-views': {

@@ -19,19 +19,25 @@ export type Call = keyof Access;
 export const holdsRole = (actor: Pick<Actor, 'role'>, roles: Roles): boolean =>
   actor.role === 'backdoor' || (actor.role !== null && roles.includes(actor.role));
 
-/** Whether the caller's `apis` cover a call; the backdoor's need not. */
-export const holdsPattern = (actor: Pick<Actor, 'role' | 'apis'>, needed: string): boolean =>
-  actor.role === 'backdoor' || hasPattern(actor.apis, needed);
+type Rights = Pick<Actor, 'role' | 'apis' | 'key'>;
+
+/** Whether the caller's `apis` cover a call; the backdoor's need not, but those of its API keys must. */
+export const holdsPattern = (actor: Rights, needed: string): boolean =>
+  (actor.role === 'backdoor' && !actor.key) || hasPattern(actor.apis, needed);
 
 /** Whether the caller has one of the roles, and the pattern besides. */
-export const holdsRight = (actor: Pick<Actor, 'role' | 'apis'>, roles: Roles, needed: string): boolean =>
+export const holdsRight = (actor: Rights, roles: Roles, needed: string): boolean =>
   holdsRole(actor, roles) && holdsPattern(actor, needed);
+
+/** Whether API keys may make the calls of a resource, or do one of its actions, as far as their scopes go. */
+export const isOpenToKeys = ({ declaration }: Resource, action?: Action): boolean =>
+  !declaration.closedToKeys && !action?.closedToKeys;
 
 /** Roles of a call; show, export and the like follow list only where the declaration sets so. */
 export const rolesFor = (resource: Resource, call: Call): Roles => rolesOf(resource.declaration.access[call]);
 
 export const mayCall = (actor: Actor, resource: Resource, call: Call): boolean =>
-  holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
+  (!actor.key || isOpenToKeys(resource)) && holdsRight(actor, rolesFor(resource, call), `${resource.name}:${call}`);
 
 /** The action of a name; none for names that every object has. */
 export const actionOf = ({ declaration: { actions } }: Resource, name: string): Action | undefined =>
@@ -39,7 +45,8 @@ export const actionOf = ({ declaration: { actions } }: Resource, name: string): 
 
 export function mayAct(actor: Actor, resource: Resource, action: string): boolean {
   const declared = actionOf(resource, action);
-  return declared !== undefined && holdsRight(actor, declared.roles, `${resource.name}:${action}`);
+  if (!declared || (actor.key && !isOpenToKeys(resource, declared))) return false;
+  return holdsRight(actor, declared.roles, `${resource.name}:${action}`);
 }
 
 const mayCallAnything = (actor: Actor, resource: Resource): boolean =>

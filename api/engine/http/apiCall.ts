@@ -24,6 +24,8 @@ export interface ApiCall {
   summary: string;
   /** Nobody needs a session for it. */
   open?: boolean;
+  /** API keys may make it too, as far as their scopes go; a call without this is for people. */
+  openToKeys?: boolean;
   /** It is for the admins of the product alone. */
   admins?: boolean;
   /** The roles that may call it. Without them the declaration of the pattern decides; any session may without both. */
@@ -125,8 +127,9 @@ const pathParameters = (path: string): Json[] =>
 /** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
-  { open, roles, pattern }: Pick<ApiCall, 'open' | 'roles' | 'pattern'>,
+  { open, openToKeys, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'roles' | 'pattern'>,
 ): boolean {
+  if (actor?.key && !openToKeys) return false;
   if (open) return true;
   if (!actor) return false;
   return (!roles || holdsRole(actor, roles)) && (!pattern || holdsPattern(actor, pattern));

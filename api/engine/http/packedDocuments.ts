@@ -42,7 +42,7 @@ export class PackedDocuments {
     response.setHeader('ETag', `"${packed.etag}"`);
     // A browser keeps it and has it confirmed at each visit: it says what the caller may do and holds no record.
     response.setHeader('Cache-Control', 'private, no-cache');
-    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id');
+    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, X-Session-Id, Authorization');
     if (isHeld(request.headers['if-none-match'], packed.etag)) {
       response.status(304).end();
       return;

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { TooMany } from '../../errors';
+import { tokenOf } from '../../callerToken';
 import type { Database } from '../../models/database';
 import type { ServiceKey } from '../../models/services';
 
@@ -94,7 +95,7 @@ export async function stream<State>(
   response: Response,
   { database, name, states, shown, mayLook, recheckMs = RECHECK_MS, idOf, places }: Streamed<State>,
 ): Promise<void> {
-  const session = request.get('X-Session-Id') ?? '';
+  const session = tokenOf(request);
   const leave =
     places === undefined
       ? takePlace(database, session, MAX_STREAMS)

@@ -37,10 +37,10 @@ export const waiting = (ctx: Context, approvalId: number): Answer => ({
  */
 const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: number } | null): Answer => {
   if (isJob(outcome)) return { status: 202, body: ok({ jobId: outcome.jobId }) };
-  const { approvalId } = outcome as Outcome;
-  return typeof approvalId === 'number'
-    ? waiting(ctx, approvalId)
-    : { status: 200, body: { ...ok(outcome), ...(undo && { undo }) } };
+  const { shownOnce, ...shown } = outcome as Outcome;
+  return typeof shown.approvalId === 'number'
+    ? waiting(ctx, shown.approvalId)
+    : { status: 200, body: { ...ok(shown), ...(undo && { undo }) }, shownOnce };
 };
 
 /** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
@@ -94,15 +94,24 @@ function once(
     ctx.idempotencyKey === undefined
       ? ''
       : keptHash(ctx.database, { fields }, requestHash(`POST /t3d-api/${name}/${path}`, body));
-  return keepingChanged(ctx, () => onceForKey(ctx, hash, work));
+  return keepingChanged(ctx, async () => withShownOnce(await onceForKey(ctx, hash, work)));
+}
+
+/** Puts what is shown once into an answer that was stored without it. */
+function withShownOnce({ shownOnce, ...answer }: Answer): Answer {
+  if (!shownOnce) return answer;
+  const { data, ...envelope } = answer.body as { data: object };
+  return { status: answer.status, body: { ...envelope, data: { ...data, ...shownOnce } } };
 }
 
 const create = (ctx: Context, { resource, commands }: Of, body: unknown): Promise<Answer> =>
   once(ctx, resource, ['', body], async (inner) => {
-    const { outcome, written } = await createRow(inner, commands, resource, body);
+    const made = await createRow(inner, commands, resource, body);
+    const { written } = made;
+    const { shownOnce, ...outcome } = made.outcome;
     const isRecord = typeof outcome.id === 'number' && Object.keys(outcome).length === 1;
     const data = isRecord ? await shownMasked(inner, resource, Number(outcome.id), written) : outcome;
-    return { status: 200, body: ok(data) };
+    return { status: 200, body: ok(data), shownOnce };
   });
 
 /** A digest is not part of what is requested: repeated after another preview, a request is the same one. */

@@ -2,7 +2,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import proxyAddress from 'proxy-addr';
-import { headerOf } from '../context';
+import { tokenOf } from '../../callerToken';
 import { Turns } from './turns';
 
 /** What is known of sessions: whether one stood when it was last looked up, and a look-up. */
@@ -37,14 +37,14 @@ export class Callers {
 
   /** The caller at once where no session has to be looked up. */
   knownCaller(request: IncomingMessage): string | null {
-    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const token = tokenOf(request);
     if (!TOKEN.test(token)) return this.addressOf(request);
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
   /** Looks the session of a call up. Null when too many of the address are being looked up. */
   async lookUp(request: IncomingMessage): Promise<string | null> {
-    const token = headerOf(request.headers, 'x-session-id') ?? '';
+    const token = tokenOf(request);
     const address = this.addressOf(request);
     const pending = this.pending.get(token) ?? this.inTurn(token, address);
     if (!pending) return null;

@@ -74,9 +74,10 @@ const names = new WeakMap<Actor, string>();
 export function rightsOf(actor: Actor): string {
   const before = names.get(actor);
   if (before !== undefined) return before;
-  const { role, id, account: _account, apis, accountAuth: _auth, viewer: _viewer, mustEnrol: _must, ...place } = actor;
+  const { role, id, account: _account, apis, accountAuth: _auth, viewer: _viewer, mustEnrol: _must, ...rest } = actor;
+  const { key, via: _via, ...place } = rest;
   const above = Object.entries(place).map(([name, one]) => `${name}${one === null ? '-' : '+'}`);
-  const made = nameOfRights(JSON.stringify([role, id === null, above, apis]));
+  const made = nameOfRights(JSON.stringify([role, id === null, above, apis, key !== undefined]));
   names.set(actor, made);
   return made;
 }

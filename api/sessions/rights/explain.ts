@@ -1,4 +1,13 @@
-import type { Language, Obstacle, ProductFacts, Resource, ResourceRights, RightRow, Role } from '@t3d/resources/kit';
+import type {
+  Language,
+  Obstacle,
+  ProductFacts,
+  Resource,
+  ResourceRights,
+  RightRow,
+  Role,
+  Standing,
+} from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { DeclaredCall } from '../../engine/access/calls';
 import { callsOf } from '../../engine/access/calls';
@@ -7,7 +16,13 @@ import { holdsPattern, holdsRole, mayRead } from '../../engine/access/permission
 import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
-import type { Subject } from './subject';
+
+/** A user, and what stands against all calls of theirs. */
+export interface Subject {
+  actor: Actor;
+  nickname: string | null;
+  standing: Standing[];
+}
 
 /** Who reads about whom, in which language. */
 export interface Question {
@@ -42,12 +57,8 @@ function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly
 }
 
 function rowOf(question: Question, resource: Resource, call: DeclaredCall): RightRow {
-  const {
-    subject: { actor },
-    language,
-    product,
-    role,
-  } = question;
+  const { subject, language, product, role } = question;
+  const { actor } = subject;
   const scopes = { narrower: call.scope, list: resource.declaration.scope };
   const pattern = `${resource.name}:${call.name}`;
   const obstacles = obstaclesOf(question, call, pattern);
@@ -70,13 +81,8 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
  * name is given then.
  */
 export function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
-  const {
-    reader,
-    subject: { actor },
-    language,
-    product,
-    role,
-  } = question;
+  const { reader, subject, language, product, role } = question;
+  const { actor } = subject;
   const calls = callsOf(resource, language);
   const shown = calls.filter(({ roles }) => seesAll(question) || holdsRole(reader, roles));
   if (shown.length === 0) return { withheld: calls.filter(({ roles }) => holdsRole(actor, roles)).length };

@@ -1,22 +1,19 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
 import type { SecondFactorRow } from '../../models/secondFactors';
 import { SECRET_PLACE, recoveryCodesOf, secondFactorsOf } from '../../models/secondFactors';
-import { AUTHENTICATOR_TIME, stepOf } from './totp';
 import type { Inner } from '../../models/transaction';
+import { anyText, readTexts, wrongCode } from '../given';
+import { AUTHENTICATOR_TIME, stepOf } from './totp';
 
 const MAX_TYPED = 64;
 
 /** The code of a body, or 400 by field. */
 export function readCode(body: unknown): string {
-  const { code } = (typeof body === 'object' && body !== null ? body : {}) as { code?: unknown };
-  if (typeof code !== 'string' || code.trim() === '') throw invalidField('code', 'required');
+  const { code } = readTexts(body, { code: anyText });
   if (code.length > MAX_TYPED) throw wrongCode();
-  return code.trim();
+  return code;
 }
-
-export const wrongCode = (): Invalid => new Invalid('codeError', {}, { code: { key: 'codeError' } });
 
 /** The user's second factor, confirmed or not, locked until the transaction ends. */
 export async function lockFactor(ctx: Inner, user: number): Promise<SecondFactorRow | null> {

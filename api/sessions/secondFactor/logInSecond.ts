@@ -1,5 +1,5 @@
 import type { Actor, Context } from '../../context';
-import { Invalid, invalidField } from '../../errors';
+import { Invalid } from '../../errors';
 import { enqueue } from '../../jobs/outbox';
 import { findById } from '../../models/actors';
 import { recordHistory } from '../../models/history';
@@ -8,19 +8,14 @@ import type { SecondFactorMail } from '../../models/secondFactors';
 import { SECOND_FACTOR_MAIL } from '../../models/secondFactors';
 import type { Inner } from '../../models/transaction';
 import { inTransaction } from '../../models/transaction';
+import { anyText, readTexts, wrongCode } from '../given';
 import type { Caller } from '../lockout';
 import { countTry } from '../lockout';
 import type { LoggedIn } from '../logIn';
 import { enter } from '../logIn';
 import type { SessionStore } from '../store';
-import { acceptCode, readCode, wrongCode } from './codes';
+import { acceptCode, readCode } from './codes';
 import { countTicketTry, ownerOfTicket, removeTicket } from './tickets';
-
-function readTicket(body: unknown): string {
-  const { ticket } = (typeof body === 'object' && body !== null ? body : {}) as { ticket?: unknown };
-  if (typeof ticket !== 'string' || ticket === '') throw invalidField('ticket', 'required');
-  return ticket;
-}
 
 /** Refuses a ticket that is unknown, expired, used or dead by five wrong codes: all in the same words. */
 const endedTicket = (): Invalid => new Invalid('secondFactor.ticket', {}, { ticket: { key: 'secondFactor.ticket' } });
@@ -55,7 +50,7 @@ async function tryCode(
  * counts for lockout as a wrong password does (429 as `countTry` says), and five of them end the ticket.
  */
 export async function logInSecond(ctx: Context, store: SessionStore, caller: Caller, body: unknown): Promise<LoggedIn> {
-  const ticket = readTicket(body);
+  const { ticket } = readTexts(body, { ticket: anyText });
   const code = readCode(body);
   const owner = await ownerOfTicket(ctx, ticket);
   const actor = owner === null ? null : await findById(ctx.database, owner);

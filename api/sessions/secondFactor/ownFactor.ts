@@ -14,17 +14,10 @@ import {
 import type { Inner } from '../../models/transaction';
 import { inTransaction } from '../../models/transaction';
 import { demandMe } from '../account';
+import { wrongCode } from '../given';
 import type { Caller } from '../lockout';
 import { countTry, forgiveTries } from '../lockout';
-import {
-  acceptCode,
-  countRecoveryCodes,
-  lockFactor,
-  makeRecoveryCodes,
-  readCode,
-  spendAppCode,
-  wrongCode,
-} from './codes';
+import { acceptCode, countRecoveryCodes, lockFactor, makeRecoveryCodes, readCode, spendAppCode } from './codes';
 import { makeSecret, uriOf } from './totp';
 
 /** `since`: when it was confirmed. `recoveryCodes`: how many are not used yet. `required`: by the caller's role. */

@@ -11,6 +11,7 @@ import { RetryableConflict } from '../../models/retryableConflict';
 import { secondFactorRolesOf } from '../../models/secondFactors';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
+import { given } from '../given';
 
 /** A role, how many may log in with it, and how many of these have a second factor. */
 export interface RequiredRole {
@@ -72,7 +73,7 @@ export async function readRequiredRoles(ctx: Context): Promise<{ roles: Required
 }
 
 function readRoles(ctx: Context, body: unknown): Set<Role> {
-  const { roles } = (typeof body === 'object' && body !== null ? body : {}) as { roles?: unknown };
+  const { roles } = given(body);
   if (roles === undefined || roles === null) throw invalidField('roles', 'required');
   if (!Array.isArray(roles)) throw invalidField('roles', 'list');
   const known = rolesOf(ctx);

@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
-import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { loginTicketsOf } from '../../models/secondFactors';
+import { keepLatest } from '../../models/technicalTable';
 import type { Inner } from '../../models/transaction';
 import { digest } from '../store';
 
@@ -17,19 +17,7 @@ export async function openTicket(ctx: Inner, user: number): Promise<string> {
   const tickets = loginTicketsOf(ctx.database);
   const { transaction } = ctx;
   const now = ctx.now();
-  const older = await tickets.findAll({
-    where: { user },
-    attributes: ['ticket'],
-    order: [
-      ['createdAt', 'DESC'],
-      ['ticket', 'ASC'],
-    ],
-    offset: MAX_OPEN - 1,
-    limit: MAX_OPEN,
-    transaction,
-  });
-  const ended = older.map((row) => row.get('ticket') as string);
-  if (ended.length > 0) await tickets.destroy({ where: { ticket: { [Op.in]: ended } }, transaction });
+  await keepLatest(tickets, user, { by: 'createdAt', key: 'ticket', most: MAX_OPEN - 1 }, transaction);
   const expiresAt = new Date(now.getTime() + TICKET_LIFE);
   await tickets.create({ ticket: digest(ticket), user, tries: 0, createdAt: now, expiresAt }, { transaction });
   return ticket;

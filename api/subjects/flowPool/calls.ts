@@ -61,6 +61,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/pool-bills/month',
     name: 'pool-bills.month',
+    openToKeys: true,
     summary: "a customer's month of the flow pool: each day with its bills and its calculation",
     roles: rolesFor(poolBills, 'list'),
     pattern: 'pool-bills:list',

@@ -57,6 +57,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/orders/offers',
     name: 'orders.offers',
+    openToKeys: true,
     summary: 'the plans that can be bought for cards or out of a stock of eSIMs, at the price to their buyer',
     roles: orders.declaration.actions?.buy?.roles,
     pattern: 'orders:buy',

@@ -30,6 +30,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/manifest',
     name: 'manifest.show',
+    openToKeys: true,
     summary: 'the product as the caller may see and use it: menu, resources, fields, actions, labels',
     parameters: [header('If-None-Match', 'the ETag of the manifest that the caller keeps')],
     answers: { ...answersOne(MANIFEST), 304: { description: 'it has not changed' } },
@@ -38,6 +39,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/search',
     name: 'search.records',
+    openToKeys: true,
     summary:
       'the records that a number or a name finds, of everything that the caller may list and open: at most ' +
       'five of each resource',
@@ -51,6 +53,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/openapi.json',
     name: 'docs.openapi',
+    openToKeys: true,
     summary: 'this document',
     open: true,
     answers: { 200: { description: 'ok', ...content(THING) } },
@@ -59,6 +62,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'get',
     path: '/docs',
     name: 'docs.page',
+    openToKeys: true,
     summary: 'a page to read and try it',
     open: true,
     answers: answersOther('a page', 'text/html'),

@@ -1,5 +1,6 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { isNeeded } from '@t3d/resources/kit';
+import { isOpenToKeys } from '../../access/permissions';
 import type { ApiCall, Json } from '../apiCall';
 import { IDEMPOTENCY_KEY, INTEGER, answersAction, inputOf, sends, shapeOf } from '../apiCall';
 import { CHECKED, DIGEST, FILE_ANSWER, IDS } from './answers';
@@ -35,6 +36,7 @@ export function actionCalls(
     name: `${resource.name}.actions.${name}`,
     roles: action.roles,
     pattern: `${resource.name}:${name}`,
+    openToKeys: isOpenToKeys(resource, action),
   } as const;
   return [
     {

@@ -1,7 +1,7 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
-import { rolesFor } from '../../access/permissions';
+import { isOpenToKeys, rolesFor } from '../../access/permissions';
 import { totalsDeclared } from '../../rows/read/totals';
 import { keepsPast } from '../../asOf/instant';
 import { mayLeaveRows } from '../../import/leftRows';
@@ -167,9 +167,17 @@ function importCalls(resource: Resource, describe: Describe): ApiCall[] {
 /** Every call of a resource that somebody may make, as its declaration gives it. */
 export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
   const { name, declaration } = resource;
+  const openToKeys = isOpenToKeys(resource);
   const describe: Describe = (right, [method, path, verb = right], said) => {
     const roles = rolesFor(resource, right);
-    const call = { method, path: `/${name}${path}`, name: `${name}.${verb}`, roles, pattern: `${name}:${right}` };
+    const call = {
+      method,
+      path: `/${name}${path}`,
+      name: `${name}.${verb}`,
+      roles,
+      pattern: `${name}:${right}`,
+      openToKeys,
+    };
     return roles.length > 0 ? [{ ...call, ...said }] : [];
   };
   const deletion: Action = { on: 'many', roles: rolesFor(resource, 'delete') };

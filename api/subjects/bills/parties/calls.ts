@@ -37,6 +37,7 @@ export const PARTIES_CALLS: readonly ApiCall[] = SOLD.map(({ resource }) => ({
   method: 'get',
   path: `/${resource.name}/{id}/parties`,
   name: `${resource.name}.parties`,
+  openToKeys: true,
   summary: 'who paid for an order and who earned on it, as far as the caller may know',
   roles: rolesFor(resource, 'show'),
   pattern: `${resource.name}:show`,

@@ -1,0 +1,43 @@
+import { createHash, randomInt } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECK_LENGTH = 6;
+/** As much of a key as its owner reads in lists: enough to tell two keys apart, too little to guess the rest. */
+const PREFIX_LENGTH = 't3d_live_'.length + 4;
+const SHAPE = new RegExp(`^t3d_(?:live|test)_[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
+
+/** Six base-62 characters that follow from a text, so that a scanner can tell a key from a similar text. */
+function checkOf(text: string): string {
+  let rest = crc32(text);
+  let check = '';
+  while (check.length < CHECK_LENGTH) {
+    check = BASE_62.charAt(rest % 62) + check;
+    rest = Math.floor(rest / 62);
+  }
+  return check;
+}
+
+/** Makes the text of a new API key: `t3d_live_` or `t3d_test_`, 32 random characters and their check. */
+export function makeKeyText(sandbox: boolean): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => BASE_62.charAt(randomInt(62))).join('');
+  const body = `${sandbox ? 't3d_test_' : 't3d_live_'}${random}`;
+  return body + checkOf(body);
+}
+
+/** Whether a text has the form of an API key. */
+export const isKeyShaped = (text: string): boolean => SHAPE.test(text);
+
+/** Whether a text can be an API key: its form and its check are right. */
+export const isKeyText = (text: string): boolean =>
+  isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);
+
+/** Scopes of the assistant's door, which are patterns of no resource: to read, and to change after a preview. */
+const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
+export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
+
+export const prefixOf = (text: string): string => text.slice(0, PREFIX_LENGTH);
+
+/** The hash of a key's text, which is all that the database keeps of it. */
+export const keyDigest = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,45 @@
+import type { Catalogue } from './types';
+
+/** Refusals of API keys. */
+export const apiKeys = {
+  'keys.scope': {
+    zh: '“{scope}” 不是权限，请写成 资源:操作，例如 orders:list；* 表示全部',
+    en: '“{scope}” is no permission. Write <resource>:<action>, for example orders:list; * stands for all',
+    cht: '「{scope}」不是權限，請寫成 資源:操作，例如 orders:list；* 表示全部',
+  },
+  'keys.beyondRights': {
+    zh: '您自己没有权限 {scope}，密钥的权限不能超过您的权限，请去掉它',
+    en: 'You do not have {scope} yourself, and a key can do no more than you: remove it',
+    cht: '您自己沒有權限 {scope}，金鑰的權限不能超過您的權限，請移除它',
+  },
+  'keys.address': {
+    zh: '“{address}” 不是 IP 地址或网段，例如 203.0.113.7、203.0.113.0/24 或 2001:db8::/32',
+    en: '“{address}” is no IP address or network. Examples: 203.0.113.7, 203.0.113.0/24, 2001:db8::/32',
+    cht: '「{address}」不是 IP 位址或網段，例如 203.0.113.7、203.0.113.0/24 或 2001:db8::/32',
+  },
+  'keys.past': {
+    zh: '到期时间必须晚于现在',
+    en: 'Choose a time in the future',
+    cht: '到期時間必須晚於現在',
+  },
+  'keys.tooMany': {
+    zh: '每个账号最多 {max} 个密钥，请先删除不用的',
+    en: 'An account has at most {max} keys: delete the unused ones first',
+    cht: '每個帳號最多 {max} 個金鑰，請先刪除不用的',
+  },
+  'keys.fromElsewhere': {
+    zh: '密钥「{needed}」不允许从此 IP 地址使用，请把该地址加入密钥的 IP 白名单',
+    en: 'The key {needed} may not be used from this IP address: add the address to its list',
+    cht: '金鑰「{needed}」不允許從此 IP 位址使用，請把該位址加入金鑰的 IP 白名單',
+  },
+  'keys.forPeople': {
+    zh: 'API 密钥（{needed}）不能执行此操作，请登录后台操作',
+    en: 'An API key ({needed}) cannot make this call: log in to the back-office instead',
+    cht: 'API 金鑰（{needed}）不能執行此操作，請登入後台操作',
+  },
+  'keys.noSandbox': {
+    zh: '密钥「{needed}」是沙箱密钥，本系统尚未开放沙箱，请使用正式密钥',
+    en: 'The key {needed} is for the sandbox, which is not available here: use a live key',
+    cht: '金鑰「{needed}」是沙箱金鑰，本系統尚未開放沙箱，請使用正式金鑰',
+  },
+} as const satisfies Catalogue;

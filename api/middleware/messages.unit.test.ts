@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import express from 'express';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createMessages, giveMessages } from './messages';
+
+/** Calls a server of an app that answers its own name and the path; tells which prototypes Express was handed. */
+async function callApp(name: string) {
+  const [app, messages] = [express(), createMessages()];
+  giveMessages(app, messages);
+  app.set('name', name);
+  app.get('/:path', (request, response) => {
+    response.json([request.app.get('name'), request.params.path]);
+  });
+  const given: unknown[] = [];
+  const server = createServer(messages, (request, response) => {
+    given.push(Object.getPrototypeOf(request), Object.getPrototypeOf(response));
+    app(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/here`);
+  server.close();
+  return { app, given, body: await answer.json() };
+}
+
+test('hands Express requests and answers that need no other prototype', async () => {
+  const { app, given, body } = await callApp('one');
+  expect(given[0]).toBe(app.request);
+  expect(given[1]).toBe(app.response);
+  expect(body).toEqual(['one', 'here']);
+});
+
+test('keeps two apps of one process apart when each has classes of its own', async () => {
+  const called = [await callApp('one'), await callApp('two')];
+  expect(called.map(({ body }) => body)).toEqual([
+    ['one', 'here'],
+    ['two', 'here'],
+  ]);
+});
