@@ -4,8 +4,8 @@ import { AGENTS, EVERYONE } from './roles';
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
 /**
- * Calls that wait for a person: those of staff for a second administrator, those of an assistant for its owner or staff.
- * Each has the digest of what who asked for it saw.
+ * Calls that wait for a person: those of staff for a second administrator, those of an assistant for its owner or
+ * staff. Each keeps the digest of the preview that was seen.
  */
 export default defineResource('approvals', {
   menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
@@ -78,6 +78,8 @@ export default defineResource('approvals', {
       final: 'decided',
       on: 'many',
       roles: EVERYONE,
+      // A person's yes: no program gives it.
+      closedToKeys: true,
       where: { status: 'WAITING' },
       idempotent: true,
       preview: true,
@@ -87,6 +89,7 @@ export default defineResource('approvals', {
     refuse: {
       on: 'many',
       roles: EVERYONE,
+      closedToKeys: true,
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },
       icon: 'Block',

@@ -7,6 +7,7 @@ export const CALLS: readonly ApiCall[] = [
     method: 'post',
     path: '/mcp',
     name: 'assistant.call',
+    openToKeys: true,
     summary: 'the Model Context Protocol (streamable HTTP) for assistants, by an API key with the scope mcp',
     parameters: [header('Mcp-Session-Id', 'the conversation, as `initialize` answered it')],
     body: sendsAtLeast({ jsonrpc: { const: '2.0' }, method: TEXT, params: { type: 'object' } }, ['jsonrpc', 'method']),

@@ -4,6 +4,7 @@ import type { Context } from '../context';
 import type { AppParts } from '../engine/http/subject';
 import { Forbidden } from '../errors';
 import { contextOf, headerOf } from '../middleware/context';
+import { assistantPatterns } from '../models/apiKeys';
 import { beginConversation, cleanName, readConversation } from './conversation';
 import type { Conversation } from './conversation';
 import type { Protocol } from './server';
@@ -17,7 +18,10 @@ const SESSION = 'Mcp-Session-Id';
 function requireOwnPage(request: Request, publicUrl: string): void {
   const origin = headerOf(request.headers, 'origin');
   if (origin === undefined) return;
-  const own = [`${request.protocol}://${request.get('host')}`, URL.canParse(publicUrl) ? new URL(publicUrl).origin : ''];
+  const own = [
+    `${request.protocol}://${request.get('host')}`,
+    URL.canParse(publicUrl) ? new URL(publicUrl).origin : '',
+  ];
   if (!own.includes(origin)) throw new Forbidden(origin.slice(0, 128), 'assistant.origin');
 }
 
@@ -46,7 +50,11 @@ function contextFor(request: Request, { assistant, id }: Partial<Conversation>):
   return {
     ...ctx,
     source: 'api',
-    actor: { ...actor, via: { ...actor.via, assistant, ...(id !== undefined && { conversation: id }) } },
+    actor: {
+      ...actor,
+      apis: actor.key ? assistantPatterns(actor.key.ownerApis, actor.key.scopes) : [],
+      via: { ...actor.via, assistant, ...(id !== undefined && { conversation: id }) },
+    },
   };
 }
 
@@ -79,8 +87,8 @@ async function answerCall(parts: AppParts, protocol: Protocol, request: Request,
 }
 
 /**
- * `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. There is nothing to stream and
- * no session to end, so that other methods are 405.
+ * `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. Other methods are 405,
+ * because there is nothing to stream and no session to end.
  */
 export function assistantRoutes(parts: AppParts): Router {
   const router = Router();

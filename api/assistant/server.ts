@@ -33,8 +33,8 @@ export type Protocol = Awaited<ReturnType<typeof loadProtocol>>;
 /** An answer of ours as a tool's result: as data, and as the same data in text. */
 function resultOf({ language }: Context, { status, body, isData }: ToolAnswer): CallToolResult {
   const note = isData ? [{ type: 'text' as const, text: translate('assistant.data', language) }] : [];
-  // What is sent holds no dates and no undefined values.
-  const structuredContent = JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
+  // What is sent holds no dates and no undefined values. There is no HTTP status that says that a call waits.
+  const structuredContent = { ...(JSON.parse(JSON.stringify(body)) as Record<string, unknown>), code: status };
   return {
     content: [{ type: 'text', text: JSON.stringify(structuredContent) }, ...note],
     structuredContent,
@@ -52,14 +52,20 @@ async function answer({ ctx, log, writes }: Parts, name: string, input: Input): 
   }
 }
 
-/** A server of the protocol for one call: it keeps nothing between two calls, so that any process answers any of them. */
+const instructionsFor = ({ language }: Context, product: string): string =>
+  [
+    translate('assistant.intro', language, { product }),
+    ...(['first', 'second', 'person', 'noOrders'] as const).map((part) => translate(`assistant.${part}`, language)),
+  ].join(language === 'en' ? ' ' : '');
+
+/** A server of the protocol for one call. It keeps nothing between two calls: any process answers any of them. */
 export function serverFor({ ServerClass, types, validator }: Protocol, parts: Parts): Server {
   const { ctx, product, writes } = parts;
   const server = new ServerClass(
     { name: product, version: '1.0' },
     {
       capabilities: { tools: {} },
-      instructions: translate('assistant.instructions', ctx.language, { product }),
+      instructions: instructionsFor(ctx, product),
       jsonSchemaValidator: validator,
     },
   );

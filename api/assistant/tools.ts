@@ -106,8 +106,7 @@ const searchTool = ({ language }: Context): Tool => ({
 function toolsOf(ctx: Context, resource: Resource, writes: boolean): Tool[] {
   const calls = CALLS.filter((call) => mayCall(ctx.actor, resource, call) && (writes || READS.has(call)));
   const actions = Object.entries<Action>(resource.declaration.actions ?? {}).filter(
-    ([name, action]) =>
-      mayAct(ctx.actor, resource, name) && isTool(action) && (writes || action.final === 'reads'),
+    ([name, action]) => mayAct(ctx.actor, resource, name) && isTool(action) && (writes || action.final === 'reads'),
   );
   return [
     ...calls.map((call) => callTool(ctx, resource, call)),

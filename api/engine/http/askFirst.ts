@@ -28,7 +28,8 @@ async function rowsOf(ctx: Context): Promise<number> {
   if (id === undefined) return 0;
   const [row] = await select<{ rows: number | string }>(
     ctx,
-    'SELECT COUNT(*) AS `rows` FROM (SELECT DISTINCT `resource`, `recordId` FROM `audit_log` WHERE `operation` = ?) AS `o`',
+    `SELECT COUNT(*) AS \`rows\`
+      FROM (SELECT DISTINCT \`resource\`, \`recordId\` FROM \`audit_log\` WHERE \`operation\` = ?) AS \`o\``,
     [id],
   );
   return Number(row?.rows ?? 0);
@@ -94,9 +95,9 @@ export function previewFirst(ctx: Context, call: PromisedCall): Promise<ActionPr
 }
 
 /**
- * Does an assistant's call, once for the Idempotency-Key of its context: at once (200), or when a person has approved it
- * (202 `{approvalId}`) because it moves money, touches more than 20 records or cannot be undone. 409 with the
- * difference where what its preview showed has changed.
+ * Does an assistant's call, once for the Idempotency-Key of its context: at once (200), or when a person has approved
+ * it (202 `{approvalId}`) because it moves money, touches more than 20 records or cannot be undone. 409 with the
+ * difference if what its preview showed has changed.
  */
 export function doAskingFirst(ctx: Context, call: PromisedCall, digest: string): Promise<Answer> {
   const { resource, action, body } = call;

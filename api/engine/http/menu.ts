@@ -13,15 +13,9 @@ const byOrder = (a: Resource, b: Resource): number =>
 /**
  * The menu of a caller: entries whose resource it may list and whose roles name it; a parent shows when any child does.
  */
-export function menuFor(
-  actor: Actor,
-  registry: Registry,
-  language: Language,
-): MenuEntry[] {
+export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES } = registry.product;
-  const entries = [...registry.values()]
-    .filter(({ declaration }) => declaration.menu)
-    .sort(byOrder);
+  const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);
   const hidden = (under: string | undefined): MenuEntry[] =>
     pages
       .filter((page) => page.under === under)

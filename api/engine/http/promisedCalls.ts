@@ -90,7 +90,11 @@ function actionByTrial(asked: AskedCall, command: About): PromisedCall {
 /** Creates or changes a record by what a trial writes and moves. */
 function writeByTrial(asked: AskedCall, work: (ctx: Context) => Promise<Outcome>): PromisedCall {
   const { resource, action, body } = asked;
-  const about: Described = { resource: resource.name, action, ...(action === 'update' && { recordId: Number(body.id) }) };
+  const about: Described = {
+    resource: resource.name,
+    action,
+    ...(action === 'update' && { recordId: Number(body.id) }),
+  };
   const preview: PromisedCall['preview'] = async (ctx) => ({
     promised: { about: { resource, action }, body },
     preview: await tryCall(ctx, about, work),

@@ -66,7 +66,9 @@ async function linesOfRecord(
 
 /** The records that an operation made: what they are called may be made anew by each trial. */
 const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
-  new Set(written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`));
+  new Set(
+    written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
+  );
 
 /**
  * What the first records would hold then, field by field, as the caller may read it; the others are counted. `isTrial`:

@@ -12,6 +12,7 @@ import { restores } from '../../engine/undo/restore';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
 import { standingOf } from '../../models/actors';
+import { assistantOf } from '../../models/apiKeys';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
@@ -25,8 +26,10 @@ async function loadAsker(ctx: Context, { askedBy, via }: Approval, holds: boolea
   const found = askedBy === null ? 'deleted' : await standingOf(ctx.database, askedBy, ctx.transaction, holds);
   if (typeof found === 'string') throw new Invalid('approvals.askerGone');
   if (via === null) return found;
-  const { keyId: _keyId, ...how } = via as KeptVia;
-  return { ...found, via: how };
+  const { keyId, ...how } = via as KeptVia;
+  const assistant = keyId ? await assistantOf(ctx, found, keyId) : found;
+  if (!assistant) throw new Invalid('approvals.keyGone');
+  return { ...assistant, via: how };
 }
 
 /** The call that waits. An assistant's is previewed by what a trial writes, too. */

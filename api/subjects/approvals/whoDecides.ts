@@ -9,7 +9,7 @@ import { isStaff } from '../users';
 
 type Asked = Pick<Approval, 'askedBy' | 'assistant' | 'byPersons'>;
 
-/** Whether one person is enough: an assistant made the call, and what it does to money needs no second administrator. */
+/** Whether one person is enough: an assistant made the call, and its money needs no second administrator. */
 const isAssistants = ({ assistant, byPersons }: Asked): boolean => assistant !== null && byPersons !== true;
 
 /** Refuses (403) a caller who decides nothing of the kind: calls of people are for administrators. */
