@@ -23,13 +23,14 @@ import { jsonBody, plainPath, plainQuery } from './middleware/plain';
 import { CallLimit, rateLimitByAddress, securityHeaders } from './middleware/security';
 import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
-import type { TrustProxy } from './middleware/turns/callers';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
+import { sandboxesOf } from './sandboxes';
 import type { ResourceCallParts } from './sessions';
 import {
   SessionStore,
   callsOpenToKeys,
+  findSandboxCaller,
   resourceCalls,
   sessionCalls,
   sessionGate,
@@ -83,14 +84,6 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
   return router;
 }
 
-/** Counts a call for the limit of its session. */
-const countCall =
-  (limit: CallLimit): RequestHandler =>
-  async (request, _response, next) => {
-    await limit.count(request);
-    next();
-  };
-
 /** Mounts what is signed byte by byte, before anything parses a body. */
 function mountRaw(app: Express, mounts: readonly Mount[]): void {
   for (const { at, handlers } of mounts.filter(({ raw }) => raw))
@@ -100,7 +93,7 @@ function mountRaw(app: Express, mounts: readonly Mount[]): void {
 /** Mounts what the subjects answer beside `/t3d-api`, some of it behind the session. */
 function mountParsed(app: Express, mounts: readonly Mount[], { limit, store, readBody }: Parts): void {
   const open = [noStore, rateLimitByAddress(), readSent(readBody)];
-  const closed = [noStore, countCall(limit), sessionGate(store), viewedExports, readSent(readBody)];
+  const closed = [noStore, limit.handler(), sessionGate(store), viewedExports, readSent(readBody)];
   for (const { at, handlers, session } of mounts.filter(({ raw }) => !raw))
     app.use(at, ...(session ? closed : open), ...handlers, noSuchCall);
 }
@@ -122,7 +115,6 @@ function begin(
   app.use(
     takeTurns({
       sessions: store,
-      trust: app.get('trust proxy fn') as TrustProxy,
       isSigned: (address) =>
         mounts.some(({ at, signed }) => address.startsWith(at) && signed?.test(address.slice(at.length))),
     }),
@@ -157,6 +149,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
   begin(app, parts, mounts, log, metrics);
+  const sandboxes = sandboxesOf(database, config, (request) => findSandboxCaller(parts, request));
+  if (sandboxes) app.use(sandboxes);
   app.use(resourceCalls(parts));
   app.use(securityHeaders);
 
@@ -174,7 +168,7 @@ export async function createApp(database: Database, options: AppOptions = {}): P
 
   app.use(plainPath);
   mountRaw(app, mounts);
-  app.use('/t3d-api', noStore, countCall(parts.limit), await mainApi(parts), noSuchCall);
+  app.use('/t3d-api', noStore, parts.limit.handler(), await mainApi(parts), noSuchCall);
   mountParsed(app, mounts, parts);
   app.use(noSuchCall, errorHandler(database.registry, log));
   return app;

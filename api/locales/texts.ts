@@ -1,11 +1,13 @@
 import { access } from './access';
 import { apiKeys } from './apiKeys';
 import { core } from './core';
+import { cures } from './cures';
 import { engine } from './engine';
 import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { promise } from './promise';
+import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
 import type { FieldMessages } from '@t3d/resources/kit';
@@ -14,11 +16,13 @@ import type { Catalogue } from './types';
 /** Every message by its key; what validation says is among them. */
 export const texts = {
   ...core,
+  ...cures,
   ...engine,
   ...asOf,
   ...imports,
   ...preferences,
   ...promise,
+  ...sandbox,
   ...access,
   ...apiKeys,
   ...secondFactor,

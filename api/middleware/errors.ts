@@ -1,18 +1,18 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
-import type { CheckedMessage } from '../errors';
 import type { Registry } from '../declared/registry';
 import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongType } from '../errors';
-import { translate, translateAll, translateMessage } from '../locales';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 import type { Context } from '../context';
 import type { Answer } from '../models/idempotency';
-import type { RequestFacts } from './context';
 import { NO_STORE } from './context';
+import { refusalBody } from './refusalBody';
 import { securityHeaders } from './security';
+
+const INTERNAL = { status: 500, key: 'internal', params: {} } as const;
 
 interface HttpError {
   status?: number;
@@ -45,36 +45,18 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
   return ofHttp(error as HttpError);
 }
 
-/** The envelope of an error; `errors` and `data` only where there are any. */
-function envelope(
-  { id, language }: Pick<RequestFacts, 'id' | 'language'>,
-  status: number,
-  message: string,
-  errors?: Readonly<Record<string, CheckedMessage>>,
-  data?: unknown,
-): object {
-  return {
-    code: status,
-    message,
-    requestId: id,
-    ...(errors ? { errors: translateAll(errors, language) } : {}),
-    ...(data === undefined ? {} : { data }),
-  };
-}
-
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  const message = translateMessage(refusal, request.facts.language);
-  response.status(refusal.status).json(envelope(request.facts, refusal.status, message, refusal.errors, refusal.data));
+  response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
 /** What was thrown as an answer, for calls that answer it in a protocol of their own. A fault of ours is logged. */
-export function answerOfError(error: unknown, { requestId: id, language, database }: Context, log: Logger): Answer {
-  const refusal = refusalOf(error, database.registry);
-  if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: id }, 'failed');
-  const status = refusal?.status ?? 500;
-  const text = refusal ? translateMessage(refusal, language) : translate('internal', language);
-  return { status, body: envelope({ id, language }, status, text, refusal?.errors, refusal?.data) };
+export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer {
+  const refusal = refusalOf(error, ctx.database.registry);
+  if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
+  const facts = { facts: { id: ctx.requestId, language: ctx.language } };
+  return { status: refusal?.status ?? 500, body: refusalBody(facts, refusal ?? INTERNAL) };
 }
 
 /**
@@ -93,6 +75,6 @@ export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandl
     response.removeHeader('Content-Disposition');
     securityHeaders(request, response, () => response.set(...NO_STORE));
     if (refusal) sendRefusal(request, response, refusal);
-    else response.status(500).json(envelope(request.facts, 500, translate('internal', request.facts.language)));
+    else response.status(500).json(refusalBody(request, INTERNAL));
   };
 }

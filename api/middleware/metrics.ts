@@ -20,37 +20,33 @@ export interface Metrics {
   serve: RequestHandler;
 }
 
-type Audit = { broken: number; at: Date } | null;
 /** The last trial balance of any process; null before the first, and in a product without a ledger. */
-export type ReadAudit = () => Promise<Audit>;
+type Audit = { broken: number; at: Date } | null;
+type ReadAudit = () => Promise<Audit>;
 export const LAST_AUDIT: ServiceKey<(ctx: Context) => Promise<Audit>> = {
   name: 'the last trial balance',
   make: () => () => Promise.resolve(null),
 };
 
 /**
- * Read at each request, from the database: every process answers the same. NaN when there is none, or it cannot be
- * read.
+ * Adds the figures of the last trial balance, read from the database at each request, so that every process answers the
+ * same. NaN when there is no trial balance, or it cannot be read.
  */
 function watchLedger(registry: Registry, readAudit: ReadAudit): void {
-  const safely = (): ReturnType<ReadAudit> => readAudit().catch(() => null);
-  const broken = new Gauge({
-    name: 'ledger_invariants_broken',
-    help: 'Invariants of the ledger that the last trial balance found broken',
-    registers: [registry],
-    async collect() {
-      broken.set((await safely())?.broken ?? Number.NaN);
-    },
-  });
-  const at = new Gauge({
-    name: 'ledger_audited_at_seconds',
-    help: 'Unix time of the last trial balance',
-    registers: [registry],
-    async collect() {
-      const last = await safely();
-      at.set(last ? last.at.getTime() / 1000 : Number.NaN);
-    },
-  });
+  const add = (name: string, help: string, figureOf: (audit: NonNullable<Audit>) => number): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const last = await readAudit().catch(() => null);
+        gauge.set(last ? figureOf(last) : Number.NaN);
+      },
+    });
+  };
+  const found = 'Invariants of the ledger that the last trial balance found broken';
+  add('ledger_invariants_broken', found, ({ broken }) => broken);
+  add('ledger_audited_at_seconds', 'Unix time of the last trial balance', ({ at }) => at.getTime() / 1000);
 }
 
 /**

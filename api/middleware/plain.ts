@@ -1,6 +1,7 @@
 import { isPlainText } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
 import express from 'express';
+import { promisify } from 'node:util';
 import { Invalid } from '../errors';
 import { requirePlain } from '../plain';
 
@@ -26,11 +27,9 @@ export type JsonBody = (request: Request, response: Response) => Promise<void>;
 
 /** Makes what reads a body of JSON: every text in it can be stored, and it is nested no deeper than anything we use. */
 export function jsonBody(): JsonBody {
-  const parse = express.json({ limit: BODY_LIMIT });
+  const parse = promisify(express.json({ limit: BODY_LIMIT }));
   return async (request, response) => {
-    await new Promise<void>((resolve, reject) => {
-      parse(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
-    });
+    await parse(request, response);
     requirePlain(request.body);
   };
 }

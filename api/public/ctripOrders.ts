@@ -8,7 +8,7 @@ import type { CtripItem, CtripVoucher, Plan, Terminal } from '@t3d/resources/row
 import terminals from '@t3d/resources/terminals';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { Invalid, invalidField } from '../errors';
@@ -204,7 +204,7 @@ export function ctripOrderRoutes({ secretKey }: Config, contextOf: (request: Req
   const router = Router();
   const answer = async (request: Request, response: Response, given: { number: string; tail: string | null }) => {
     const ctx = contextOf(request);
-    const address = ipKeyGenerator(request.ip ?? '');
+    const address = addressOf(request);
     const number = readNumber(given.number);
     response.set('Cache-Control', 'no-store').set('Referrer-Policy', 'no-referrer');
     await demandProof(ctx, address, request.get('X-Altcha'), secretKey);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { rateLimit } from 'express-rate-limit';
+import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { Invalid, NotFound, TooMany } from '../errors';
@@ -27,7 +28,7 @@ export const showingLimit = (): RequestHandler =>
     limit: SHOWINGS_PER_WINDOW,
     standardHeaders: false,
     legacyHeaders: false,
-    keyGenerator: (request: Request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: addressOf,
     handler: (_request, _response, next) => next(new TooMany('esim.tooOften', WINDOW_SECONDS)),
   });
 

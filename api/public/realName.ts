@@ -3,13 +3,14 @@ import type { Field } from '@t3d/resources/kit';
 import realNames from '@t3d/resources/real-names';
 import { validate } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { rateLimit } from 'express-rate-limit';
 import type { DocumentValues, IdentityDocument } from '../subjects/realNames';
 import { submitDocument } from '../subjects/realNames';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { writableFields } from '../engine/access/permissions';
 import { Invalid, TooMany, invalidField } from '../errors';
+import { addressOf } from '../middleware/security';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { accessKeyOf } from './accessKey';
@@ -20,9 +21,6 @@ const WINDOW_SECONDS = 600;
 const TRIES_PER_WINDOW = 30;
 const DAY_SECONDS = 86_400;
 const DOCUMENTS_PER_DAY = 5;
-
-// IPv6 hands out whole networks: they count as one address.
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** Thirty tries in ten minutes an address, before a byte of a picture is read. */
 export const documentRateLimit = (): RequestHandler =>

@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
 import type { Request } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
+import { addressOf } from '../middleware/security';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { SYSTEM } from '../context';
@@ -61,7 +61,7 @@ async function requestedCard(
   { secretKey }: Config,
 ): Promise<{ number: string; card: Card; caller: Caller }> {
   // IPv6 hands out whole networks: they count as one address.
-  const address = ipKeyGenerator(request.ip ?? '');
+  const address = addressOf(request);
   const number = readCardNumber(String(request.params.number));
   const proof = request.get('X-Altcha');
   const proven = await demandProof(ctx, address, proof, secretKey);
@@ -87,7 +87,7 @@ function orderRoutes({ secretKey }: Config): Router {
       response.json({ code: 200, message: 'ok', data: await readCourse(ctx, orderNo) });
       return;
     }
-    const address = ipKeyGenerator(request.ip ?? '');
+    const address = addressOf(request);
     await demandProof(ctx, address, request.get('X-Altcha'), secretKey);
     const data = await readLinkedOrder(ctx, orderNo).catch(async (error: unknown) => {
       if (error instanceof NotFound) await recordMiss(ctx, address);
@@ -101,7 +101,7 @@ function orderRoutes({ secretKey }: Config): Router {
     const ctx = publicContext(request);
     await streamCourse(request, response, {
       database: ctx.database,
-      address: ipKeyGenerator(request.ip ?? ''),
+      address: addressOf(request),
       read: () => readCourse(ctx, orderNo),
     });
   });

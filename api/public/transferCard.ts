@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import type { Message } from '../errors';
 import { Invalid, NotFound } from '../errors';
+import { addressOf } from '../middleware/security';
 import { countAddress } from '../models/mailedCodes';
 import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/cardTransfers';
 import type { Brand } from '../subjects/wechat';
@@ -12,9 +12,6 @@ import { brandOf } from '../subjects/wechat';
 import { accessKeyOf, isAccessKey } from './accessKey';
 import { lookUpCard, readCardNumber } from './findCard';
 import { demandProof, recordMiss } from './missGuard';
-
-// IPv6 hands out whole networks: they count as one address.
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** The text fields of a body, without blanks at their ends. Refuses missing ones, by field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {

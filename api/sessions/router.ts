@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { systemContext } from '../context';
@@ -8,7 +7,7 @@ import { readId } from '../engine/rows/read/query';
 import { recordHistory } from '../models/history';
 import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
-import { addressOf } from '../middleware/security';
+import { addressOf, networkOf } from '../middleware/security';
 import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
@@ -41,9 +40,6 @@ const answering =
       response.json({ code: 200, message: 'ok', data });
     });
   };
-
-/** The network of a household or an office, for which wrong passwords are counted. */
-const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
 /** The context of somebody who has not logged in. */
 function strangerOf(request: Request): Context {

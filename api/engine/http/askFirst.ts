@@ -53,6 +53,8 @@ async function whyWaits(
   { resource, action, body: { ids } }: PromisedCall,
   outcome: Answered,
 ): Promise<Judged | null> {
+  // In a sandbox nobody decides, and its money is play money.
+  if (ctx.actor.key?.sandbox) return null;
   const sum = judgedSum(ctx);
   if (sum) return sum;
   const { affected = 0 } = outcome as Outcome;

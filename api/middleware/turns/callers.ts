@@ -1,21 +1,15 @@
-import { ipKeyGenerator } from 'express-rate-limit';
-import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
-import proxyAddress from 'proxy-addr';
+import type { Request } from 'express';
 import { tokenOf } from '../../callerToken';
+import { networkOf } from '../security';
 import { Turns } from './turns';
 
-/** What is known of sessions: whether one stood when it was last looked up, and a look-up. */
+/** Knows of sessions whether one stood when it was last looked up, and looks them up. */
 export interface Sessions {
   isKnown(token: string): boolean;
   find(token: string): Promise<object | null>;
 }
-/** Whether an address is a trusted proxy, as Express compiles it of `TRUST_PROXY`. */
-export type TrustProxy = (address: string, index: number) => boolean;
 
 const TOKEN = /^[\w-]{16,128}$/;
-/** Providers give a whole network of this length to one customer. */
-const IPV6_BITS = 64;
 /** Tokens that are looked up: few at a time, those of different addresses in turns. */
 const LOOK_UPS = { all: 4, own: 2, waiting: 1000, allWaiting: 5000 };
 
@@ -24,28 +18,19 @@ export class Callers {
   private readonly pending = new Map<string, Promise<boolean>>();
   private readonly lookUps = new Turns(LOOK_UPS);
 
-  constructor(
-    private readonly sessions: Sessions,
-    private readonly trust: TrustProxy,
-  ) {}
-
-  /** The caller's address, or the first one that no trusted proxy has; an IPv6 network counts as one address. */
-  addressOf(request: IncomingMessage): string {
-    const found = (request.socket as Socket).remoteAddress ? proxyAddress(request, this.trust) : '';
-    return `address ${ipKeyGenerator(found, IPV6_BITS)}`;
-  }
+  constructor(private readonly sessions: Sessions) {}
 
   /** The caller at once where no session has to be looked up. */
-  knownCaller(request: IncomingMessage): string | null {
+  knownCaller(request: Request): string | null {
     const token = tokenOf(request);
-    if (!TOKEN.test(token)) return this.addressOf(request);
+    if (!TOKEN.test(token)) return `address ${networkOf(request)}`;
     return this.sessions.isKnown(token) ? `session ${token}` : null;
   }
 
   /** Looks the session of a call up. Null when too many of the address are being looked up. */
-  async lookUp(request: IncomingMessage): Promise<string | null> {
+  async lookUp(request: Request): Promise<string | null> {
     const token = tokenOf(request);
-    const address = this.addressOf(request);
+    const address = `address ${networkOf(request)}`;
     const pending = this.pending.get(token) ?? this.inTurn(token, address);
     if (!pending) return null;
     return (await pending) ? `session ${token}` : address;

@@ -1,11 +1,11 @@
 // Who may be served when: read turns.ts (fair turns), callers.ts (for whom a call counts), connections.ts (one call a
 // connection).
-import type { RequestHandler } from 'express';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
-import { translateMessage } from '../../locales';
+import { refusalBody } from '../refusalBody';
 import { sendAnswer } from '../answer';
-import type { Sessions, TrustProxy } from './callers';
+import { networkOf } from '../security';
+import type { Sessions } from './callers';
 import { Callers } from './callers';
 import { Connections } from './connections';
 import type { Turn } from './turns';
@@ -33,14 +33,13 @@ const PROBES = /^\/(?:healthz|readyz|metrics)\b/;
 
 export interface TurnParts {
   readonly sessions: Sessions;
-  readonly trust: TrustProxy;
   /** Whether an address is one where partners call who sign what they send. */
   isSigned(address: string): boolean;
 }
 
 interface Running {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: Request;
+  readonly response: Response;
   readonly since: number;
   leftAt?: number;
 }
@@ -51,7 +50,7 @@ class RunningCalls {
   private timer: NodeJS.Timeout | null = null;
 
   /** Follows a call to its end and leaves its turn then. */
-  follow(request: IncomingMessage, response: ServerResponse, turn: Turn): void {
+  follow(request: Request, response: Response, turn: Turn): void {
     request.turn = turn;
     const call: Running = { request, response, since: Date.now() };
     this.calls.add(call);
@@ -62,13 +61,13 @@ class RunningCalls {
     };
     const [end, destroy] = [response.end, response.destroy];
     response.end = ((...rest: Parameters<typeof end>) => {
-      const ended = Reflect.apply(end, response, rest) as ServerResponse;
+      const ended = Reflect.apply(end, response, rest) as Response;
       over();
       return ended;
     }) as typeof end;
     response.destroy = ((...rest: Parameters<typeof destroy>) => {
       over();
-      return Reflect.apply(destroy, response, rest) as ServerResponse;
+      return Reflect.apply(destroy, response, rest) as Response;
     }) as typeof destroy;
     // An answer that has begun ends with its reader. A call that was still at work goes on to its end.
     response.once('close', () => {
@@ -93,16 +92,15 @@ class RunningCalls {
 }
 
 interface Call {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+  readonly request: Request;
+  readonly response: Response;
   readonly next: () => void;
 }
 
 /** Refuses a call that cannot even wait. A refusal costs less than anything else. */
-function refuse(request: IncomingMessage, response: ServerResponse): void {
+function refuse(request: Request, response: Response): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
-  const { id, language } = request.facts;
-  const body = { code: 429, message: translateMessage(refusal, language), requestId: id };
+  const body = refusalBody(request, refusal);
   sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
 }
 
@@ -112,10 +110,10 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
  */
 export function takeTurns(parts: TurnParts): RequestHandler {
   const connections = new Connections();
-  const callers = new Callers(parts.sessions, parts.trust);
+  const callers = new Callers(parts.sessions);
   const turns = new Turns(BOUNDS);
   const running = new RunningCalls();
-  const refuseFor = (request: IncomingMessage, response: ServerResponse): void => {
+  const refuseFor = (request: Request, response: Response): void => {
     connections.slowDown(request.socket, RETRY_SECONDS * 1000);
     refuse(request, response);
   };
@@ -138,8 +136,8 @@ export function takeTurns(parts: TurnParts): RequestHandler {
     const { request, response } = call;
     const { url = '/' } = request;
     const known = callers.knownCaller(request);
-    if (PROBES.test(url)) enter(`probe ${callers.addressOf(request)}`, call);
-    else if (parts.isSigned(url)) enter(`partner ${callers.addressOf(request)}`, call, PARTNER_WAITING);
+    if (PROBES.test(url)) enter(`probe ${networkOf(request)}`, call);
+    else if (parts.isSigned(url)) enter(`partner ${networkOf(request)}`, call, PARTNER_WAITING);
     else if (known !== null) enter(known, call);
     else
       void callers.lookUp(request).then((caller) => {

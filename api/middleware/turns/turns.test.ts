@@ -33,11 +33,12 @@ beforeAll(async () => {
     },
   };
   const app = express();
+  app.set('trust proxy', true);
   app.use((request, _response, next) => {
     beginRequest(request, server.database);
     next();
   });
-  app.use(takeTurns({ sessions, trust: () => true, isSigned: (address) => address.startsWith('/partner') }));
+  app.use(takeTurns({ sessions, isSigned: (address) => address.startsWith('/partner') }));
   app.use((request, response) => {
     given.push({ url: request.originalUrl, answer: (body = 'ok') => response.end(body) });
   });

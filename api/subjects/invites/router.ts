@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
+import { addressOf } from '../../middleware/security';
 import { guardAccounts, guardLinks } from './joinGuard';
 import { joinByInvite } from './joinByInvite';
 import { readInvite } from './readInvite';
@@ -18,7 +18,6 @@ const strangerOf = ({ database, facts }: Request): Context =>
     gmtOffset: facts.gmtOffset,
     requestId: facts.id,
   });
-const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 /** An invite that is open, and the address that opens it. */
 interface Opened {

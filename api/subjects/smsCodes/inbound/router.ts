@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import express, { Router } from 'express';
-import { ipKeyGenerator } from 'express-rate-limit';
 import type { Logger } from 'pino';
 import { NotFound, Refusal, TooMany, Unauthenticated } from '../../../errors';
+import { addressOf } from '../../../middleware/security';
 import type { Database } from '../../../models/database';
 import { httpGateway } from './httpGateway';
 import { inboxOf } from './inbox';
@@ -65,7 +65,6 @@ async function receive(gateway: Gateway, request: Request, { secret, database, l
 export function inboundRoutes(settings: Settings): Router {
   const router = Router();
   const refused = new RefusedCalls();
-  const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
   router.use(express.raw({ type: () => true, limit: BODY_LIMIT }));
   for (const gateway of GATEWAYS)
     router.post(gateway.path, async (request, response) => {

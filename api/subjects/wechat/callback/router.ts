@@ -2,7 +2,8 @@ import users from '@t3d/resources/users';
 import wxmpSettings from '@t3d/resources/wxmp-settings';
 import type { Request, Response } from 'express';
 import express, { Router } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { rateLimit } from 'express-rate-limit';
+import { addressOf } from '../../../middleware/security';
 import type { Context } from '../../../context';
 import { systemContext } from '../../../context';
 import { Invalid, NotFound, TooMany } from '../../../errors';
@@ -34,7 +35,7 @@ const limitRefused = () =>
   limit({
     limit: MAX_REFUSED,
     skipSuccessfulRequests: true,
-    keyGenerator: (request) => ipKeyGenerator(request.ip ?? ''),
+    keyGenerator: addressOf,
   });
 /** Calls to one account. */
 const limitAccount = () => limit({ limit: MAX_MESSAGES, keyGenerator: (request) => String(request.params.key) });
