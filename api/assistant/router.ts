@@ -5,12 +5,12 @@ import type { AppParts } from '../engine/http/subject';
 import { Forbidden } from '../errors';
 import { contextOf, headerOf } from '../middleware/context';
 import { assistantPatterns } from '../models/apiKeys';
+import { SCOPE } from './calls';
 import { beginConversation, cleanName, readConversation } from './conversation';
 import type { Conversation } from './conversation';
 import type { Protocol } from './server';
 import { loadProtocol, serverFor } from './server';
 
-const SCOPE = 'mcp';
 const WRITE_SCOPE = 'mcp:write';
 const SESSION = 'Mcp-Session-Id';
 
@@ -61,7 +61,7 @@ function contextFor(request: Request, { assistant, id }: Partial<Conversation>):
 async function answerCall(parts: AppParts, protocol: Protocol, request: Request, response: Response): Promise<void> {
   const { config, log } = parts;
   const { key } = contextOf(request).actor;
-  if (!key?.scopes.includes(SCOPE)) throw new Forbidden(SCOPE, 'assistant.keyOnly');
+  if (!key?.scopes.includes(SCOPE)) throw new Forbidden(SCOPE);
   const body = request.body as unknown;
   if (Array.isArray(body)) return protocolError(response, 400, -32600, 'Invalid Request: no batches');
   const conversation = conversationOf(contextOf(request), request);

@@ -1,11 +1,6 @@
 import type { Catalogue } from '../locales/types';
 
 export const words = {
-  'assistant.keyOnly': {
-    zh: '此处只接受含 mcp 权限的 API 密钥，请先创建密钥',
-    en: 'Only API keys with the scope mcp may call this: make one under API keys',
-    cht: '此處只接受含 mcp 權限的 API 金鑰，請先建立金鑰',
-  },
   'assistant.readOnly': {
     zh: '此 API 密钥只能读取；要修改数据，请为其加上 mcp:write 权限（{needed}）',
     en: 'This API key only reads: give it the scope mcp:write to change anything ({needed})',

@@ -114,6 +114,11 @@ export const TRAIL_ROW = shapeOf({
   action: TEXT,
   actionLabel: NAME,
   source: NAME,
+  via: {
+    ...shapeOf({ key: TEXT, assistant: TEXT, conversation: TEXT }),
+    type: ['object', 'null'],
+    description: 'the API key and the assistant by which it was done; null where a person did it',
+  },
   changes: CHANGE_LIST,
   changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },
