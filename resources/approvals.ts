@@ -33,9 +33,9 @@ export default defineResource('approvals', {
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
+    /** How the call came: by which API key and program. */
+    sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
-    /** How the assistant's call came: its API key, its conversation. */
-    via: f.json({ hidden: true, schema: ANYTHING }),
     /** What it does to money needs a second administrator, whoever made the call. */
     byPersons: f.boolean({ hidden: true }),
     /** What the first person saw: a refusal names the difference from it. */

@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { AppParts } from '../engine/http/subject';
 import { Forbidden } from '../errors';
 import { contextOf, headerOf } from '../middleware/context';
-import { assistantPatterns } from '../models/apiKeys';
+import { asAssistant } from '../models/keyActors';
 import { SCOPE } from './calls';
 import { beginConversation, cleanName, readConversation } from './conversation';
 import type { Conversation } from './conversation';
@@ -46,16 +46,8 @@ function conversationOf(ctx: Context, request: Request): Partial<Conversation> |
 /** The caller as the assistant of their key, with its rights. */
 function contextFor(request: Request, { assistant, id }: Partial<Conversation>): Context {
   const { idempotencyKey: _none, ...ctx } = contextOf(request);
-  const { actor } = ctx;
-  return {
-    ...ctx,
-    source: 'api',
-    actor: {
-      ...actor,
-      apis: actor.key ? assistantPatterns(actor.key.ownerApis, actor.key.scopes) : [],
-      via: { ...actor.via, assistant, ...(id !== undefined && { conversation: id }) },
-    },
-  };
+  const via = { ...ctx.actor.via, assistant, ...(id !== undefined && { conversation: id }) };
+  return { ...ctx, source: 'api', actor: asAssistant(ctx.actor, via) };
 }
 
 async function answerCall(parts: AppParts, protocol: Protocol, request: Request, response: Response): Promise<void> {

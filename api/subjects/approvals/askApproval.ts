@@ -9,6 +9,7 @@ import { actionOf } from '../../engine/access/permissions';
 import { bodyHash } from '../../engine/rows/commands/promises';
 import { keptOf } from '../../engine/rows/commands/previewFacts';
 import { translate } from '../../locales';
+import { senderOf } from '../../models/keyActors';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { requestHash } from '../../models/idempotency';
@@ -44,18 +45,17 @@ const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
   const { keeping, resource, action, body, judged } = asked;
-  const { via } = ctx.actor;
   const values = {
     about: inAll((language) => aboutText(asked, language)),
     judged: inAll((language) => judgedText(judged, language)),
     sum: 'sum' in judged ? judged.sum : null,
     currency: 'sum' in judged ? judged.currency : null,
-    assistant: via?.assistant ?? null,
-    via: via?.assistant === undefined ? null : { ...via, keyId: ctx.actor.key?.id ?? null },
+    assistant: ctx.actor.via?.assistant ?? null,
     byPersons: !isOfAssistant(judged),
     digest: keeping.digest,
     facts: keptOf(keeping.facts) as unknown as object,
     body,
+    sender: senderOf(ctx.actor) as unknown as object,
   };
   const waiting = waitingKey(ctx, asked);
   const rows = table(ctx, approvals);

@@ -1,6 +1,6 @@
 import approvals from '@t3d/resources/approvals';
 import type { Approval } from '@t3d/resources/rows';
-import type { Actor, Context, Via } from '../../context';
+import type { Actor, Context } from '../../context';
 import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
 import type { PromisedCall } from '../../engine/http/promisedCalls';
 import { promisedCall } from '../../engine/http/promisedCalls';
@@ -11,25 +11,20 @@ import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
-import { standingOf } from '../../models/actors';
-import { assistantOf } from '../../models/apiKeys';
+import type { Sender } from '../../models/keyActors';
+import { loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
 import { requireDecider, whyNotDecide } from './whoDecides';
 
-/** How an assistant's call came, as it is kept. */
-type KeptVia = Via & { keyId?: number | null };
-
 /** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
-async function loadAsker(ctx: Context, { askedBy, via }: Approval, holds: boolean): Promise<Actor> {
-  const found = askedBy === null ? 'deleted' : await standingOf(ctx.database, askedBy, ctx.transaction, holds);
+async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
+  const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
+  const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
+  if (found === 'key') throw new Invalid('approvals.keyGone');
   if (typeof found === 'string') throw new Invalid('approvals.askerGone');
-  if (via === null) return found;
-  const { keyId, ...how } = via as KeptVia;
-  const assistant = keyId ? await assistantOf(ctx, found, keyId) : found;
-  if (!assistant) throw new Invalid('approvals.keyGone');
-  return { ...assistant, via: how };
+  return found;
 }
 
 /** The call that waits. An assistant's is previewed by what a trial writes, too. */

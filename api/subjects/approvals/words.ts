@@ -12,9 +12,9 @@ export const words = {
     cht: '您的助手提出的操作須由管理員核准',
   },
   'approvals.keyGone': {
-    zh: '提出该操作的 API 密钥已停用、过期或删除',
-    en: 'The API key by which this was asked for is disabled, expired or deleted',
-    cht: '提出該操作的 API 金鑰已停用、過期或刪除',
+    zh: '提出该操作的 API 密钥已停用、到期或删除',
+    en: 'The API key that asked for this is disabled, expired or deleted',
+    cht: '提出該操作的 API 金鑰已停用、到期或刪除',
   },
   'approvals.create': { zh: '新建', en: 'Create', cht: '新增' },
   'approvals.update': { zh: '修改', en: 'Change', cht: '修改' },

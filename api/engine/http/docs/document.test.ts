@@ -62,8 +62,11 @@ async function everything(): Promise<Document> {
   return all;
 }
 
-/** The parts of the web that are no calls: pages, their scripts, and the testers' simulator. */
-const NO_CALLS = /^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
+/**
+ * The parts of the web that are no calls: pages, their scripts, and the testers' simulator. The calls of assistants and
+ * of sandboxes are in the document of their keys alone.
+ */
+const NO_CALLS = /\/(mcp|sandbox\/\w+)$|^\/$|^\/t3d(\/|$)|^\/simulator\/|\.js$|^\/favicon\.ico$/;
 /** Calls that would end the sessions of the tests, and streams, which do not end. */
 const NOT_TRIED = /^(delete|put) .*\/sessions|\/events$/;
 const callsOf = ({ paths }: Document): string[] =>

@@ -1,7 +1,6 @@
 // Written by `npm run migration:generate`. Frozen once released: what a step of version 1 does never changes.
 //
 // approvals  assistant  new, STRING(64)
-// approvals  via        new, JSON
 // approvals  byPersons  new, BOOLEAN, required; the rows that are there get false
 
 interface Input {
@@ -11,7 +10,6 @@ interface Input {
 export const up = ({ change }: Input): Promise<void> =>
   change(1, [
     { step: 'addColumn', table: 'approvals', column: 'assistant', as: { type: 'STRING(64)', nullable: true } },
-    { step: 'addColumn', table: 'approvals', column: 'via', as: { type: 'JSON', nullable: true } },
     {
       step: 'addColumn',
       table: 'approvals',
@@ -24,6 +22,5 @@ export const up = ({ change }: Input): Promise<void> =>
 export const down = ({ change }: Input): Promise<void> =>
   change(1, [
     { step: 'dropColumn', table: 'approvals', column: 'byPersons', indexes: [] },
-    { step: 'dropColumn', table: 'approvals', column: 'via', indexes: [] },
     { step: 'dropColumn', table: 'approvals', column: 'assistant', indexes: [] },
   ]);
