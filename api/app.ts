@@ -25,10 +25,12 @@ import { SITES, createSites } from './middleware/sites';
 import { takeTurns } from './middleware/turns';
 import type { Database } from './models/database';
 import { requirePlain } from './plain';
+import { sandboxesOf } from './sandboxes';
 import type { ResourceCallParts } from './sessions';
 import {
   SessionStore,
   callsOpenToKeys,
+  findSandboxCaller,
   resourceCalls,
   sessionCalls,
   sessionGate,
@@ -147,6 +149,8 @@ export async function createApp(database: Database, options: AppOptions = {}): P
   app.set('trust proxy', config.trustProxy.trim() || false);
   app.set('query parser', 'simple');
   begin(app, parts, mounts, log, metrics);
+  const sandboxes = sandboxesOf(database, config, (request) => findSandboxCaller(parts, request));
+  if (sandboxes) app.use(sandboxes);
   app.use(resourceCalls(parts));
   app.use(securityHeaders);
 

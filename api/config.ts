@@ -30,6 +30,8 @@ export interface Config {
   formerLedgerKeys: readonly string[];
   /** The folder into which each day's heads of the books are written; null: only mailed. */
   ledgerHeads: string | null;
+  /** The folder of the sandboxes, how many processes run them at once (0: there are none), and when idle ones end. */
+  sandboxes: { folder: string; processes: number; idleMinutes: number };
   /** Addresses of proxies whose X-Forwarded-For is believed (Express's `trust proxy`); empty: nobody's. */
   trustProxy: string;
   logLevel: string;
@@ -208,6 +210,11 @@ export function readConfig(
     ledgerKey: settings.LEDGER_KEY ?? DEMO_SECRETS.LEDGER_KEY,
     formerLedgerKeys: settings.FORMER_LEDGER_KEYS,
     ledgerHeads: settings.LEDGER_HEADS,
+    sandboxes: {
+      folder: settings.SANDBOXES,
+      processes: settings.SANDBOX_PROCESSES,
+      idleMinutes: settings.SANDBOX_IDLE_MINUTES,
+    },
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     publicUrl,

@@ -37,6 +37,8 @@ async function requireOwnDatabase(product: Product, { sequelize }: Database, { p
   }
   const { demoAccounts, facts } = product;
   const known = demoAccounts ? await findKnownAccounts(sequelize, facts.people.replaceAll('-', '_'), demoAccounts) : [];
+  if (purpose === 'sandbox')
+    throw new WrongSettings('DATABASE_URL: this database is a sandbox: production needs a database of its own');
   if (purpose !== 'demo' && known.length === 0) return;
   throw new WrongSettings(
     'DATABASE_URL: this database holds the demo world, whose passwords everybody knows' +

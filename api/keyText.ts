@@ -29,6 +29,9 @@ export function makeKeyText(sandbox: boolean): string {
 /** Whether a text has the form of an API key. */
 export const isKeyShaped = (text: string): boolean => SHAPE.test(text);
 
+/** Whether a text has the form of a sandbox key. */
+export const isSandboxKey = (text: string): boolean => isKeyShaped(text) && text.startsWith('t3d_test_');
+
 /** Whether a text can be an API key: its form and its check are right. */
 export const isKeyText = (text: string): boolean =>
   isKeyShaped(text) && checkOf(text.slice(0, -CHECK_LENGTH)) === text.slice(-CHECK_LENGTH);

@@ -50,6 +50,7 @@ export const RESELLER: Product = {
     return ['There is no enabled ADMIN, so nobody can administer this installation. Create one: ' + CREATE_ADMIN];
   },
   world: { program: here('../scripts/seed.ts'), isMissing: (database) => isEmpty(database) },
+  sandboxProgram: here('sandboxMain.ts'),
 };
 
 async function isEmpty(database: Database): Promise<boolean> {

@@ -13,6 +13,8 @@ import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
 import { manyJobs, settingCommands } from './engine/rows/commands/manyJobs';
 import { offerAround } from './engine/undo/offer';
+import { programOf } from './bundled';
+import { SANDBOX_PROGRAM } from './sandbox/world';
 import { JOB_HANDLERS } from './jobs/handlers';
 import type { Database, OpenOptions } from './models/database';
 import type { Migrations } from './models/migrate';
@@ -49,6 +51,8 @@ export interface Product {
   warnings?(database: Database, config: Config): Promise<string[]>;
   /** A world to try it in that takes long: whether a database lacks it, and the program that seeds it. */
   readonly world?: { readonly program: string; isMissing(database: Database): Promise<boolean> };
+  /** The program that runs a sandbox; its subjects give `SANDBOX_WORLD`. */
+  readonly sandboxProgram?: string;
 }
 
 const heard = new WeakSet<Product>();
@@ -87,6 +91,7 @@ export async function open(product: Product, url: string, options: Partial<OpenO
       ...providedBy(await subjectsOf(product)),
       provide(MIGRATIONS, migrationsOf(product)) as Provided,
       provide(SITES, product.sites) as Provided,
+      provide(SANDBOX_PROGRAM, product.sandboxProgram ? programOf(product.sandboxProgram) : null) as Provided,
       ...(options.services ?? []),
     ],
   });

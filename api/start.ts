@@ -45,7 +45,12 @@ const KEEP_ALIVE = 75_000;
  * Opens the database of the configuration and migrates it. Refuses words that a person could not read, and declarations
  * that the migrations do not know.
  */
-async function openMigrated(product: Product, config: Config, extensions: Extensions, log: Logger): Promise<Database> {
+export async function openMigrated(
+  product: Product,
+  config: Config,
+  extensions: Extensions,
+  log: Pick<Logger, 'info'>,
+): Promise<Database> {
   const database = await openInstallation(product, config, extensions);
   configure(database, config);
   requireWords(database.registry);

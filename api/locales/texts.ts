@@ -6,6 +6,7 @@ import { asOf } from './asOf';
 import { imports } from './imports';
 import { preferences } from './preferences';
 import { promise } from './promise';
+import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
 import type { FieldMessages } from '@t3d/resources/kit';
@@ -19,6 +20,7 @@ export const texts = {
   ...imports,
   ...preferences,
   ...promise,
+  ...sandbox,
   ...access,
   ...apiKeys,
   ...secondFactor,

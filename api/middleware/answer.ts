@@ -12,11 +12,13 @@ const HEADERS: readonly string[] = [
 
 /** Sends JSON that must not be kept, packed where it is long. All headers go at once: one by one they cost as much. */
 export function sendAnswer(
-  { facts, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
-  { status, body, text = JSON.stringify(body) }: Answer,
+  { status, body, text = JSON.stringify(body), isRepeat }: Answer,
   ...more: readonly string[]
 ): void {
+  const { facts, headers } = request;
+  request.isRepeat = isRepeat;
   const short = packed(headers['accept-encoding'], text);
   const length = short ? short.bytes.length : Buffer.byteLength(text);
   const lines = ['X-Request-Id', facts.id, ...HEADERS, 'Content-Length', String(length), ...more];

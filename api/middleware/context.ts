@@ -4,6 +4,7 @@ import type { Request, RequestHandler } from 'express';
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Actor, Context } from '../context';
+import type { MessageName } from '../errors';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
@@ -20,6 +21,10 @@ declare module 'http' {
     facts: RequestFacts;
     database: Database;
     actor?: Actor;
+    /** The key of the message with which it was refused. */
+    refusedWith?: MessageName;
+    /** It was answered from its Idempotency-Key: nothing was done again. */
+    isRepeat?: boolean;
     /** Reads the session of the request again, and with it `actor`. */
     lookUpCaller?: () => Promise<void>;
   }

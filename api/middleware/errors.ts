@@ -59,6 +59,7 @@ function envelope(
 }
 
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
+  request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
   const message = translateMessage(refusal, request.facts.language);
   response.status(refusal.status).json(envelope(request, refusal.status, message, refusal.errors, refusal.data));

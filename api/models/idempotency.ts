@@ -10,6 +10,8 @@ import { inTransaction } from './transaction';
 export interface Answer {
   status: number;
   body: unknown;
+  /** The first answer of an Idempotency-Key, given again. */
+  isRepeat?: boolean;
   /** The body as it goes over the wire, where it has been written already. */
   text?: string;
   /** Values of `data` that are sent this once: they are stored nowhere, so a repeated call is answered without them. */
@@ -103,7 +105,7 @@ async function onceFor(ctx: Context, key: Key, hash: string, work: Work): Promis
   } catch (error) {
     if (!(error instanceof KeyTaken)) throw error;
     const first = await stored(ctx, key.text);
-    return first ? repeat(first, hash) : onceFor(ctx, key, hash, work);
+    return first ? { ...repeat(first, hash), isRepeat: true } : onceFor(ctx, key, hash, work);
   }
 }
 

@@ -5,8 +5,8 @@ import { unlessThere } from './dialect';
 import { verifyPassword } from './passwords';
 import { change } from './sql';
 
-/** What a database is for, once a production has started on it or a demo world was seeded into it. */
-export type Purpose = 'production' | 'demo';
+/** What a database is for, once a production has started on it, or a demo world or a sandbox was written into it. */
+export type Purpose = 'production' | 'demo' | 'sandbox';
 
 const TABLE = 'installation';
 

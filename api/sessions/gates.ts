@@ -5,7 +5,7 @@ import { isAvatar } from '../house/files';
 import { tokenOf } from '../callerToken';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/networks';
-
+import { isSandbox } from '../sandbox/world';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 
@@ -33,14 +33,11 @@ const BEFORE_ENROLLING = new RegExp(
     .join('|'),
 );
 
-/**
- * Finds the user of a request's session or API key, and moves the session's end. Without a live one the request has no
- * user. Refuses (403) a key from an address that it is not for.
- */
-export async function readSession(store: SessionStore, request: Request): Promise<void> {
+/** The same as `readSession` for keys of every kind: those of a sandbox are not refused. */
+export async function readKey(store: SessionStore, request: Request): Promise<void> {
   const token = tokenOf(request);
   const lookUp = async (): Promise<void> => {
-    request.actor = (await store.find(token)) ?? undefined;
+    request.actor = (await store.findCaller(request, token)) ?? undefined;
   };
   request.lookUpCaller = lookUp;
   await lookUp();
@@ -49,10 +46,19 @@ export async function readSession(store: SessionStore, request: Request): Promis
   await store.touch(token, request.actor);
 }
 
-/** Refuses a key that the caller's address may not use, and one of the sandbox. */
-function requireUsable({ name, ipAllow, sandbox }: CallingKey, address: string | undefined): void {
+/**
+ * Finds the user of a request's session or API key, and moves the session's end. Without a live one the request has no
+ * user. Refuses (403) a key from an address that it is not for, and outside of a sandbox the key of one.
+ */
+export async function readSession(store: SessionStore, request: Request): Promise<void> {
+  await readKey(store, request);
+  const key = request.actor?.key;
+  if (key?.sandbox && !isSandbox(request.database)) throw new Forbidden(key.name, 'keys.noSandbox');
+}
+
+/** Refuses a key that the caller's address may not use. */
+function requireUsable({ name, ipAllow }: CallingKey, address: string | undefined): void {
   if (ipAllow.length > 0 && !isAmong(address, ipAllow)) throw new Forbidden(name, 'keys.fromElsewhere');
-  if (sandbox) throw new Forbidden(name, 'keys.noSandbox');
 }
 
 /**

@@ -6,6 +6,7 @@ import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
 export { sessionGate } from './gates';
+export { findSandboxCaller } from './sandboxCaller';
 export { callsOpenToKeys } from './keyCalls';
 export type { ResourceCallParts } from './resourceCalls';
 export { resourceCalls } from './resourceCalls';

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../context';
 import { systemContext } from '../context';
@@ -7,9 +8,11 @@ import type { Database } from '../models/database';
 import { isKeyShaped, isKeyText } from '../keyText';
 import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
+import { isSandbox } from '../sandbox/world';
 import { findByKey, findBySession } from './actor';
 import { deviceOf } from './device';
 import { Remembered } from './remembered';
+import { findVerified } from './verified';
 
 /** A session ends after so long without a call. In real time: a simulated month must not log everybody out. */
 export const IDLE_LIMIT = 12 * HOUR_MS;
@@ -57,6 +60,11 @@ export class SessionStore {
     }
     this.known.add(token);
     return this.remembered.keep(token, key, actor);
+  }
+
+  /** The user of a request, by its token; in a sandbox the one whom the main server has verified. */
+  findCaller(request: Pick<IncomingMessage, 'headers'>, token: string): Promise<Actor | null> {
+    return isSandbox(this.database) ? findVerified(this.database, request) : this.find(token);
   }
 
   /** Whether a call is to write the new end of a session: not when another did a moment ago. */

@@ -12,6 +12,7 @@ import type { Database } from '../models/database';
 import { openProduct } from '../product';
 import { configure } from '../products';
 import { table } from '../models/table';
+import type { Provided } from '../models/services';
 import { inTransaction } from '../models/transaction';
 import { hashPassword } from '../models/passwords';
 import { openTestDatabase } from './database';
@@ -80,11 +81,13 @@ export async function startTestServer(
   settings: Partial<Config> = {},
   folders?: readonly string[],
   log: Logger = pino({ level: 'silent' }),
+  services: readonly Provided[] = [],
 ): Promise<TestServer> {
   const scratch = await openTestDatabase();
   const config: Config = { ...readConfig({ NODE_ENV: 'test' }), databaseUrl: scratch.url, ...settings };
   const database = await openProduct(scratch.url, {
     folders,
+    services,
     secretKeys: [config.secretKey, ...config.formerSecretKeys],
   });
   configure(database, config);

@@ -178,7 +178,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
 };
 
 // The files that put the server together see every room of it.
-const COMPOSITION = /^api\/(main|start|app|extensions|failure|installation|product|products)\.ts$/;
+const COMPOSITION =
+  /^api\/(main|start|app|extensions|failure|installation|product|products|sandboxMain|sandboxServer|sandboxes)\.ts$/;
 // Tools that bundle a site run in Node whatever the site may import.
 const EXEMPT = /(\.(test|fixture)\.tsx?|\/vite\.config\.ts)$/;
 

@@ -41,10 +41,11 @@ const MACHINERY = [
   'api/engine/import',
   'api/engine/http',
   'api/middleware',
+  'api/sandbox',
 ];
 /** They know no declaration of a product: who logs in is a fact of it, too. */
 const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions)/;
-const WITH_EXPRESS = /^api\/(engine|middleware)/;
+const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
 const roomsIn = (folder: string): string[] =>
   readdirSync(join(import.meta.dirname, '../..', folder), { withFileTypes: true })
@@ -70,6 +71,7 @@ const ORDERED = [
   'options',
   'smsCodes',
   'ctrip',
+  'simulator',
 ].map((name) => `api/subjects/${name}`);
 const SUBJECTS = [...ORDERED, ...roomsIn('api/subjects').filter((room) => !ORDERED.includes(room))];
 /** The subjects of every product: they know the machinery and what it keeps, no product and one another not. */

@@ -59,6 +59,7 @@ function tableCode(product) {
 const PROGRAMS = {
   main: (product) => (product ? 'api/serve.ts' : 'api/main.ts'),
   seed: (product) => (product ? undefined : 'scripts/seed.ts'),
+  sandboxMain: (product) => (product ? undefined : 'api/sandboxMain.ts'),
 };
 const THREADS = { readThread: 'api/engine/import/sheets/readThread.ts' };
 

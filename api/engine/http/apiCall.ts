@@ -28,6 +28,8 @@ export interface ApiCall {
   openToKeys?: boolean;
   /** It is for the admins of the product alone. */
   admins?: boolean;
+  /** It exists in a sandbox alone: whoever calls with the key of one reads of it. */
+  sandbox?: boolean;
   /** The roles that may call it. Without them the declaration of the pattern decides; any session may without both. */
   roles?: Roles;
   /** The pattern that the caller's `apis` must hold besides. */
@@ -127,8 +129,9 @@ const pathParameters = (path: string): Json[] =>
 /** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
-  { open, openToKeys, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'roles' | 'pattern'>,
+  { open, openToKeys, sandbox, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'roles' | 'pattern'>,
 ): boolean {
+  if (sandbox && !actor?.key?.sandbox) return false;
   if (actor?.key && !openToKeys) return false;
   if (open) return true;
   if (!actor) return false;

@@ -3,6 +3,7 @@ import type { QueryOptions } from 'sequelize';
 import { Sequelize } from 'sequelize';
 import { readSetting } from '../../environment/read';
 import { quietError } from './quietErrors';
+import { keepPrepared } from './prepared';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
 
@@ -83,12 +84,12 @@ function connectToServer(url: string): Sequelize {
     define: { charset: 'utf8mb4' },
   });
   let limit: number | undefined;
-  sequelize.addHook('beforeConnect', async (config) => {
+  sequelize.addHook('beforeConnect', async () => {
     // A server that cannot be reached now refuses the connection itself.
     limit ??= await readPreparedLimit(url, connections).catch(() => undefined);
-    (config.dialectOptions as Record<string, unknown>).maxPreparedStatements = limit ?? 1;
   });
   sequelize.addHook('afterConnect', async (connection) => {
+    keepPrepared(connection as object, limit ?? 1);
     const { promise } = connection as { promise(): { query(sql: string): Promise<unknown> } };
     for (const sql of SESSION) await promise.call(connection).query(sql);
   });

@@ -2,6 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import type { Database } from '../database';
 import { requirePlainValues } from '../plainValues';
+import { execute } from './prepared';
 import { momentText } from './moments';
 import { quietError } from './quietErrors';
 import type { Bound, Done, DriverError, MysqlConnection } from './privates';
@@ -105,7 +106,7 @@ const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepared }: S
         resolve(sendToMysql(connection, { method: 'all', sql, values }));
       else reject(error);
     };
-    if (isPrepared) connection.execute({ sql, values }, done);
+    if (isPrepared) execute(connection, sql, values, done);
     else connection.query({ sql, values }, done);
   });
 

@@ -2,6 +2,9 @@
 import { defineSubject } from '../../engine/http/subject';
 import { simulatorRouter } from './router';
 
+export { advanceClock, followClock } from './clock';
+export { ACTIONS, simulate } from './supplierControls';
+
 export default defineSubject({
   mounts: ({ database, config }) =>
     config.simulators ? [{ at: '/simulator', handlers: [simulatorRouter(database)] }] : [],

@@ -27,7 +27,15 @@ export { testConnection } from './jobs/testConnection';
 export { callSupplier } from './http/client';
 export { handleFinishAnswer, handleProvisionAnswer, handleRevokeAnswer } from './jobs/orderJobs';
 export type { Mode } from './simulator';
-export { answerQuestion, isMode, readSetting, recordUse, setSupplierMode, writeSetting } from './simulator';
+export {
+  answerQuestion,
+  isMode,
+  readSetting,
+  recordUse,
+  setCardMode,
+  setSupplierMode,
+  writeSetting,
+} from './simulator';
 
 const ofSuppliers = {
   delete: deleteSuppliers,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
@@ -26,7 +27,7 @@ import { modeFor } from './modes';
 
 export { recordUse, readSimulatedOrder, readSetting, writeSetting } from './simulatedOrders';
 export { closeCallback, findCallback, openCallbacks } from './callbacks';
-export { MODES, isMode, setSupplierMode } from './modes';
+export { MODES, isMode, setCardMode, setSupplierMode } from './modes';
 export type { Mode } from './modes';
 
 const LATER_MS = 2_000;
@@ -90,17 +91,17 @@ async function answerOutOfOrder(ctx: Context, row: SimulatedOrder, question: Que
 }
 
 async function behave(ctx: Context, row: SimulatedOrder, question: Question): Promise<Reply> {
-  const mode = await modeFor(ctx, row.supplier, question.question);
+  const mode = await modeFor(ctx, row, question.question);
   if (mode === 'manual') return { answer: answerOf(await leaveOpen(ctx, row, question)) };
   if (mode === 'refuse') return { answer: answerOf(await settle(ctx, row, 'REFUSED')) };
   if (mode === 'out-of-order') return answerOutOfOrder(ctx, row, question);
-  if (mode === 'slow') {
+  if (mode === 'slow' || mode === 'late') {
     const open = await leaveOpen(ctx, row, question);
     await planCallback(
       ctx,
       row,
       { kind: YES[question.asked], question: question.question, lpa: open.lpa, settle: true },
-      LATER_MS,
+      mode === 'late' ? MINUTE_MS : LATER_MS,
     );
     return { answer: answerOf(open) };
   }
@@ -161,7 +162,7 @@ async function renewIdempotently(
   { reference, question }: RenewRequest,
 ): Promise<Reply> {
   const known = await readSimulatedOrder(ctx, reference);
-  if ((await modeFor(ctx, supplier, question)) === 'refuse')
+  if ((await modeFor(ctx, { supplier, iccid: known?.iccid ?? null }, question)) === 'refuse')
     return { answer: { verdict: 'REFUSED', reason: 'SIMULATOR' } };
   // What it reported of messages was of the terms before: it counts anew.
   if (known)

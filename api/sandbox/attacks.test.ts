@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { audit } from '../ledger';
+import { openProduct } from '../product';
+import { asSystem } from '../test/factories';
+import { CALLER_HEADER, writeCaller } from './caller';
+import { readKeys } from './files';
+import { placeOf, sandboxFolder } from './place';
+import { Sandboxes } from './processes';
+import type { Program, SandboxServer } from './sandbox.fixture';
+import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
+import type { Program as ProgramFile, SandboxWorld } from './world';
+import { SANDBOX_PROGRAM, SANDBOX_WORLD } from './world';
+
+let world: SandboxServer;
+let key: string;
+let owner: number;
+let program: Program;
+const get: Program['get'] = (at) => program.get(at);
+const post: Program['post'] = (...call) => program.post(...call);
+
+beforeAll(async () => {
+  world = await startSandboxServer({ processes: 2 });
+  await sellPlan(world.server);
+  key = await world.makeKey('AGENT_3', { name: 'first' });
+  program = programWith(world, key);
+  owner = (await world.server.user('AGENT_3')).id;
+}, 120_000);
+afterAll(() => world?.close());
+
+const socketFile = (): string =>
+  path.resolve(placeOf(sandboxFolder(world.folder, world.server.database.url), owner).socket);
+const pidOf = (): number => world.sandboxes.pids.get(owner) as number;
+describe('a caller without a sandbox key', () => {
+  test('is refused the calls of the sandbox', async () => {
+    const live = await world.makeKey('AGENT_3', { sandbox: false });
+    const agent = await world.server.as('AGENT_3');
+    for (const [method, at] of [
+      ['GET', 'clock'],
+      ['POST', 'clock'],
+      ['POST', 'reset'],
+      ['POST', 'simulate'],
+      ['GET', 'conformance'],
+    ] as const) {
+      const { status, body, headers } = await world.call(method, `/t3d-api/sandbox/${at}`, {
+        key: live,
+        body: method === 'POST' ? {} : undefined,
+      });
+      expect([status, body.message]).toEqual([403, expect.stringMatching(/t3d_test_/)]);
+      expect(headers.get('sandbox')).toBeNull();
+      const { status: bySession } = await (method === 'GET'
+        ? agent.get(`/t3d-api/sandbox/${at}`)
+        : agent.post(`/t3d-api/sandbox/${at}`).send({}));
+      expect(bySession).toBe(403);
+    }
+  });
+
+  test('cannot speak as somebody else by the header between the processes', async () => {
+    const other = await world.server.user('AGENT_1');
+    const forged = writeCaller({ owner: other.id, apis: ['*'], key: { id: 1, name: 'forged', scopes: ['*'] } });
+    const headers = { [CALLER_HEADER]: forged };
+    expect((await world.call('GET', '/t3d-api/orders', { headers })).status).toBe(401);
+    const live = await world.makeKey('AGENT_3', { sandbox: false, scopes: ['orders:list'] });
+    expect((await world.call('GET', '/t3d-api/terminals', { headers, key: live })).status).toBe(403);
+    const own = await world.call('GET', '/t3d-api/terminals?size=1', { key, headers });
+    const user = await world.server.user('AGENT_3');
+    expect(own.body.rows[0]?.agent3).toBe(user.id);
+    expect((await world.call('GET', '/t3d-api/terminals', { key, headers: { [CALLER_HEADER]: '%%%' } })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a sandbox key', () => {
+  test('is judged by the main server at every call', async () => {
+    const cut = await world.makeKey('AGENT_3', { scopes: ['orders:list'] });
+    expect((await world.call('GET', '/t3d-api/orders', { key: cut })).status).toBe(200);
+    expect((await world.call('GET', '/t3d-api/terminals', { key: cut })).status).toBe(403);
+    const elsewhere = await world.makeKey('AGENT_3', { ipAllow: ['203.0.113.7'] });
+    const refused = await world.call('GET', '/t3d-api/orders', { key: elsewhere });
+    expect(refused.status).toBe(403);
+    const wrong = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect((await world.call('GET', '/t3d-api/orders', { key: wrong })).status).toBe(401);
+    const agent = await world.server.as('AGENT_3');
+    const ended = await world.makeKey('AGENT_3', { name: 'ended' });
+    const [row] = (await agent.get('/t3d-api/api-keys?q=ended')).body.rows;
+    await agent
+      .post('/t3d-api/api-keys/actions/disable')
+      .send({ ids: [row.id] })
+      .expect(200);
+    expect((await world.call('GET', '/t3d-api/orders', { key: ended })).status).toBe(401);
+  });
+
+  test('makes no keys, sessions or passwords in the sandbox either', async () => {
+    expect((await post('/api-keys', { name: 'more', scopes: ['*'] })).status).toBe(403);
+    expect((await get('/sessions')).status).toBe(403);
+    expect((await world.call('PUT', '/t3d-api/sessions/password', { key, body: {} })).status).toBe(403);
+  });
+
+  test('of staff has no sandbox', async () => {
+    const staff = await world.makeKey('ADMIN');
+    const { status, body } = await world.call('GET', '/t3d-api/orders', { key: staff });
+    expect([status, body.message]).toEqual([403, expect.stringMatching(/has no sandbox/)]);
+  });
+
+  test('reaches no page, probe or simulator', async () => {
+    for (const at of ['/t3d/', '/healthz', '/metrics', '/simulator/mail', '/t3d-apix/orders'])
+      expect((await world.call('GET', at, { key })).status).toBe(404);
+  });
+
+  test('is refused a huge body as a live key is', async () => {
+    const big = JSON.stringify({ remark: 'x'.repeat(6_000_000) });
+    expect((await post('/orders', big)).status).toBe(413);
+    expect((await get('/orders')).status).toBe(200);
+  });
+});
+
+describe('the process of a sandbox', () => {
+  test('is one for calls that come at once, also through another server', async () => {
+    process.kill(pidOf(), 'SIGKILL');
+    const ctx = asSystem(world.server.database);
+    const { services } = world.server.database;
+    const file = services.get(SANDBOX_PROGRAM) as ProgramFile;
+    const environment = { PATH: process.env.PATH, NODE_ENV: 'development', DEMO: 'off', LOG_LEVEL: 'error' };
+    const rules = { folder: world.folder, processes: 2, program: file, environment };
+    const other = new Sandboxes(ctx, services.get(SANDBOX_WORLD) as SandboxWorld, rules);
+    try {
+      const [visit, ...answers] = await Promise.all([
+        other.enter(owner),
+        ...Array.from({ length: 5 }, () => get('/sandbox/clock')),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      visit.connection.destroy();
+      visit.leave();
+      const pids = [...other.pids.values(), ...world.sandboxes.pids.values()];
+      expect(pids).toHaveLength(1);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  test('listens where only its user may enter, with nothing of the main server in its environment', async () => {
+    await get('/sandbox/clock');
+    expect(fs.statSync(path.dirname(socketFile())).mode & 0o777).toBe(0o700);
+    expect(fs.statSync(path.dirname(path.dirname(socketFile()))).mode & 0o777).toBe(0o700);
+    const environment = fs.readFileSync(`/proc/${pidOf()}/environ`, 'utf8');
+    expect(environment).not.toMatch(/DATABASE_URL|SECRET_KEY|LEDGER_KEY|SMTP|TEST_/);
+  });
+
+  test('killed in the middle of a sale does the repeated call once', async () => {
+    const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
+    const before = (await get('/orders')).body.total;
+    const sale = { agentPlan: plan.id, terminal: card.id };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = post('/orders', sale, headers);
+    process.kill(pidOf(), 'SIGKILL');
+    const { status, body } = await first;
+    expect([200, 503]).toContain(status);
+    if (status === 503) expect(body.message).toMatch(/same Idempotency-Key/);
+    expect((await post('/orders', sale, headers)).status).toBe(200);
+    expect((await get('/orders')).body.total).toBe(before + 1);
+  });
+
+  test('gives way to another when as many run as may', async () => {
+    const keys = await Promise.all((['AGENT_1', 'AGENT_2'] as const).map((role) => world.makeKey(role)));
+    for (const one of [...keys, key]) {
+      expect((await world.call('GET', '/t3d-api/agent-plans', { key: one })).body.total).toBe(1);
+      expect(world.sandboxes.pids.size).toBeLessThanOrEqual(2);
+    }
+  });
+
+  test('keeps books that the audit finds right', async () => {
+    await world.sandboxes.stop();
+    const folder = path.dirname(socketFile());
+    const { secretKey, ledgerKey } = readKeys(folder);
+    const url = `sqlite:${path.join(folder, 'sandbox.sqlite')}`;
+    const sandbox = await openProduct(url, { secretKeys: [secretKey], ledgerKeys: [ledgerKey] });
+    try {
+      const { ok, invariants } = await audit(sandbox);
+      expect(invariants.filter(({ broken }) => broken > 0)).toEqual([]);
+      expect(ok).toBe(true);
+    } finally {
+      await sandbox.close();
+    }
+  });
+});

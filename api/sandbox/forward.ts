@@ -1,0 +1,114 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { request as send } from 'node:http';
+import { NotInSandbox, SandboxBroken } from './refusals';
+import type { SandboxCaller } from './caller';
+import { CALLER_HEADER, writeCaller } from './caller';
+import type { Sandboxes, Visit } from './processes';
+
+/** Every answer to a sandbox key has it, refusals too. */
+export const SANDBOX_HEADER = ['Sandbox', 'true'] as const;
+
+/** What a sandbox answers. Pages, probes and simulators are those of the main server. */
+const API = /^\/(t3d-api|ms-api|data-api)(?=\/|$)/i;
+/** Headers of one connection, and those that say who calls: the sandbox is told that by its own. */
+const KEPT_BACK = new Set([
+  'authorization',
+  'connection',
+  'cookie',
+  'forwarded',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'x-session-id',
+]);
+const isKeptBack = (name: string): boolean =>
+  KEPT_BACK.has(name) || name.startsWith('x-forwarded-') || name.startsWith('x-sandbox-');
+const OF_CONNECTION: readonly string[] = ['connection', 'keep-alive', 'transfer-encoding'];
+
+/** The headers of a call as its sandbox gets them. */
+function sentHeaders({ headers, facts, ip }: Request, caller: SandboxCaller): OutgoingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !isKeptBack(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...(headers['transfer-encoding'] !== undefined && { 'transfer-encoding': 'chunked' }),
+    'x-request-id': facts.id,
+    'x-forwarded-for': ip ?? '',
+    [CALLER_HEADER]: writeCaller(caller),
+  };
+}
+
+/** Hands the sandbox's answer on. What the main server has set (the limits of the key) stays. */
+function answer(from: IncomingMessage, response: Response): void {
+  response.status(from.statusCode ?? 502);
+  for (const [name, value] of Object.entries(from.headers as IncomingHttpHeaders))
+    if (value !== undefined && !OF_CONNECTION.includes(name) && !response.hasHeader(name))
+      response.setHeader(name, value);
+  from.once('error', () => response.destroy());
+  from.pipe(response);
+}
+
+/**
+ * Sends a call to its sandbox and hands the answer on, both as they come. Answers false where the sandbox ended before
+ * it had answered: nobody knows then what it has done.
+ */
+function forward({ connection, leave }: Visit, caller: SandboxCaller, request: Request, response: Response) {
+  const { method, originalUrl: path } = request;
+  const headers = sentHeaders(request, caller);
+  const upstream = send({ createConnection: () => connection, method, path, headers });
+  // The caller has gone, or the answer has ended.
+  response.once('close', () => {
+    leave();
+    upstream.destroy();
+  });
+  request.pipe(upstream);
+  return new Promise<boolean>((resolve) => {
+    upstream.once('response', (from) => {
+      answer(from, response);
+      resolve(true);
+    });
+    upstream.on('error', () => {
+      request.unpipe(upstream);
+      leave();
+      resolve(false);
+    });
+  });
+}
+
+/** Finds the caller of a request that carries a sandbox key; undefined for any other request. Throws its refusal. */
+export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
+
+/** A call without a body that only reads is sent once more where its sandbox was just ending. */
+const READ_TRIES = 3;
+
+/**
+ * Sends the calls of sandbox keys to the sandboxes of their owners. No such call is ever answered from real rows. One
+ * whose sandbox ends before the answer is a 503: its caller repeats it with its Idempotency-Key.
+ */
+export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): RequestHandler {
+  return async (request, response, next) => {
+    const caller = await find(request);
+    if (!caller) {
+      next();
+      return;
+    }
+    response.set(...SANDBOX_HEADER);
+    if (!API.test(request.path)) throw new NotInSandbox();
+    // It waits for another process, and takes nothing of this one meanwhile.
+    request.turn?.stepAside();
+    for (let tries = request.method === 'GET' ? READ_TRIES : 1; tries > 0; tries -= 1) {
+      const visit = await sandboxes.enter(caller.owner);
+      if (response.destroyed) {
+        visit.leave();
+        visit.connection.destroy();
+        return;
+      }
+      if (await forward(visit, caller, request, response)) return;
+    }
+    if (!response.destroyed) throw new SandboxBroken();
+  };
+}

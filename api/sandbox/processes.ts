@@ -1,0 +1,145 @@
+import { Mutex } from 'async-mutex';
+import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context } from '../context';
+import type { Place } from './place';
+import { makePrivate, placeOf, sandboxFolder } from './place';
+import { SandboxFailed, SandboxProcess } from './process';
+import { SandboxBusy, NoSandbox } from './refusals';
+import type { Program, SandboxWorld } from './world';
+
+/** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
+const START_MS = 30_000;
+const TRY_MS = 50;
+
+/** How sandboxes are run. */
+export interface SandboxRules {
+  /** The folder that holds those of all installations. */
+  readonly folder: string;
+  /** How many processes this process runs at once. */
+  readonly processes: number;
+  readonly program: Program;
+  /** The environment of the processes. */
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** A call's stay at a sandbox, with a connection of its own. `leave` is called when the answer has ended. */
+export interface Visit {
+  readonly connection: Socket;
+  leave(): void;
+}
+
+/** Connects to a sandbox; null where none listens. */
+const connectTo = (address: string): Promise<Socket | null> =>
+  new Promise((resolve) => {
+    const connection = connect(address);
+    connection.once('error', () => resolve(null));
+    connection.once('connect', () => resolve(connection));
+  });
+
+/**
+ * The sandboxes that this process runs, one a owner and a limited number at once: one that is not used makes place for
+ * another, the longest idle first.
+ */
+export class Sandboxes {
+  private readonly running = new Map<number, SandboxProcess>();
+  private readonly home: string;
+  /** One process is started, and one ended for it, at a time. */
+  private readonly starts = new Mutex();
+  private readonly idle = new EventEmitter();
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly world: SandboxWorld,
+    private readonly rules: SandboxRules,
+  ) {
+    this.home = sandboxFolder(rules.folder, ctx.database.url);
+    this.idle.setMaxListeners(0);
+  }
+
+  /** The process ids of the sandboxes that run, by owner. */
+  get pids(): ReadonlyMap<number, number> {
+    return new Map([...this.running].map(([owner, { pid = 0 }]) => [owner, pid]));
+  }
+
+  /** Brings a call to the sandbox of an owner, which is started unless it runs, in this process or another. */
+  async enter(owner: number): Promise<Visit> {
+    const place = placeOf(this.home, owner);
+    const deadline = performance.now() + START_MS;
+    for (;;) {
+      const mine = this.running.get(owner);
+      const leave = mine ? this.count(mine) : (): void => undefined;
+      // One that another process runs is found by its socket.
+      const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
+      if (connection) return { connection, leave };
+      leave();
+      if (performance.now() > deadline) throw new SandboxBusy();
+      if (!mine) await this.start(owner, place, deadline);
+      else await sleep(TRY_MS);
+    }
+  }
+
+  /** Counts a call of a sandbox; answers what ends it. */
+  private count(sandbox: SandboxProcess): () => void {
+    sandbox.calls += 1;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      sandbox.calls -= 1;
+      sandbox.usedAt = performance.now();
+      if (sandbox.calls === 0) this.idle.emit('idle');
+    };
+  }
+
+  /** Waits until a process of ours listens; false when another process runs the sandbox, or when it has just ended. */
+  private async isReady(sandbox: SandboxProcess, leave: () => void): Promise<boolean> {
+    try {
+      if ((await sandbox.ready) && !sandbox.hasEnded) return true;
+      await sandbox.ended;
+      return false;
+    } catch (error) {
+      leave();
+      throw error instanceof SandboxFailed && error.hasNone ? new NoSandbox() : error;
+    }
+  }
+
+  private async start(owner: number, place: Place, deadline: number): Promise<void> {
+    await this.starts.runExclusive(async () => {
+      if (this.running.has(owner)) return;
+      await this.makeRoom(deadline);
+      makePrivate(this.home);
+      makePrivate(place.folder);
+      const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
+        this.world.read(this.ctx, owner),
+      );
+      this.running.set(owner, sandbox);
+      void sandbox.ended.then(() => {
+        this.running.delete(owner);
+        this.idle.emit('idle');
+      });
+    });
+  }
+
+  /** Ends the sandbox that has been idle for longest, where as many run as may. Waits while all of them are at work. */
+  private async makeRoom(deadline: number): Promise<void> {
+    while (this.running.size >= this.rules.processes) {
+      const [longest] = [...this.running.values()]
+        .filter(({ calls }) => calls === 0)
+        .sort((one, other) => one.usedAt - other.usedAt);
+      if (longest) await longest.end();
+      else {
+        const left = deadline - performance.now();
+        if (left <= 0) throw new SandboxBusy();
+        await Promise.race([once(this.idle, 'idle'), sleep(left, undefined, { ref: false })]);
+      }
+    }
+  }
+
+  /** Ends all of them. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.running.values()].map((sandbox) => sandbox.end()));
+  }
+}

@@ -1,0 +1,4 @@
+import { RESELLER } from './product';
+import { serveSandbox } from './sandboxServer';
+
+await serveSandbox(RESELLER);

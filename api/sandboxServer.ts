@@ -1,0 +1,233 @@
+import { existsSync, rmSync } from 'node:fs';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Express } from 'express';
+import type { Logger } from 'pino';
+import { createApp } from './app';
+import type { Config } from './config';
+import { readConfig } from './config';
+import { systemContext } from './context';
+import type { Extensions } from './extensions';
+import { loadExtensions } from './extensions';
+import { explainFailure } from './failure';
+import type { Worker } from './jobs/worker';
+import { startWorker } from './jobs/worker';
+import { createLog } from './log';
+import type { Database } from './models/database';
+import { markPurpose, readPurpose } from './models/installation';
+import { inTransaction } from './models/transaction';
+import type { Product } from './products';
+import { copyTemplate, keepTemplate, lockSandbox, readKeys, removeDatabase } from './sandbox/files';
+import type { Parent } from './sandbox/parent';
+import { parentOf } from './sandbox/parent';
+import { EXIT } from './sandbox/process';
+import type { World } from './sandbox/world';
+import { SANDBOX_CONTROL, SANDBOX_WORLD } from './sandbox/world';
+import { openMigrated } from './start';
+
+/** How long running calls and jobs may go on when the sandbox ends or is made new. */
+const GRACE_MS = 3_000;
+const LOOK_MS = 5_000;
+/** An address that no name server knows. */
+const NOWHERE = 'http://sandbox.invalid';
+/** Where the calls come from: the server that has verified them. */
+const LOCAL = '127.0.0.1';
+
+/** Everything that stays while the database of a sandbox is made new. */
+interface Parts {
+  readonly product: Product;
+  readonly owner: number;
+  readonly file: string;
+  readonly folder: string;
+  readonly config: Config;
+  readonly extensions: Extensions;
+  readonly log: Logger;
+  readonly parent: Parent;
+}
+
+/** Nothing of a sandbox reaches the outside but its webhooks: no mail, no push, no payment, no sales channel. */
+function configOf(folder: string, file: string): Config {
+  const { secretKey, ledgerKey } = readKeys(folder);
+  const keys = { SECRET_KEY: secretKey, LEDGER_KEY: ledgerKey };
+  const config = readConfig({ ...process.env, ...keys, DATABASE_URL: `sqlite:${file}`, TRUST_PROXY: LOCAL });
+  return { ...config, ctrip: null, wechatApi: NOWHERE };
+}
+
+/** A database that was written whole; null for one that is missing, was cut short, or cannot be opened. */
+async function openExisting({ product, config, extensions, log, file }: Parts): Promise<Database | null> {
+  if (!existsSync(file)) return null;
+  try {
+    const database = await openMigrated(product, config, extensions, log);
+    if ((await readPurpose(database.sequelize)) === 'sandbox') return database;
+    await database.close();
+  } catch (error) {
+    log.error({ err: error }, 'the sandbox cannot be opened and is made new');
+  }
+  return null;
+}
+
+/** Makes the database of a sandbox from the rows of its owner, in one transaction. */
+async function makeNew(parts: Parts, world: World): Promise<Database> {
+  const { product, config, extensions, log, folder, file } = parts;
+  await copyTemplate(folder, file);
+  let isStale = false;
+  const noteMigrations = { info: () => (isStale = true) } as unknown as Pick<Logger, 'info'>;
+  const database = await openMigrated(product, config, extensions, noteMigrations);
+  if (isStale) await keepTemplate(folder, file).catch((error: unknown) => log.error({ err: error }, 'no template'));
+  await product.seed?.(database, config);
+  await inTransaction(systemContext(database, 'seed'), async (ctx) => {
+    await database.services.get(SANDBOX_WORLD)?.build(ctx, world);
+    await markPurpose(ctx, 'sandbox');
+  });
+  return database;
+}
+
+/** What answers calls now, and how it ends. */
+interface Running {
+  readonly app: Express;
+  readonly worker: Worker;
+  readonly database: Database;
+}
+
+/** One sandbox: its app over its database, which `reset` replaces. */
+class Sandbox {
+  private running!: Running;
+  private active = 0;
+  private usedAt = performance.now();
+  /** Calls wait for it while the sandbox is made new. */
+  private open: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: Parts) {}
+
+  /** Opens the sandbox, or makes it. False when its owner has none. */
+  async begin(): Promise<boolean> {
+    const existing = await openExisting(this.parts);
+    const world = existing ? null : await this.parts.parent.askWorld();
+    if (!existing && !world) return false;
+    this.running = await this.run(existing ?? (await makeNew(this.parts, world as World)));
+    return true;
+  }
+
+  private async run(database: Database): Promise<Running> {
+    const { config, log, owner } = this.parts;
+    database.services.provide(SANDBOX_CONTROL, { owner, reset: () => this.reset() });
+    await database.services.get(SANDBOX_WORLD)?.opened(database);
+    const app = await createApp(database, { config, log });
+    const reporter = {
+      error: (error: unknown, { id, kind }: { id: number; kind: string }) =>
+        log.warn({ err: error, job: id, kind }, 'job failed'),
+    };
+    return { app, database, worker: startWorker(database, { reporter }) };
+  }
+
+  readonly answer: RequestListener = (request, response) => {
+    void this.open.then(() => {
+      this.active += 1;
+      const { database } = this.running;
+      response.once('finish', () => database.services.get(SANDBOX_WORLD)?.answered(request, response));
+      response.once('close', () => {
+        this.active -= 1;
+        this.usedAt = performance.now();
+      });
+      (this.running.app as (request: IncomingMessage, response: ServerResponse) => void)(request, response);
+    });
+  };
+
+  /** Milliseconds since the last call; 0 while one runs. */
+  get idleMs(): number {
+    return this.active > 0 ? 0 : performance.now() - this.usedAt;
+  }
+
+  /** Waits until no call runs but `own` of them, at most for the grace. */
+  private async settle(own: number): Promise<void> {
+    const deadline = performance.now() + GRACE_MS;
+    while (this.active > own && performance.now() < deadline) await sleep(10);
+  }
+
+  private async close({ worker, database }: Running): Promise<void> {
+    await Promise.race([worker.stop(), sleep(GRACE_MS)]);
+    await database.close();
+  }
+
+  /** The call that asks for it runs on meanwhile, and all others wait. */
+  private async reset(): Promise<void> {
+    const { parent, file } = this.parts;
+    const world = await parent.askWorld();
+    if (!world) return;
+    const done = this.open.then(async () => {
+      await this.settle(1);
+      await this.close(this.running);
+      removeDatabase(file);
+      this.running = await this.run(await makeNew(this.parts, world));
+    });
+    // A sandbox that cannot be made new is of no use: the next call starts another process.
+    this.open = done.catch(() => process.exit(1));
+    await done;
+  }
+
+  async end(): Promise<void> {
+    await this.settle(0);
+    await this.close(this.running);
+  }
+}
+
+function listen(answer: RequestListener, socket: string): Promise<Server> {
+  const server = createServer(answer);
+  // Express reads the caller's address from the headers of a trusted proxy, which needs an address itself.
+  server.on('connection', (connection: Socket) => Object.defineProperty(connection, 'remoteAddress', { value: LOCAL }));
+  rmSync(socket, { force: true });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(socket, () => resolve(server));
+  });
+}
+
+/** Ends the process in order: when it is told to, when the server that started it ends, or after idle minutes. */
+function endInTime(sandbox: Sandbox, server: Server, { config, log, parent }: Parts): void {
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    setTimeout(() => process.exit(1), 2 * GRACE_MS).unref();
+    server.close();
+    await sandbox.end();
+    process.exit(0);
+  };
+  const begin = (): void =>
+    void end().catch((error: unknown) => {
+      log.error({ err: error }, 'the sandbox did not end in order');
+      process.exit(1);
+    });
+  parent.onEnd(begin);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, begin);
+  setInterval(() => {
+    if (sandbox.idleMs > config.sandboxes.idleMinutes * 60_000) begin();
+  }, LOOK_MS).unref();
+}
+
+async function run(product: Product, folder: string, owner: number): Promise<void> {
+  const parent = parentOf();
+  process.chdir(folder);
+  if (!(await lockSandbox(folder))) process.exit(EXIT.taken);
+  const file = path.join(folder, 'sandbox.sqlite');
+  const config = configOf(folder, file);
+  const log = createLog(config.logLevel).child({ sandbox: owner });
+  const parts = { product, owner, folder, file, config, extensions: await loadExtensions(), log, parent };
+  const sandbox = new Sandbox(parts);
+  if (!(await sandbox.begin())) process.exit(EXIT.none);
+  const server = await listen(sandbox.answer, 'socket');
+  endInTime(sandbox, server, parts);
+  parent.announce();
+}
+
+/** Runs the sandbox of an owner (arguments: its folder, the owner's id) until it is idle or its server ends. */
+export async function serveSandbox(product: Product): Promise<void> {
+  const [, , folder = '', owner = ''] = process.argv;
+  await run(product, folder, Number(owner)).catch((error: unknown) => {
+    process.stderr.write(explainFailure(error));
+    process.exit(1);
+  });
+}

@@ -1,0 +1,109 @@
+import agentPlans from '@t3d/resources/agent-plans';
+import dictionary from '@t3d/resources/dictionary';
+import planTopics from '@t3d/resources/plan-topics';
+import plans from '@t3d/resources/plans';
+import supplierRoutes from '@t3d/resources/supplier-routes';
+import suppliers from '@t3d/resources/suppliers';
+import terminals from '@t3d/resources/terminals';
+import users, { DEFAULT_CURRENCY } from '@t3d/resources/users';
+import type { Context } from '../../context';
+import { openWallet, recharge } from '../../ledger';
+import { table } from '../../models/table';
+import { setCardMode } from '../suppliers';
+import { MODE_OF } from './outcomes';
+import type { AgentWorld, SandboxPerson } from './readWorld';
+import { testCards } from './testCards';
+
+/** Play money of everybody in a sandbox, in minor units: 10,000.00. */
+export const PLAY_MONEY = 1_000_000;
+/** Nobody is reached at such an address. */
+const mailOf = (name: string): string => `${name}@sandbox.invalid`;
+export const BANK_ACCOUNT = mailOf('bank');
+
+async function writePerson(ctx: Context, { id, currency, ...person }: SandboxPerson): Promise<void> {
+  const money = currency ?? DEFAULT_CURRENCY;
+  await table(ctx, users).insert({
+    ...person,
+    id,
+    account: mailOf(`agent-${id}`),
+    accountType: 'EMAIL',
+    status: 'ENABLED',
+    accountAuth: true,
+    currency: money,
+  });
+  await openWallet(ctx, { user: id, currency: money });
+  await recharge(ctx, { user: id, amount: PLAY_MONEY, currency: money, key: `sandbox:${id}` });
+}
+
+/** Somebody outside of the owner's tree who takes play money, so that a wallet can be emptied. */
+async function writeBank(ctx: Context, currency: SandboxPerson['currency']): Promise<void> {
+  const money = currency ?? DEFAULT_CURRENCY;
+  const values = { role: 'AGENT_1', nickname: 'Sandbox', accountType: 'EMAIL', status: 'ENABLED' } as const;
+  const rows = table(ctx, users);
+  const id = await rows.insert({ ...values, account: BANK_ACCOUNT, accountAuth: true, currency: money, apis: [] });
+  await rows.update({ agent1: id }, id);
+  await openWallet(ctx, { user: id, currency: money });
+}
+
+async function writePlans(ctx: Context, { topics, plans: sold, agentPlans: issued, people }: AgentWorld) {
+  await table(ctx, planTopics).insertMany(topics as never);
+  await table(ctx, plans).insertMany(sold.map((plan) => ({ ...plan, listedAt: ctx.now() })));
+  const known = new Set(people.map(({ id }) => id));
+  await table(ctx, agentPlans).insertMany(
+    issued.map(({ delistedBy, ...row }) => ({
+      ...row,
+      delistedBy: delistedBy !== null && known.has(delistedBy) ? delistedBy : null,
+    })),
+  );
+}
+
+/** One simulated supplier, which provides every plan at what the plan costs the platform. */
+async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise<void> {
+  const supplier = await table(ctx, suppliers).insert({
+    code: 'sandbox',
+    name: 'Sandbox',
+    kind: 'SIMULATOR',
+    priority: 100,
+    timeoutSeconds: 20,
+    disabled: false,
+  });
+  await table(ctx, supplierRoutes).insertMany(
+    sold.map((plan) => ({
+      plan: plan.id,
+      supplier,
+      product: plan.planCode,
+      cost: plan.corpCost ?? 0,
+      priority: 100,
+      disabled: false,
+    })),
+  );
+}
+
+async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
+  const cards = testCards();
+  const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const, realName: false, smsRealName: false };
+  await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder })));
+  for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
+    await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
+}
+
+/** Entries of the code lists that the owner's installation has added to those of every installation. */
+async function writeDictionary(ctx: Context, { dictionary: entries }: AgentWorld): Promise<void> {
+  const rows = table(ctx, dictionary);
+  const keyOf = (entry: Readonly<Record<string, unknown>>): string =>
+    `${String(entry.enumType)}/${String(entry.enumValue)}`;
+  const present = new Set((await rows.find({})).map(keyOf));
+  await rows.insertMany(entries.filter((entry) => !present.has(keyOf(entry))) as never);
+}
+
+/** Writes the world of an agent into a new database: people, play money, plans with their prices, cards, a supplier. */
+export async function buildWorld(ctx: Context, world: AgentWorld): Promise<void> {
+  const owner = world.people.find(({ id }) => id === world.owner);
+  if (!owner) throw new Error('a sandbox needs its owner');
+  for (const person of world.people) await writePerson(ctx, person);
+  await writeBank(ctx, owner.currency);
+  await writeDictionary(ctx, world);
+  await writePlans(ctx, world);
+  await writeSupplier(ctx, world);
+  await writeCards(ctx, owner);
+}

@@ -1,0 +1,36 @@
+/**
+ * Sandboxes of agents: a database of its own for each, in a process of its own (`api/sandbox` runs it), in which
+ * programs are tried.
+ *
+ * `readWorld.ts` reads what a sandbox is made from out of the agent's rows, `buildWorld.ts` writes it. In the sandbox
+ * its owner moves the clock (`clock.ts`), makes things happen that are in nobody's hands (`simulate.ts`) and sees what
+ * the program has handled so far (`conformance.ts`, by `facts.ts`).
+ */
+import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { SANDBOX_WORLD } from '../../sandbox/world';
+import { followClock } from '../simulator';
+import { buildWorld } from './buildWorld';
+import { CALLS } from './calls';
+import { noteCall } from './facts';
+import type { AgentWorld } from './readWorld';
+import { readWorld } from './readWorld';
+import { sandboxRoutes } from './router';
+import { words } from './words';
+
+export default defineSubject({
+  words,
+  calls: CALLS,
+  routes: ({ database }) => [sandboxRoutes(database)],
+  services: [
+    provide(SANDBOX_WORLD, {
+      read: async (ctx, owner) => (await readWorld(ctx, owner)) as Readonly<Record<string, unknown>> | null,
+      build: (ctx, world) => buildWorld(ctx, world as unknown as AgentWorld),
+      opened: async (database) => {
+        await followClock(database);
+      },
+      answered: noteCall,
+    }) as Provided,
+  ],
+});

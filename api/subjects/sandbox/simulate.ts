@@ -1,0 +1,74 @@
+import orders from '@t3d/resources/orders';
+import type { Order } from '@t3d/resources/rows';
+import terminals from '@t3d/resources/terminals';
+import type { Context } from '../../context';
+import { Invalid, NotFound, invalidField } from '../../errors';
+import { runDueJobs } from '../../jobs';
+import { table } from '../../models/table';
+import { inTransaction } from '../../models/transaction';
+import { ACTIONS, simulate } from '../simulator';
+import { setCardMode, setSupplierMode } from '../suppliers';
+import type { CardOutcome } from './outcomes';
+import { CARD_OUTCOMES, MODE_OF, isCardOutcome } from './outcomes';
+import { emptyWallet, fillWallet } from './playMoney';
+
+/** What an order's supplier and the network can be made to report, by the controls of the simulated supplier. */
+export const ORDER_OUTCOMES = { success: 'accept', failed: 'refuse', activated: 'activate', completed: 'complete' };
+/** What can be done to the owner's wallet. */
+const WALLET_OUTCOMES = { 'low-balance': emptyWallet, refill: fillWallet } as const;
+export const OUTCOMES = [
+  ...CARD_OUTCOMES,
+  'activated',
+  'used',
+  'completed',
+  ...(Object.keys(WALLET_OUTCOMES) as (keyof typeof WALLET_OUTCOMES)[]),
+] as const;
+
+interface Input {
+  outcome?: unknown;
+  card?: unknown;
+  order?: unknown;
+  usedMB?: unknown;
+}
+
+async function findOrder(ctx: Context, orderNo: unknown): Promise<Order> {
+  const order = typeof orderNo === 'string' ? await table(ctx, orders).one({ orderNo }) : null;
+  if (!order) throw new NotFound();
+  return order;
+}
+
+/** Has the supplier answer an order that waits for it, or the network report its use. */
+async function simulateOrder(ctx: Context, { order, outcome, usedMB }: Input): Promise<void> {
+  const { orderNo } = await findOrder(ctx, order);
+  const name = outcome === 'used' ? 'use' : ORDER_OUTCOMES[outcome as keyof typeof ORDER_OUTCOMES];
+  const action = name === undefined ? undefined : ACTIONS[name];
+  if (!action) throw invalidField('outcome', 'sandbox.outcome.order');
+  await simulate(ctx, action, orderNo ?? '', { usedMB });
+}
+
+/** Sets how the supplier answers the further orders of a card, or of all that have no answer of their own. */
+async function simulateCard(ctx: Context, card: unknown, outcome: CardOutcome): Promise<void> {
+  if (card === undefined) {
+    await inTransaction(ctx, (inner) => setSupplierMode(inner, MODE_OF[outcome]));
+    return;
+  }
+  const found = typeof card === 'string' ? await table(ctx, terminals).one({ iccid: card }) : null;
+  if (!found) throw new NotFound();
+  await inTransaction(ctx, (inner) => setCardMode(inner, found.iccid, MODE_OF[outcome]));
+}
+
+/** Makes something happen that is not in the owner's hands, and does what follows from it. Refuses unknown outcomes. */
+export async function makeHappen(ctx: Context, owner: number, body: unknown): Promise<{ outcome: string }> {
+  const input = (body ?? {}) as Input;
+  const { outcome, card, order } = input;
+  const known = OUTCOMES.find((one) => one === outcome);
+  if (!known) throw invalidField('outcome', 'oneOf');
+  if (card !== undefined && order !== undefined) throw new Invalid('sandbox.outcome.target');
+  if (order !== undefined) await simulateOrder(ctx, input);
+  else if (isCardOutcome(known)) await simulateCard(ctx, card, known);
+  else if (known in WALLET_OUTCOMES)
+    await inTransaction(ctx, (inner) => WALLET_OUTCOMES[known as keyof typeof WALLET_OUTCOMES](inner, owner));
+  else throw invalidField('order', 'required');
+  await runDueJobs(ctx.database);
+  return { outcome: known };
+}
