@@ -1,6 +1,7 @@
 import { access } from './access';
 import { apiKeys } from './apiKeys';
 import { core } from './core';
+import { cures } from './cures';
 import { engine } from './engine';
 import { asOf } from './asOf';
 import { imports } from './imports';
@@ -15,6 +16,7 @@ import type { Catalogue } from './types';
 /** Every message by its key; what validation says is among them. */
 export const texts = {
   ...core,
+  ...cures,
   ...engine,
   ...asOf,
   ...imports,
