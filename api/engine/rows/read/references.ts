@@ -13,7 +13,7 @@ import { idsInScope, storedRows } from './read';
 export const idsOf = (field: Field, value: unknown): number[] =>
   field.kind === 'references' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/** Finds the records that a field may not name: they are not there or not in the caller's scope, or cannot be chosen. */
+/** Finds the records that a field may not name: they are missing, out of the caller's scope, or not to be chosen. */
 async function judgeReferences(
   ctx: Context,
   field: Field,
