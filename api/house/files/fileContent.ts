@@ -75,8 +75,8 @@ export interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }
 /**
- * The scanner of files that people attach: none unless a product gives one when the database is opened. With one, a file is
- * kept only when it is found clean; an error of its own, or its silence, is no answer.
+ * The scanner of files that people attach: none unless a product gives one when the database is opened. With one, a
+ * file is kept only when it is found clean; an error of its own, or its silence, is no answer.
  */
 export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
 
