@@ -96,17 +96,6 @@ export async function previewDeletion(
   return { promised: deletionOf(resource, ids), preview };
 }
 
-/** Previews a deletion, with its digest. */
-export async function checkDelete(
-  ctx: Context,
-  commands: Commands,
-  resource: Resource,
-  body: unknown,
-): Promise<ActionPreview> {
-  const { promised, preview } = await previewDeletion(ctx, commands, resource, body);
-  return inTransaction(ctx, (inner) => promise(inner, promised, preview));
-}
-
 /** Previews an action, with the digest of all that was looked at; writes nothing else. */
 export async function check(
   ctx: Context,
@@ -115,6 +104,13 @@ export async function check(
   name: string,
   body: unknown,
 ): Promise<ActionPreview> {
-  const { promised, preview } = await previewCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
-  return promise(ctx, promised, preview);
+  if (name === 'delete') {
+    const { promised, preview } = await previewDeletion(ctx, commands, resource, body);
+    return inTransaction(ctx, (inner) => promise(inner, promised, preview));
+  }
+  const command = commandOf(ctx, commands, resource, name);
+  return inTransaction(ctx, async (inner) => {
+    const { promised, preview } = await previewCommand(inner, command, body as Values);
+    return promise(inner, promised, preview);
+  });
 }
