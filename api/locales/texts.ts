@@ -10,6 +10,7 @@ import { promise } from './promise';
 import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
+import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
@@ -27,4 +28,5 @@ export const texts = {
   ...apiKeys,
   ...secondFactor,
   ...undo,
+  ...webhooks,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;
