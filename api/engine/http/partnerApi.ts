@@ -36,7 +36,8 @@ const jsonOf = (part: unknown): Json | undefined =>
 function withAnswers(schema: Json, answers: Readonly<Record<string, Json>>): Json {
   const { data, ...others } = (schema.properties ?? {}) as Record<string, Json>;
   const properties = { ...(data?.properties as Json | undefined), ...answers };
-  return { ...schema, properties: { ...others, data: { ...data, properties } } };
+  const more = data?.$ref ? { allOf: [data, { type: 'object', properties }] } : { ...data, properties };
+  return { ...schema, properties: { ...others, data: more } };
 }
 
 /** An operation of the document with what the product says of it. */

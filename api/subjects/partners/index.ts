@@ -1,6 +1,6 @@
 /**
- * What partners read of the API beside its document: examples of the calls that a program needs to sell (`notes`), which
- * a test makes one after another, and what has changed (`changes`).
+ * What partners read of the API beside its document: examples of the calls that a program needs to sell (`notes`),
+ * which a test makes one after another, and what has changed (`changes`).
  */
 import { defineSubject } from '../../engine/http/subject';
 import { PARTNER_API } from '../../engine/http/partnerApi';

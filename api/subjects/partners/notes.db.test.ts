@@ -42,16 +42,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-  const sent = supertest(server.app)
-    [method as 'get'](`/t3d-api${path}`)
-    .set({
-      Authorization: `Bearer ${key}`,
-      'Accept-Language': 'en',
-      ...headers,
-    });
+function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const sent = supertest(server.app)[method as 'get'](`/t3d-api${path}`);
+  void sent.set({ Authorization: `Bearer ${key}`, 'Accept-Language': 'en', ...headers });
   return body === undefined ? sent : sent.send(body as object);
-};
+}
 
 function operationOf(name: string): { method: string; path: string; operation: Operation } {
   for (const [path, item] of Object.entries(document.paths))
@@ -84,7 +79,9 @@ async function make(name: string): Promise<{ answer: Json; example: Json }> {
   );
   const { status, body: answer } = await sent;
   expect([name, status, answer]).toEqual([name, 200, answer]);
-  const { schema, example } = operation.responses[200]?.content['application/json'] as { schema: Json; example: Json };
+  const documented = operation.responses[200]?.content['application/json'];
+  if (!documented) throw new Error(`${name} has no answer in the document`);
+  const { schema, example = {} } = documented;
   expect([name, ...answerFaults(document, schema, answer)]).toEqual([name]);
   expect([name, ...answerFaults(document, schema, example)]).toEqual([name]);
   return { answer: answer as Json, example };
@@ -103,8 +100,9 @@ function* missing(example: unknown, answer: unknown, at = ''): Generator<string>
 }
 
 test('every example is a call that answers what the document says, in the order in which a program sells', async () => {
-  expect(Object.keys(NOTES)).toHaveLength(9);
-  for (const name of Object.keys(NOTES)) {
+  const examples = Object.keys(NOTES).filter((name) => NOTES[name]?.answer);
+  expect(examples).toHaveLength(9);
+  for (const name of examples) {
     const { answer, example } = await make(name);
     expect([name, ...missing(example, answer)]).toEqual([name]);
     if (name === 'orders.actions.buy') {

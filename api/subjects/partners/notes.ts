@@ -15,9 +15,13 @@ const made = (id: number, terminal: number) => ({ id, orderNo, terminal, status:
 
 /**
  * The calls of a program that sells, in the order in which it makes them. A test makes each with these values, its own
- * ids in the place of these, and compares what it answers with the example and with the document.
+ * ids in the place of these, and compares what it answers with the example and with the document. Calls without an
+ * example only say what they answer.
  */
 export const NOTES: Readonly<Record<string, CallNote>> = {
+  'webhooks.create': {
+    answers: { secret: { ...TEXT, description: 'for the verification of messages; answered once' } },
+  },
   [`${orders.name}.offers`]: {
     answer: ok({
       asOf: AT,
