@@ -88,7 +88,7 @@ export function assistantRoutes(parts: AppParts): Router {
     requireOwnPage(request, parts.config.publicUrl);
     await answerCall(parts, await loadProtocol(), request, response);
   });
-  router.all('/mcp', (_request, response) => {
+  router.use('/mcp', (_request, response) => {
     response.set('Allow', 'POST');
     protocolError(response, 405, -32000, 'Method not allowed: use POST');
   });
