@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import type { Sequelize, Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import type { Database } from '../database';
 import { requirePlainValues } from '../plainValues';
@@ -154,4 +154,19 @@ export async function send<Result>(
   const sent = { method, sql, values, isPrepared };
   if (transaction) return sendOn(database, connectionOf(transaction), sent, transaction) as Promise<Result>;
   return onPool(database.sequelize, (connection) => sendOn(database, connection, sent)) as Promise<Result>;
+}
+
+/** The statements that begin and end a transaction of Sequelize's on MySQL. */
+const BOUNDARIES = new Set(['START TRANSACTION;', 'COMMIT;', 'ROLLBACK;']);
+export const isBoundary = (sql: unknown): boolean => BOUNDARIES.has(sql as string);
+
+/** Begins or ends a transaction, on its connection. */
+export async function sendBoundary(sequelize: Sequelize, transaction: Transaction, sql: string): Promise<void> {
+  const connection = connectionOf(transaction);
+  logStatement(sequelize, () => sql);
+  try {
+    await sendToMysql(connection as MysqlConnection, { method: 'run', sql, values: [] });
+  } catch (error) {
+    throw quietError(databaseError(sequelize, connection, error as DriverError, sql));
+  }
 }
