@@ -3,10 +3,9 @@ import type { QueryOptions } from 'sequelize';
 import { Sequelize } from 'sequelize';
 import { readSetting } from '../../environment/read';
 import { quietError } from './quietErrors';
-import { keepPrepared } from './prepared';
+import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';
-import { isBoundary, sendBoundary } from './statement';
 
 // Sent once a connection, because Sequelize would send the first again before every transaction.
 const SESSION = [
