@@ -24,7 +24,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** What Express, its body parser and its router throw, by their status. */
+/** Makes a refusal of an error of Express, its body parser or its router, by the error's status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
