@@ -11,7 +11,7 @@ import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
-import { settingJobs } from './engine/rows/commands/manyJobs';
+import { manyJobs, settingCommands } from './engine/rows/commands/manyJobs';
 import { offerAround } from './engine/undo/offer';
 import { programOf } from './bundled';
 import { SANDBOX_PROGRAM } from './sandbox/world';
@@ -23,6 +23,7 @@ import { openDatabase } from './models/database';
 import type { KnownAccounts } from './models/installation';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
+import assistant from './assistant';
 import sessions from './sessions';
 
 /** The subjects that every product has, and their tables. */
@@ -77,7 +78,7 @@ export const migrationsOf = ({ facts, migrations }: Product, more: readonly stri
 
 /** Everything that the product does: its subjects and those of every product. */
 export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
-  return [sessions, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
+  return [sessions, assistant, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
 }
 
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */
@@ -96,7 +97,10 @@ export async function open(product: Product, url: string, options: Partial<OpenO
     ],
   });
   const { services, registry } = database;
-  services.provide(JOB_HANDLERS, { ...settingJobs(registry.values(), offerAround), ...services.get(JOB_HANDLERS) });
+  services.provide(JOB_HANDLERS, {
+    ...manyJobs(settingCommands(registry.values()), offerAround),
+    ...services.get(JOB_HANDLERS),
+  });
   return database;
 }
 

@@ -9,6 +9,7 @@ import { readIds } from './asked';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
+import type { Promised } from './promises';
 import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
 import { validated } from '../write/values';
 import { deleteRows } from '../write/remove';
@@ -83,16 +84,16 @@ async function tryDeletion(
   }
 }
 
-/** Previews a deletion, with its digest. */
-export async function checkDelete(
+/** What a deletion would do, and whose answer that is; writes nothing. */
+export async function previewDeletion(
   ctx: Context,
   commands: Commands,
   resource: Resource,
   body: unknown,
-): Promise<ActionPreview> {
+): Promise<{ promised: Promised; preview: Preview }> {
   const { ids } = readDeletion(ctx, resource, body);
   const preview = await tryDeletion(ctx, commands, resource, ids);
-  return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
+  return { promised: deletionOf(resource, ids), preview };
 }
 
 /** Previews an action, with the digest of all that was looked at; writes nothing else. */
@@ -103,6 +104,13 @@ export async function check(
   name: string,
   body: unknown,
 ): Promise<ActionPreview> {
-  const { promised, preview } = await previewCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
-  return promise(ctx, promised, preview);
+  if (name === 'delete') {
+    const { promised, preview } = await previewDeletion(ctx, commands, resource, body);
+    return inTransaction(ctx, (inner) => promise(inner, promised, preview));
+  }
+  const command = commandOf(ctx, commands, resource, name);
+  return inTransaction(ctx, async (inner) => {
+    const { promised, preview } = await previewCommand(inner, command, body as Values);
+    return promise(inner, promised, preview);
+  });
 }
