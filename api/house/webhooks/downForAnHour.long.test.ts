@@ -1,0 +1,54 @@
+import { expect, test } from '@jest/globals';
+import { openHookWorld } from './hookWorld.fixture';
+
+const world = openHookWorld();
+const MINUTE = 60_000;
+const OBJECTS = 12;
+const EVENTS = ['terminal.issued', 'terminal.updated', 'terminal.verified', 'terminal.recycled'] as const;
+
+test('delivers everything, in order for each object and none twice, after a receiver was down for an hour', async () => {
+  await world.create(world.agent);
+  const cards: number[] = [];
+  for (let index = 0; index < OBJECTS; index += 1) cards.push(await world.card());
+  let isDown = true;
+  const accepted: { id: string; object: unknown; type: string }[] = [];
+  world.receiver.answer = ({ headers, body }, response) => {
+    if (!isDown) accepted.push({ id: String(headers['webhook-id']), object: body.data.id, type: body.type });
+    response.writeHead(isDown ? 503 : 200).end();
+  };
+  for (let minute = 0; minute < 60; minute += 1) {
+    if (minute % 15 === 0)
+      for (const card of cards) await world.happen(EVENTS[minute / 15] as 'terminal.issued', [card]);
+    world.pass(MINUTE);
+    await world.work();
+  }
+  expect(accepted).toEqual([]);
+  isDown = false;
+  for (let minute = 0; minute < 181; minute += 1) {
+    world.pass(MINUTE);
+    await world.work();
+  }
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(OBJECTS * EVENTS.length);
+  expect(accepted).toHaveLength(OBJECTS * EVENTS.length);
+  for (const card of cards)
+    expect(accepted.filter(({ object }) => object === card).map(({ type }) => type)).toEqual([...EVENTS]);
+}, 300_000);
+
+test('keeps nobody waiting for a receiver that does not answer', async () => {
+  const slow = await world.create(world.agent, { events: ['terminal.issued'] });
+  await world.create(await world.server.as('ADMIN'), { url: `${world.receiver.url}/quick` });
+  const quick: number[] = [];
+  world.receiver.answer = ({ path }, response) => {
+    if (path.endsWith('/quick')) {
+      quick.push(performance.now());
+      response.writeHead(200).end();
+    } else setTimeout(() => response.writeHead(200).end(), 3000);
+  };
+  const card = await world.card();
+  const began = performance.now();
+  await world.happen('terminal.issued', [card]);
+  await world.work();
+  expect(performance.now() - began).toBeGreaterThan(2900);
+  expect((quick[0] ?? Infinity) - began).toBeLessThan(2900);
+  expect((await world.log(slow.id))[0]).toMatchObject({ status: 'DELIVERED' });
+}, 60_000);
