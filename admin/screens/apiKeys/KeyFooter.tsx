@@ -1,0 +1,45 @@
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { Text } from '../../ui/Text';
+
+interface Props {
+  back: string;
+  label: string;
+  problem: string | null;
+  pending: boolean;
+}
+
+/** The buttons at the foot of the form of a key. */
+export function KeyFooter({ back, label, problem, pending }: Props) {
+  const t = useT();
+  return (
+    <Box
+      data-foot
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        mt: 1.5,
+        py: 1.25,
+        bgcolor: 'surface.paper',
+        borderTop: 'divider',
+      }}
+    >
+      <Text size="small" role="alert" colour="tone.red" sx={{ flex: '1 1 160px' }}>
+        {problem}
+      </Text>
+      <Button component={Link} to={back}>
+        {t('crud.cancel')}
+      </Button>
+      <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
+        {label}
+      </Button>
+    </Box>
+  );
+}
