@@ -1,17 +1,16 @@
 import { Box, Button } from '@mui/material';
-import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 
 interface Props {
-  back: string;
+  onCancel: () => void;
   label: string;
   problem: string | null;
   pending: boolean;
 }
 
 /** The buttons at the foot of the form of a key. */
-export function KeyFooter({ back, label, problem, pending }: Props) {
+export function KeyFooter({ onCancel, label, problem, pending }: Props) {
   const t = useT();
   return (
     <Box
@@ -27,6 +26,7 @@ export function KeyFooter({ back, label, problem, pending }: Props) {
         gap: 1,
         mt: 1.5,
         py: 1.25,
+        px: { xs: 1, sm: 2 },
         bgcolor: 'surface.paper',
         borderTop: 'divider',
       }}
@@ -34,9 +34,7 @@ export function KeyFooter({ back, label, problem, pending }: Props) {
       <Text size="small" role="alert" colour="tone.red" sx={{ flex: '1 1 160px' }}>
         {problem}
       </Text>
-      <Button component={Link} to={back}>
-        {t('crud.cancel')}
-      </Button>
+      <Button onClick={onCancel}>{t('crud.cancel')}</Button>
       <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
         {label}
       </Button>

@@ -3,13 +3,14 @@ import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { Row } from '../../crud/records';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
@@ -32,7 +33,7 @@ type Groups = ReturnType<typeof groupsOf>;
 /** Saves what was filled in; a new key is shown before the form is left. */
 function Filled({ resource, record, groups }: Props & { groups: Groups }) {
   const t = useT();
-  const navigate = useNavigate();
+  const exit = useTabExit();
   const client = useQueryClient();
   const { apis } = useSessionUser();
   const needsCode = useNeedsCode() && record === null;
@@ -42,7 +43,9 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
   const [made, setMade] = useState<string>();
   const leave = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
-    void navigate(listPath(resource));
+    // The tab may stay in memory, the key must not.
+    setMade(undefined);
+    exit.finish(listPath(resource));
   };
   const missing = problemOf(draft, groups, apis, needsCode);
   const { run, pending, problem } = useApiMutation({
@@ -77,7 +80,7 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
         </Alert>
       )}
       <KeyFooter
-        back={listPath(resource)}
+        onCancel={() => exit.abandon(listPath(resource))}
         label={t(record ? 'apiKeys.save' : 'apiKeys.make')}
         problem={pressed && missing ? t(`apiKeys.problems.${missing}`) : null}
         pending={pending}

@@ -6,7 +6,7 @@ import { usePhone } from '../../crud/screen';
 import { useT } from '../../locales/useT';
 import { SmallText } from '../../ui/Text';
 import { TickList } from '../users';
-import { ASSISTANT, callsIn } from './scopes';
+import { ASSISTANT, READS, callsIn } from './scopes';
 
 interface Props {
   groups: Permissions['groups'];
@@ -15,15 +15,13 @@ interface Props {
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-const READS = ['list', 'show', 'export'];
-
 /** What a key may do, as ticks of what its owner may do. */
 export function ScopePicker({ groups, before, ticked, onTicked }: Props) {
   const t = useT();
   const phone = usePhone();
   const [search, setSearch] = useState('');
   const all = useMemo(() => callsIn(groups), [groups]);
-  const reads = all.filter((call) => READS.includes(call.split(':')[1] ?? ''));
+  const reads = all.filter((call) => READS.some((read) => call.endsWith(`:${read}`)));
   const tick = (calls: readonly string[], on: boolean): void => onTicked(withTicks(ticked, calls, on, all));
   const assistants = [...ticked].filter((one) => one.startsWith('mcp'));
   const fill = (calls: readonly string[]): void => onTicked(new Set([...calls, ...assistants]));

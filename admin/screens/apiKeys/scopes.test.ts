@@ -27,7 +27,7 @@ test('offers what the owner may do and a key may have, by the menu', () => {
   ]);
 });
 
-test('writes the fewest scopes that the owner’s own patterns cover', () => {
+test('writes few scopes that the owner’s own patterns cover', () => {
   const all = ticksOf(['*'], groups);
   expect(scopesOf(all, groups, ['*'])).toEqual(['*']);
   expect(scopesOf(all, groups, ['orders:*', 'plans:list'])).toEqual(['orders:*', 'plans:list']);
@@ -36,5 +36,6 @@ test('writes the fewest scopes that the owner’s own patterns cover', () => {
     'orders:show',
     'plans:list',
   ]);
+  expect(scopesOf(new Set(['orders:list', 'plans:list']), groups, ['*'])).toEqual(['*:list']);
   expect(scopesOf(new Set(['orders:show']), groups, ['*'])).toEqual(['orders:show']);
 });

@@ -5,6 +5,8 @@ type Groups = Permissions['groups'];
 
 /** The most scopes that a key may have. */
 export const MAX_SCOPES = 50;
+/** Calls that only read. */
+export const READS = ['list', 'show', 'export'] as const;
 /** Scopes of assistants, which are no calls of a list. */
 export const ASSISTANT = { read: 'mcp', write: 'mcp:write' } as const;
 export const isAssistants = (scope: string): boolean => scope === ASSISTANT.read || scope === ASSISTANT.write;
@@ -31,18 +33,24 @@ export const callsIn = (groups: Groups): string[] =>
 export const ticksOf = (scopes: readonly string[], groups: Groups): Set<string> => tickedBy(scopes, callsIn(groups));
 
 /**
- * The fewest scopes for some ticks: `*` for all of them, `orders:*` for all of a screen, as far as the owner's own
- * patterns reach so far.
+ * Few scopes for some ticks: `*` for all of them, `*:list` for every list, `orders:*` for all of a screen, as far as the
+ * owner's own patterns reach so far.
  */
 export function scopesOf(ticked: ReadonlySet<string>, groups: Groups, own: readonly string[]): string[] {
   const all = callsIn(groups);
   if (all.length > 0 && all.every((call) => ticked.has(call)) && hasPattern(own, '*:*')) return ['*'];
-  return groups.flatMap(({ screens }) =>
+  const everywhere = READS.filter((read) => {
+    const calls = all.filter((call) => call.endsWith(`:${read}`));
+    return calls.length > 1 && calls.every((call) => ticked.has(call)) && hasPattern(own, `*:${read}`);
+  }).map((read) => `*:${read}`);
+  const ofScreens = groups.flatMap(({ screens }) =>
     screens.flatMap(({ name, calls }) => {
       const patterns = calls.map(({ pattern }) => pattern);
       const chosen = patterns.filter((pattern) => ticked.has(pattern));
       const isWhole = chosen.length > 1 && chosen.length === patterns.length && hasPattern(own, `${name}:*`);
-      return isWhole ? [`${name}:*`] : chosen;
+      const rest = chosen.filter((pattern) => !hasPattern(everywhere, pattern));
+      return isWhole && rest.length > 0 ? [`${name}:*`] : rest;
     }),
   );
+  return [...everywhere, ...ofScreens];
 }
