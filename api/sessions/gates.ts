@@ -10,8 +10,10 @@ import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 
 /** Calls that nobody needs to log in for. */
-const OPEN =
-  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/(openapi\.json|docs(\/.*)?|errors))\/?$/;
+const OPEN = new RegExp(
+  '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
+    'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
+);
 /** The tokens of invites; numbers and words below their resource are calls of its readers. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Calls of a user whose e-mail is not verified yet. */
