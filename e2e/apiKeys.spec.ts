@@ -97,6 +97,7 @@ for (const lang of ['zh', 'en'] as const) {
     expect([await statusOf(request, first), await statusOf(request, second)]).toEqual([200, 200]);
 
     await runOnRow(page, row, words.more, words.disable);
+    await expect(dialog(page).locator('[data-submit]')).toBeVisible();
     await shot(page, `${lang}-7-disable`);
     await dialog(page).locator('[data-submit]').click();
     await expect(dialog(page)).toBeHidden();

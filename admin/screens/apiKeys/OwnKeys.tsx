@@ -38,7 +38,7 @@ export default function OwnKeys() {
           <Text size="small" sx={{ fontFamily: 'monospace' }}>
             {String(row.prefix)}…
           </Text>
-          {Boolean(row.disabled) && <StatusChip tone="grey" label={t('apiKeys.disabled')} />}
+          {Boolean(row.disabled) && <StatusChip tone="grey/Block" label={t('apiKeys.disabled')} />}
           <SmallText>
             {row.lastUsedAt
               ? t('apiKeys.lastUsed', {
