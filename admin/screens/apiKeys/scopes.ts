@@ -33,8 +33,8 @@ export const callsIn = (groups: Groups): string[] =>
 export const ticksOf = (scopes: readonly string[], groups: Groups): Set<string> => tickedBy(scopes, callsIn(groups));
 
 /**
- * Few scopes for some ticks: `*` for all of them, `*:list` for every list, `orders:*` for all of a screen, as far as the
- * owner's own patterns reach so far.
+ * Few scopes for some ticks: `*` for all of them, `*:list` for every list, `orders:*` for all of a screen, where the
+ * owner's own patterns cover as much.
  */
 export function scopesOf(ticked: ReadonlySet<string>, groups: Groups, own: readonly string[]): string[] {
   const all = callsIn(groups);
