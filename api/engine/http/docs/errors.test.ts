@@ -31,7 +31,7 @@ test('serves every code in the reader’s language without a session', async () 
   }
 });
 
-test('shows the document and the changes of the API in the reader’s language, with scripts of our own alone', async () => {
+test('shows the API and its changes in the reader’s language, with scripts of our own alone', async () => {
   expect(await page('/t3d-api/docs', 'en')).toContain('Try calls with a sandbox key');
   const docs = await page('/t3d-api/docs?lang=cht');
   expect(docs).toContain('lang="zh-Hant"');
