@@ -33,6 +33,7 @@ export const RESELLER = defineProduct({
     noticed: AGENTS,
     shownNotices: { published: true },
     menu: {
+      'api-keys': { under: 'user', path: '/user/api-keys', order: 5, roles: STAFF_AND_AGENTS, icon: 'Key' },
       webhooks: { under: 'user', path: '/user/webhooks', order: 6, roles: STAFF_AND_AGENTS, icon: 'Webhook' },
       notifications: {
         under: 'message',
