@@ -45,6 +45,7 @@ export interface Config {
   gateways: Readonly<Record<string, string | undefined>>;
   /** Suppliers may be at plain http and at addresses of private networks. */
   supplierPrivateHosts: boolean;
+  webhookPrivateHosts: boolean;
   /** Where WeChat's servers are; while simulators are on, their double in this process. */
   wechatApi: string;
   /** The platform's own official account, which writes to customers of the house; null: it has none. */
@@ -226,6 +227,7 @@ export function readConfig(
     identity: readIdentity(settings),
     gateways: readGatewaySettings(environment),
     supplierPrivateHosts: settings.SUPPLIER_PRIVATE_HOSTS ?? !production,
+    webhookPrivateHosts: settings.WEBHOOK_PRIVATE_HOSTS,
     officialAccount: readOfficialAccount(settings),
     wechatApi: settings.WECHAT_API_URL ?? (simulators ? `${publicUrl}/simulator/wechat` : 'https://api.weixin.qq.com'),
     sms: {

@@ -4,6 +4,7 @@ import { HIDDEN_PAGES, MENU } from './menu';
 import { CONNECTIONS, POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
 import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
+import { WEBHOOK_EVENTS } from './webhookEvents';
 
 declare module './kit/people' {
   /** What is in the wallet of whoever has one. */
@@ -60,4 +61,5 @@ export const RESELLER = defineProduct({
   },
   digits: DIGITS,
   countsWaiting: true,
+  webhookEvents: WEBHOOK_EVENTS,
 });

@@ -13,6 +13,8 @@ export const RESOURCE_ROUTES: Readonly<Record<string, string | readonly string[]
   'supplier-calls': '/setting/dictionary/supplier-log',
   'sms-messages': '/sms-reception-code/code-cumber/messages',
   'sms-number-records': '/sms-reception-code/code-cumber/records',
+  webhooks: '/user/my-profile/webhooks',
+  'webhook-deliveries': '/user/my-profile/webhooks/deliveries',
   // Whoever has no settings finds its own actions behind its profile.
   'audit-log': ['/setting/dictionary/audit-log', '/user/my-profile/audit-log'],
 };

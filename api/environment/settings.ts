@@ -61,6 +61,7 @@ export const SETTINGS = {
   SMS_INBOUND_SECRET: secret(),
   SMS_KEEP_DAYS: whole(30, DAYS),
   SUPPLIER_PRIVATE_HOSTS: onOff(null),
+  WEBHOOK_PRIVATE_HOSTS: onOff(false),
   WECHAT_API_URL: address(),
   OFFICIAL_ACCOUNT_APP_ID: text(),
   OFFICIAL_ACCOUNT_APP_SECRET: secret(),

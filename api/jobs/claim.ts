@@ -15,12 +15,24 @@ import type { Job } from '../models/rows';
 export const LEASE_MS = 30_000;
 export const leaseEnd = (): Date => new Date(Date.now() + LEASE_MS);
 
-async function nextId(ctx: Context, where: string, value: Date, busy: readonly number[]): Promise<number | undefined> {
+/** The jobs that a process takes: none that it is at already (slow, not dead), none of these kinds. */
+export interface Except {
+  readonly busy?: readonly number[];
+  readonly kinds?: readonly string[];
+}
+
+async function nextId(
+  ctx: Context,
+  where: string,
+  value: Date,
+  { busy = [], kinds = [] }: Except,
+): Promise<number | undefined> {
   const free = busy.length > 0 ? ` AND \`id\` NOT IN (${busy.map(Number).join(', ')})` : '';
+  const others = kinds.length > 0 ? ' AND `kind` NOT IN (?)' : '';
   const sql = `SELECT \`id\` FROM \`jobs\`
-    WHERE ${where}${free} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
+    WHERE ${where}${free}${others} ORDER BY \`runAt\`, \`id\` LIMIT 1${skipLocked(ctx.database)}`;
   const [row] = await ctx.database.sequelize.query<{ id: number }>(sql, {
-    replacements: [value],
+    replacements: [value, ...(kinds.length > 0 ? [[...kinds]] : [])],
     type: QueryTypes.SELECT,
     transaction: ctx.transaction,
   });
@@ -29,14 +41,13 @@ async function nextId(ctx: Context, where: string, value: Date, busy: readonly n
 
 /**
  * Takes the next due job, or one whose worker has died (its lease ran out), and marks it RUNNING. `attempts` is the
- * fence: only the worker that made the latest attempt may end the job. `busy` are jobs that this process is at: slow,
- * not dead.
+ * fence: only the worker that made the latest attempt may end the job.
  */
-export async function claim(database: Database, busy: readonly number[] = []): Promise<Job | null> {
+export async function claim(database: Database, except: Except = {}): Promise<Job | null> {
   return inTransaction(systemContext(database, 'job'), async (ctx) => {
     const id =
-      (await nextId(ctx, "`state` = 'QUEUED' AND `runAt` <= ?", ctx.now(), busy)) ??
-      (await nextId(ctx, "`state` = 'RUNNING' AND `lockedUntil` < ?", new Date(), busy));
+      (await nextId(ctx, "`state` = 'QUEUED' AND `runAt` <= ?", ctx.now(), except)) ??
+      (await nextId(ctx, "`state` = 'RUNNING' AND `lockedUntil` < ?", new Date(), except));
     if (id === undefined) return null;
     const rows = table(ctx, jobs);
     const job = await rows.one(id);

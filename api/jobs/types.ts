@@ -34,6 +34,11 @@ export interface Handler {
   complain?(result: never): string | undefined;
   /** A schedule: after each run it waits so many milliseconds and runs again. */
   every?: number;
+  /**
+   * The work mostly waits for somebody outside: it runs beside the lanes, so that a slow partner keeps no other job
+   * waiting. A process runs a limited number of these at once.
+   */
+  apart?: boolean;
 }
 
 export type Handlers = Readonly<Record<string, Handler>>;
@@ -117,6 +122,8 @@ export interface EventData {
     reason: string;
     applicant: number | null;
   };
+  /** Messages to a webhook were refused for so long that it was disabled. */
+  'webhook.disabled': { webhook: number; url: string; failingSince: string };
   /** A call to a sales channel was refused, or was not taken for most of a day: `code` is the channel's last word. */
   'ctrip.failed': { call: number; service: string; otaOrderId: string | null; code: string };
 }

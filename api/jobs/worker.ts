@@ -13,6 +13,8 @@ import type { Handlers } from './types';
 const IDLE_MS = 1000;
 /** SQLite has one writer: a second lane would only wait for the first. */
 const LANES = { sqlite: 1, mysql: 4 } as const;
+/** How many jobs a process runs beside its lanes. */
+const APART_AT_ONCE = 32;
 
 /** Where nobody gave a log: standard error. */
 const standard: Reporter = {
@@ -25,7 +27,7 @@ const standard: Reporter = {
  * The attempts that run in this process, by job id: for live progress, and so that nobody here steals a job that is
  * merely slow.
  */
-const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void> }>> = {
+const RUNNING: ServiceKey<Map<number, { attempt: Attempt; ended: Promise<void>; apart: boolean }>> = {
   name: 'the attempts under way',
   make: () => new Map(),
 };
@@ -36,15 +38,25 @@ export function liveProgress(database: Database, id: number): { done: number; to
   return found && { done: found.done, total: found.total };
 }
 
-/** Claims and runs one job; false when none was due. */
+/** The kinds that wait while as many jobs run beside the lanes as may. */
+function fullKinds(database: Database, handlers: Handlers): string[] {
+  const apart = [...database.services.get(RUNNING).values()].filter((one) => one.apart).length;
+  return apart < APART_AT_ONCE ? [] : Object.keys(handlers).filter((kind) => handlers[kind]?.apart);
+}
+
+/** Claims and runs one job, or begins one that runs beside the lanes; false when none was due. */
 async function runOne(database: Database, handlers: Handlers, reporter: Reporter): Promise<boolean> {
   const mine = database.services.get(RUNNING);
-  const job = await claim(database, [...mine.keys()]);
+  const job = await claim(database, { busy: [...mine.keys()], kinds: fullKinds(database, handlers) });
   if (!job) return false;
   const attempt = new Attempt(database, job, handlers, reporter);
-  const ended = attempt.run().finally(() => mine.delete(job.id));
-  mine.set(job.id, { attempt, ended });
-  await ended;
+  const apart = handlers[job.kind]?.apart ?? false;
+  const ended = attempt.run().finally(() => {
+    mine.delete(job.id);
+    if (apart) wake(database);
+  });
+  mine.set(job.id, { attempt, ended, apart });
+  if (!apart) await ended;
   return true;
 }
 
@@ -93,6 +105,7 @@ export function startWorker(database: Database, options: { handlers?: Handlers; 
       signal.off('job', listen);
       halt.abort();
       await lanes;
+      await Promise.all([...database.services.get(RUNNING).values()].map(({ ended }) => ended));
     },
   };
 }

@@ -1,5 +1,7 @@
 export { platformUser } from './accounts';
 export { audit, auditHourly } from './audit';
+export { BILL_WATCH } from './billWatch';
+export type { BillWatch, WrittenBills } from './billWatch';
 export { bookChannelCost, keepsCurrency, refundChannel, settleChannel } from './channels';
 export { chainLine, chainNext, chainStart } from './chain';
 export type { ChainEntry } from './chain';

@@ -10,6 +10,7 @@ import { entriesOf } from './entries';
 import { assertFunds } from './funds';
 import { findAllPosted, findPosted, hashOf } from './posted';
 import { tally } from './secondPerson';
+import { BILL_WATCH } from './billWatch';
 import { chunked } from '../models/chunked';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
 import type { Leg, Posted, Posting, WalletState } from './types';
@@ -144,6 +145,9 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
   // From here on nothing is refused until the whole transaction is judged for a second person, before its commit.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);
+  const wallets = [...before.keys()];
+  const transactions = movements.map(({ posted }) => posted.transaction);
+  if (wallets.length > 0) await ctx.database.services.get(BILL_WATCH).written(ctx, { transactions, wallets });
 }
 
 /** The same of one. */

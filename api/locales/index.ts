@@ -73,3 +73,11 @@ export function translateAll(
     Object.entries(errors).map(([field, message]) => [field, translateMessage(message, language)]),
   );
 }
+
+/** What a caller does about a refusal, by its code, else by its status. */
+export const cureOf = (code: string, status: number, language: Language): string =>
+  (catalogue[`${code}.cure`] ?? catalogue[`cure.${status}`] ?? texts['cure.400'])[language];
+
+/** What a code means, for the catalogue of refusals: its message, with its blanks. */
+export const meaningOf = (code: string, language: Language): string =>
+  (catalogue[`${code}.meaning`] ?? catalogue[code])?.[language] ?? '';

@@ -1,6 +1,7 @@
 import { access } from './access';
 import { apiKeys } from './apiKeys';
 import { core } from './core';
+import { cures } from './cures';
 import { engine } from './engine';
 import { asOf } from './asOf';
 import { imports } from './imports';
@@ -9,12 +10,14 @@ import { promise } from './promise';
 import { sandbox } from './sandbox';
 import { secondFactor } from './secondFactor';
 import { undo } from './undo';
+import { webhooks } from './webhooks';
 import type { FieldMessages } from '@t3d/resources/kit';
 import type { Catalogue } from './types';
 
 /** Every message by its key; what validation says is among them. */
 export const texts = {
   ...core,
+  ...cures,
   ...engine,
   ...asOf,
   ...imports,
@@ -25,4 +28,5 @@ export const texts = {
   ...apiKeys,
   ...secondFactor,
   ...undo,
+  ...webhooks,
 } as const satisfies Catalogue & Record<keyof FieldMessages, Catalogue[string]>;

@@ -1,15 +1,16 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
-import type { CheckedMessage } from '../errors';
 import type { Registry } from '../declared/registry';
 import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongType } from '../errors';
-import { translate, translateAll, translateMessage } from '../locales';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 import { NO_STORE } from './context';
+import { refusalBody } from './refusalBody';
 import { securityHeaders } from './security';
+
+const INTERNAL = { status: 500, key: 'internal', params: {} } as const;
 
 interface HttpError {
   status?: number;
@@ -41,28 +42,10 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
   return ofHttp(error as HttpError);
 }
 
-/** The envelope of an error; `errors` and `data` only where there are any. */
-function envelope(
-  request: Request,
-  status: number,
-  message: string,
-  errors?: Readonly<Record<string, CheckedMessage>>,
-  data?: unknown,
-): object {
-  return {
-    code: status,
-    message,
-    requestId: request.facts.id,
-    ...(errors ? { errors: translateAll(errors, request.facts.language) } : {}),
-    ...(data === undefined ? {} : { data }),
-  };
-}
-
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
-  const message = translateMessage(refusal, request.facts.language);
-  response.status(refusal.status).json(envelope(request, refusal.status, message, refusal.errors, refusal.data));
+  response.status(refusal.status).json(refusalBody(request, refusal));
 }
 
 /**
@@ -81,6 +64,6 @@ export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandl
     response.removeHeader('Content-Disposition');
     securityHeaders(request, response, () => response.set(...NO_STORE));
     if (refusal) sendRefusal(request, response, refusal);
-    else response.status(500).json(envelope(request, 500, translate('internal', request.facts.language)));
+    else response.status(500).json(refusalBody(request, INTERNAL));
   };
 }

@@ -6,6 +6,7 @@ import staticGzip from 'express-static-gzip';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
+import { escapeHtml } from '../html';
 import type { Registry } from '../declared/registry';
 import type { ServiceKey } from '../models/services';
 
@@ -17,10 +18,6 @@ export interface Sites {
 }
 /** The sites of the product that is open. */
 export const SITES: ServiceKey<Sites> = { name: 'the sites' };
-
-/** A text within HTML, also within an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A site's index.html with the product's name in it, as the last build left it. */
 function createPage(folder: string, productName: string, status = 200): RequestHandler {

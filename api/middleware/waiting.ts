@@ -2,7 +2,7 @@ import type { Language } from '@t3d/resources/kit';
 import { languageOf } from '@t3d/resources/kit';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { translate } from '../locales';
-import { escapeHtml } from './sites';
+import { escapeHtml } from '../html';
 
 const RETRY_SECONDS = 2;
 const API = /^\/(t3d-api|ms-api|data-api)(\/|$)/;

@@ -6,6 +6,7 @@ import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames'
 import { maskValue } from '../declared/mask';
 import { namesOfPeople } from './people';
 import { change, select } from './sql';
+import type { ServiceKey } from './services';
 import { table } from './table';
 import { operationId } from './operations';
 import { inTransaction } from './transaction';
@@ -104,6 +105,16 @@ function requireDeclared(
 /** What an undo does is called that. */
 export const UNDO = 'undo';
 
+/** Who follows what happens to records. */
+export interface HistoryWatch {
+  /** These records have got a history row under this action, in the transaction that wrote the rows. */
+  recorded(ctx: Context, resource: Pick<Resource, 'name'>, action: string, ids: readonly number[]): Promise<void>;
+}
+export const HISTORY_WATCH: ServiceKey<HistoryWatch> = {
+  name: 'who follows what happens to records',
+  make: () => ({ recorded: () => Promise.resolve() }),
+};
+
 interface HistoryRow {
   recordId: number | null;
   changes: Changes | Record<string, unknown>;
@@ -167,6 +178,8 @@ export async function recordHistories<R extends Resource>(
   };
   const operation = await operationId(ctx);
   await table(ctx, auditLog).insertMany(rows.map((row) => ({ ...common, operation, ...row })));
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  await ctx.database.services.get(HISTORY_WATCH).recorded(ctx, resource, common.action, ids);
 }
 
 /**

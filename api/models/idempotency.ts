@@ -4,7 +4,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { Context } from '../context';
 import { sealedOf } from '../declared/sealed';
 import { Conflict, invalidField } from '../errors';
-import { change, select } from './sql';
+import { change, put, select } from './sql';
 import { inTransaction } from './transaction';
 
 export interface Answer {
@@ -75,14 +75,14 @@ async function doOnce(ctx: Context, { text }: Key, hash: string, isAgain: boolea
   if (earlier) return repeat(earlier, hash);
   const answer = await work(ctx);
   const sent = JSON.stringify(answer.body);
-  await change(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, answer.status, 1, sent, ctx.now()]);
+  await put(ctx, INSERT, [ctx.actor.id ?? 0, text, hash, answer.status, 1, sent, ctx.now()], true);
   return { ...answer, text: sent };
 }
 
 /** A caller's key is written first: a second request with the same key waits, and gets the first one's answer. */
 async function doFirst(ctx: Context, { text }: Key, hash: string, work: Work): Promise<Answer> {
   const actor = ctx.actor.id ?? 0;
-  await change(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()]).catch((error: unknown) => {
+  await put(ctx, INSERT, [actor, text, hash, 0, 0, null, ctx.now()], true).catch((error: unknown) => {
     throw error instanceof UniqueConstraintError ? new KeyTaken() : error;
   });
   const answer = await work(ctx);

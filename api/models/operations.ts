@@ -30,7 +30,7 @@ const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operatio
 /** Refuses (400) an operation that is taken back a second time: the database knows one undo of each. */
 async function open(ctx: Context, operation: Operation): Promise<number> {
   try {
-    return await put(ctx, INSERT, valuesOf(ctx, operation));
+    return await put(ctx, INSERT, valuesOf(ctx, operation), true);
   } catch (error) {
     throw error instanceof UniqueConstraintError ? new Invalid('undo.already') : error;
   }

@@ -18,9 +18,9 @@ export const select = <Row extends object>(ctx: Place, sql: string, values: Valu
 export const change = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
   (await send<Outcome>(ctx, { method: 'run', sql, values })).affectedRows;
 
-/** One INSERT; answers the first new id (right only for one row). */
-export const put = async (ctx: Place, sql: string, values: Values = []): Promise<number> =>
-  (await send<Outcome>(ctx, { method: 'run', sql, values })).insertId;
+/** One INSERT; answers the first new id (right only for one row). `isPrepared`: its text is one of few. */
+export const put = async (ctx: Place, sql: string, values: Values = [], isPrepared?: boolean): Promise<number> =>
+  (await send<Outcome>(ctx, { method: 'run', sql, values, isPrepared })).insertId;
 
 /** `set`: each column and the SQL of its new value, in the order in which MySQL sets them. */
 interface Joined {

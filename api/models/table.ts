@@ -123,7 +123,7 @@ export class Table<R extends Resource> {
 
   /** One INSERT of rows; answers the first new id (right only for one row). */
   private put(rows: readonly Readonly<Record<string, unknown>>[], beginning: Readonly<Record<string, unknown>>) {
-    return put(this.ctx, ...this.insertOf(rows, beginning));
+    return put(this.ctx, ...this.insertOf(rows, beginning), rows.length === 1 || undefined);
   }
 
   private insertOf(

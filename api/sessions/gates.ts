@@ -11,7 +11,7 @@ import { requireHarmless } from './viewAs';
 
 /** Calls that nobody needs to log in for. */
 const OPEN =
-  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/openapi\.json|GET \/docs(\/.*)?)\/?$/;
+  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/(openapi\.json|docs(\/.*)?|errors))\/?$/;
 /** The tokens of invites; numbers and words below their resource are calls of its readers. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Calls of a user whose e-mail is not verified yet. */

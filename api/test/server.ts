@@ -8,6 +8,7 @@ import supertest from 'supertest';
 import type { Config } from '../config';
 import { readConfig } from '../config';
 import { createApp } from '../app';
+import { ERROR_CODES } from '../locales/errorCodes';
 import type { Database } from '../models/database';
 import { openProduct } from '../product';
 import { configure } from '../products';
@@ -21,6 +22,17 @@ import type { User } from '@t3d/resources/rows';
 
 /** What every test account logs in with, as the wire carries it. */
 export const PASSWORD = createHash('sha256').update('demo1234').digest('hex');
+
+/**
+ * Fails a call that is refused with a code that the catalogue of refusals does not have: whatever any test provokes is
+ * in the catalogue.
+ */
+function requireKnownCodes({ body }: supertest.Response): void {
+  const { errorCode, errorCodes = {} } = (body ?? {}) as { errorCode?: string; errorCodes?: Record<string, string> };
+  const codes = errorCode === undefined ? [] : [errorCode, ...Object.values(errorCodes)];
+  const unknown = codes.find((code) => !Object.hasOwn(ERROR_CODES, code));
+  if (unknown !== undefined) throw new Error(`${unknown} is not in api/locales/errorCodes.ts: run npm run reference`);
+}
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 /** A caller with a session: `agent.get('/t3d-api/orders')`, in English unless given otherwise. */
@@ -109,7 +121,7 @@ export async function startTestServer(
     const call =
       (method: Method) =>
       (path: string): supertest.Test => {
-        const test = supertest(app)[method](path).set('Accept-Language', 'en');
+        const test = supertest(app)[method](path).set('Accept-Language', 'en').expect(requireKnownCodes);
         return token === null ? test : test.set('X-Session-Id', token);
       };
     return { get: call('get'), post: call('post'), put: call('put'), delete: call('delete') };

@@ -31,7 +31,7 @@ export const WIDGETS = {
   text: ['month', 'area'],
   integer: ['usage', 'millionths'],
   money: ['signed'],
-  texts: ['ranges', 'patterns'],
+  texts: ['ranges', 'patterns', 'events'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
 /** A widget of one kind, or of any. */
 export type Widget<K extends keyof typeof WIDGETS = keyof typeof WIDGETS> = (typeof WIDGETS)[K][number];

@@ -20,6 +20,18 @@ export interface Page {
   readonly under?: string;
 }
 
+/** Something that can happen to a record, which webhooks tell users' own programs. */
+export interface WebhookEvent {
+  /** Whose records it happens to. A message holds the record as its receiver may list it. */
+  readonly resource: string;
+  /** The field that references the user whom a record concerns; they and those above them may be told. */
+  readonly holder: string;
+  /** The words of a record's history that are this event; without them a command publishes it. */
+  readonly on?: readonly string[];
+  /** Some fields of a message, as `data`. */
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
 /** What a product says of itself besides its declarations: facts that the engine and the checks need. */
 export interface ProductFacts {
   /** What it is called where the environment gives it no other name (`PRODUCT_NAME`). */
@@ -55,6 +67,8 @@ export interface ProductFacts {
   readonly dictionary?: DictionaryFacts;
   /** Strings of digits with rules of their own (`DigitSchemes`). */
   readonly digits?: DigitRules;
+  /** The events of its webhooks, by name: `<subject>.<what happened>`. */
+  readonly webhookEvents?: Readonly<Record<string, WebhookEvent>>;
 }
 
 /** Declares a product. */

@@ -100,6 +100,62 @@ export const cht: KitLabels = {
       fields: { resource: '清單', query: '篩選與欄位', sharedWith: '分享給', isDefault: '預設' },
       actions: { delete: { label: '刪除', confirm: '刪除 {count} 個檢視？' } },
     },
+    webhooks: {
+      label: 'Webhook',
+      singular: 'Webhook',
+      fields: {
+        url: '接收網址',
+        events: '事件',
+        failingSince: '持續失敗自',
+        formerSecretUntil: '舊金鑰有效至',
+      },
+      actions: {
+        test: { label: '傳送測試', confirm: '向 {label} 傳送一則測試訊息？' },
+        rotate: {
+          label: '更換金鑰',
+          confirm: '更換 {label} 的簽章金鑰？',
+          help: '新金鑰只顯示一次。24 小時內，訊息同時帶新舊兩個簽章。',
+        },
+        enable: { label: '啟用', confirm: '啟用 {count} 個 Webhook？', help: '未送達的訊息會隨即傳送。' },
+        disable: { label: '停用', confirm: '停用 {count} 個 Webhook？', help: '停用期間發生的事件不會再補發。' },
+        delete: { label: '刪除', confirm: '刪除 {count} 個 Webhook？', help: '投遞記錄會一併刪除。' },
+      },
+    },
+    'webhook-batches': {
+      label: '待產生的 Webhook 訊息',
+      singular: '待產生的 Webhook 訊息',
+      fields: { webhook: 'Webhook', event: '事件', at: '發生時間', records: '記錄', facts: '內容' },
+    },
+    'webhook-deliveries': {
+      label: '投遞記錄',
+      singular: '投遞',
+      fields: {
+        webhook: 'Webhook',
+        event: '事件',
+        status: '狀態',
+        attempts: '已嘗試次數',
+        nextAt: '下次嘗試',
+        sentAt: '上次傳送',
+        milliseconds: '耗時（毫秒）',
+        responseStatus: '回應狀態碼',
+        error: '錯誤',
+        messageId: '訊息編號',
+        url: '接收網址',
+        requestHeaders: '請求標頭',
+        body: '請求內容',
+        responseBody: '回應內容',
+      },
+      enums: {
+        status: { QUEUED: '等待傳送', SENDING: '傳送中', DELIVERED: '已送達', FAILED: '失敗', RETRYING: '等待重試' },
+      },
+      actions: {
+        redeliver: {
+          label: '重新投遞',
+          confirm: '重新投遞 {count} 則訊息？',
+          help: '內容和訊息編號不變，接收方可據此識別重複。',
+        },
+      },
+    },
     notifications: {
       label: '訊息通知',
       singular: '通知',

@@ -116,6 +116,80 @@ export const en: KitLabels = {
       },
       actions: { delete: { label: 'Delete', confirm: 'Delete {count} {count|view|views}?' } },
     },
+    webhooks: {
+      label: 'Webhooks',
+      singular: 'webhook',
+      fields: {
+        url: 'Address',
+        events: 'Events',
+        failingSince: 'Failing since',
+        formerSecretUntil: 'Former secret until',
+      },
+      actions: {
+        test: { label: 'Send test', confirm: 'Send a test message to {label}?' },
+        rotate: {
+          label: 'Rotate secret',
+          confirm: 'Rotate the signing secret of {label}?',
+          help: 'The new secret is shown once. For 24 hours messages carry signatures by both secrets.',
+        },
+        enable: {
+          label: 'Enable',
+          confirm: 'Enable {count} {count|webhook|webhooks}?',
+          help: 'Undelivered messages are sent at once.',
+        },
+        disable: {
+          label: 'Disable',
+          confirm: 'Disable {count} {count|webhook|webhooks}?',
+          help: 'Events that happen meanwhile are not sent later.',
+        },
+        delete: {
+          label: 'Delete',
+          confirm: 'Delete {count} {count|webhook|webhooks}?',
+          help: 'Their deliveries are deleted, too.',
+        },
+      },
+    },
+    'webhook-batches': {
+      label: 'Webhook messages to write',
+      singular: 'webhook messages to write',
+      fields: { webhook: 'Webhook', event: 'Event', at: 'Happened', records: 'Records', facts: 'Content' },
+    },
+    'webhook-deliveries': {
+      label: 'Deliveries',
+      singular: 'delivery',
+      fields: {
+        webhook: 'Webhook',
+        event: 'Event',
+        status: 'Status',
+        attempts: 'Attempts',
+        nextAt: 'Next attempt',
+        sentAt: 'Last sent',
+        milliseconds: 'Milliseconds',
+        responseStatus: 'Answer status',
+        error: 'Error',
+        messageId: 'Message id',
+        url: 'Address',
+        requestHeaders: 'Request headers',
+        body: 'Request body',
+        responseBody: 'Answer',
+      },
+      enums: {
+        status: {
+          QUEUED: 'Queued',
+          SENDING: 'Sending',
+          DELIVERED: 'Delivered',
+          FAILED: 'Failed',
+          RETRYING: 'Waiting to retry',
+        },
+      },
+      actions: {
+        redeliver: {
+          label: 'Redeliver',
+          confirm: 'Redeliver {count} {count|message|messages}?',
+          help: 'Content and message id stay the same, so that the receiver recognises a repetition.',
+        },
+      },
+    },
     notifications: {
       label: 'Notifications',
       singular: 'notification',

@@ -101,6 +101,62 @@ export const zh = {
       fields: { resource: '列表', query: '筛选与列', sharedWith: '共享给', isDefault: '默认' },
       actions: { delete: { label: '删除', confirm: '删除 {count} 个视图？' } },
     },
+    webhooks: {
+      label: 'Webhook',
+      singular: 'Webhook',
+      fields: {
+        url: '接收地址',
+        events: '事件',
+        failingSince: '持续失败自',
+        formerSecretUntil: '旧密钥有效至',
+      },
+      actions: {
+        test: { label: '发送测试', confirm: '向 {label} 发送一条测试消息？' },
+        rotate: {
+          label: '更换密钥',
+          confirm: '更换 {label} 的签名密钥？',
+          help: '新密钥只显示一次。24 小时内，消息同时带新旧两个签名。',
+        },
+        enable: { label: '启用', confirm: '启用 {count} 个 Webhook？', help: '未送达的消息会随即发送。' },
+        disable: { label: '停用', confirm: '停用 {count} 个 Webhook？', help: '停用期间发生的事件不会再补发。' },
+        delete: { label: '删除', confirm: '删除 {count} 个 Webhook？', help: '投递记录会一并删除。' },
+      },
+    },
+    'webhook-batches': {
+      label: '待生成的 Webhook 消息',
+      singular: '待生成的 Webhook 消息',
+      fields: { webhook: 'Webhook', event: '事件', at: '发生时间', records: '记录', facts: '内容' },
+    },
+    'webhook-deliveries': {
+      label: '投递记录',
+      singular: '投递',
+      fields: {
+        webhook: 'Webhook',
+        event: '事件',
+        status: '状态',
+        attempts: '已尝试次数',
+        nextAt: '下次尝试',
+        sentAt: '上次发送',
+        milliseconds: '耗时（毫秒）',
+        responseStatus: '应答状态码',
+        error: '错误',
+        messageId: '消息编号',
+        url: '接收地址',
+        requestHeaders: '请求头',
+        body: '请求内容',
+        responseBody: '应答内容',
+      },
+      enums: {
+        status: { QUEUED: '等待发送', SENDING: '发送中', DELIVERED: '已送达', FAILED: '失败', RETRYING: '等待重试' },
+      },
+      actions: {
+        redeliver: {
+          label: '重新投递',
+          confirm: '重新投递 {count} 条消息？',
+          help: '内容和消息编号不变，接收方可据此识别重复。',
+        },
+      },
+    },
     notifications: {
       label: '消息通知',
       singular: '通知',

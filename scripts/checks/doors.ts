@@ -59,6 +59,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
   'resources/menu': { to: ['resources/kit', 'resources/roles'], packages: /^yup$/ },
   'resources/digits': { to: ['resources/kit'], packages: NOTHING },
   'resources/resourceRoutes': { to: [], packages: NOTHING },
+  'resources/webhookEvents': { to: ['resources/kit'], packages: NOTHING },
   'resources/product': {
     to: [
       'resources/kit',
@@ -67,6 +68,7 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/resourceRoutes',
       'resources/roles',
       'resources/scopes',
+      'resources/webhookEvents',
     ],
     packages: NOTHING,
   },

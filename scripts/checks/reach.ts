@@ -17,6 +17,7 @@ const ANSWERS =
 export const KEPT: Readonly<Record<string, string>> = {
   'api/engine/rows/write/accounts.ts': 'the backdoor is made on the command line alone',
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
+  'api/house/webhooks/listeners.ts': 'chooses whose webhooks may want an event; the rows of each are read in its scope',
   'api/models/actors.ts': 'the backdoor has no account to confirm',
   'api/sessions/actor.ts': 'makes the actor that every other place is given',
   'api/sessions/passwordReset.ts': 'the backdoor has no password by mail',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../api/failure';
 import { findGaps } from './chapters';
+import { writeErrorCodes, writeErrors } from './writeErrors';
 import { writeExamples, writeReference } from './writeReference';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -9,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export const WRITTEN = {
   'docs/reference.md': writeReference,
   'api/declared/reference.fixture.ts': writeExamples,
+  'api/locales/errorCodes.ts': writeErrorCodes,
+  'docs/errors.md': writeErrors,
 } as const;
 
 async function main(): Promise<void> {

@@ -18,7 +18,7 @@ describe("the kit's reference", () => {
         .sort(),
     ).toEqual([...KINDS].sort());
   });
-  test.each(Object.entries(WRITTEN))('%s is as the comments say (npm run reference writes it)', (path, write) => {
+  test.each(Object.entries(WRITTEN))('%s is as the source says (npm run reference writes it)', (path, write) => {
     expect(write()).toBe(textOf(path));
   });
 });

@@ -1,5 +1,5 @@
 import type { Language } from '@t3d/resources/kit';
-import { escapeHtml } from '../../middleware/sites';
+import { escapeHtml } from '../../html';
 import type { MailBrand } from './brand';
 import { RULE } from './writeMail';
 

@@ -2,7 +2,7 @@
 // connection).
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
-import { translateMessage } from '../../locales';
+import { refusalBody } from '../refusalBody';
 import { sendAnswer } from '../answer';
 import { networkOf } from '../security';
 import type { Sessions } from './callers';
@@ -100,8 +100,7 @@ interface Call {
 /** Refuses a call that cannot even wait. A refusal costs less than anything else. */
 function refuse(request: Request, response: Response): void {
   const refusal = new TooMany('tooMany', RETRY_SECONDS);
-  const { id, language } = request.facts;
-  const body = { code: 429, message: translateMessage(refusal, language), requestId: id };
+  const body = refusalBody(request, refusal);
   sendAnswer(request, response, { status: 429, body }, 'Retry-After', String(RETRY_SECONDS));
 }
 

@@ -1,5 +1,6 @@
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../../context';
+import { publish } from '../../house/webhooks';
 import { emit } from '../../jobs/outbox';
 import { forecastOf } from '../../ledger';
 import { change, select } from '../../models/sql';
@@ -7,6 +8,7 @@ import { inTransaction } from '../../models/transaction';
 
 interface Row {
   id: number | string;
+  account: string;
   wallet: number | string;
   balance: number | string;
   currency: string;
@@ -18,7 +20,7 @@ interface Row {
 const AT_ONCE = 500;
 /** `> EVER` is `IS NOT NULL` as a range of an index. */
 const EVER = new Date(0);
-const COLUMNS = 'u.id, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
+const COLUMNS = 'u.id, u.account, u.wallet, a.balance, a.currency, u.alertBelow, a.creditLimit';
 const FROM = 'FROM users u JOIN ledger_accounts a ON a.id = u.wallet';
 const BALANCE = '(SELECT a.balance FROM ledger_accounts a WHERE a.id = users.wallet)';
 
@@ -44,7 +46,7 @@ function lostRace(error: unknown): boolean {
  * Another worker may be at the same rows: who writes the mark emits the event. The balance is looked at again, it may
  * be healed by now.
  */
-async function emitLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> {
+async function emitLow(ctx: Context, { id, account, alertBelow }: Row): Promise<boolean> {
   const changed = await change(
     ctx,
     `UPDATE users SET alertedAt = ? WHERE id = ? AND alertedAt IS NULL AND ${BALANCE} < alertBelow`,
@@ -57,6 +59,8 @@ async function emitLow(ctx: Context, { id, alertBelow }: Row): Promise<boolean> 
     subject: Number(id),
     data: { balance, alertBelow: Number(alertBelow), currency, forecast: { spentLastWeek, perDay, daysLeft } },
   });
+  const facts = { user: Number(id), account, balance, alertBelow: Number(alertBelow), currency };
+  await publish(ctx, 'balance.low', { ids: [Number(id)], about: [Number(id)], facts });
   return true;
 }
 

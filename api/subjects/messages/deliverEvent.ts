@@ -148,15 +148,22 @@ const notifyCardLost: Subscriber<'order.cardLost'> = async (ctx, { subject, data
   );
 };
 
-/**
- * Who is notified of what. A further listener (webhooks, for example) is one more element, and its own job does the
- * call.
- */
+/** Tells the owner of a webhook, by the bell and by mail, that it was disabled. */
+const notifyDisabled: Subscriber<'webhook.disabled'> = async (ctx, { subject, data: { webhook, url } }) => {
+  if (subject === null) return;
+  const [key, filling] = ['notice.webhook.disabled', { url }] as const;
+  const notice = { type: 'SYSTEM', mailed: true, link: `webhooks/${webhook}`, ...writeNotice(key, filling) } as const;
+  await notify(ctx, [subject], notice);
+  await mailUsers(ctx, [subject], key, filling);
+};
+
+/** Who is notified of what. A further listener is one more element, and its own job does the call. */
 export const SUBSCRIBERS: { readonly [Name in EventName]: readonly Subscriber<Name>[] } = {
   'balance.low': [notifyLow],
   'balance.debt': [notifyDebt],
   'ledger.heads': [mailHeads],
   'ctrip.failed': [mailChannelFailed],
+  'webhook.disabled': [notifyDisabled],
   'ledger.broken': [mailBroken],
   'payment.completed': [notifyPaid],
   'payment.anomaly': [mailAnomaly],

@@ -1,5 +1,7 @@
+import notifications from '@t3d/resources/house/notifications';
 import messages from '@t3d/resources/messages';
 import type { Context } from '../../context';
+import { isHeard, publish } from '../../house/webhooks';
 import { batched } from '../../jobs/giveWay';
 import type { Progress } from '../../jobs/types';
 import { chunked } from '../../models/chunked';
@@ -46,6 +48,13 @@ async function insertNotices(ctx: Context, message: Message, receivers: readonly
   );
 }
 
+/** Publishes the notices of a message to these receivers, each to the webhooks of its own receiver. */
+async function publishNotices(ctx: Context, { id }: Message, receivers: readonly number[]): Promise<void> {
+  if (!(await isHeard(ctx, 'message.published'))) return;
+  const notices = await table(ctx, notifications).find({ message: id, user: [...receivers] });
+  await publish(ctx, 'message.published', { ids: notices.map((notice) => notice.id), about: receivers });
+}
+
 /**
  * Leaves a message, whose row the caller holds, with its next receivers, and notes in the same transaction how far it
  * came: whoever goes on begins behind them. Answers whether anybody may be left.
@@ -53,7 +62,10 @@ async function insertNotices(ctx: Context, message: Message, receivers: readonly
 export async function deliverBatch(ctx: Context, message: Message, size: number): Promise<boolean> {
   const within = await withinOf(ctx, message.author);
   const receivers = await nextReceivers(ctx, message, within, { after: message.lastReceiver ?? 0, limit: size });
-  for (const part of chunked(receivers, BATCH)) await insertNotices(ctx, message, part);
+  for (const part of chunked(receivers, BATCH)) {
+    await insertNotices(ctx, message, part);
+    await publishNotices(ctx, message, part);
+  }
   const more = receivers.length === size;
   const reached = (message.reached ?? 0) + receivers.length;
   await table(ctx, messages).update(

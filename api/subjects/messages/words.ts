@@ -47,6 +47,16 @@ export const words = {
     cht: '您有 {count} 則未讀通知：',
   },
   'notice.digest.more': { zh: '另有 {more} 条', en: 'and {more} more', cht: '另有 {more} 則' },
+  'notice.webhook.disabled.title': {
+    zh: 'Webhook 已停用',
+    en: 'A webhook was disabled',
+    cht: 'Webhook 已停用',
+  },
+  'notice.webhook.disabled.text': {
+    zh: '{url} 多次拒收消息，已停用。请检查接收程序，然后启用该 Webhook；未送达的消息会随即重新发送。',
+    en: '{url} refused messages again and again and was disabled. Check the receiver, then enable the webhook: what was not delivered is sent then.',
+    cht: '{url} 多次拒收訊息，已停用。請檢查接收程式，然後啟用該 Webhook；未送達的訊息會隨即重新傳送。',
+  },
   'notice.balance.low.title': { zh: '余额低于提醒线', en: 'Your balance is low', cht: '餘額低於提醒線' },
   'notice.balance.low.text': {
     zh: '余额 {balance}，低于您设定的 {alertBelow}。{forecast}',

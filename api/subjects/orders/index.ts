@@ -32,6 +32,7 @@ import { renewPlans } from './commands/renewPlans';
 import { retryOrders } from './commands/retryOrders';
 import smsOrders from './commands/smsOrders';
 import { CALLS } from './calls';
+import { cures } from './cures';
 import { orderRoutes } from './router';
 import { words } from './words';
 
@@ -83,7 +84,7 @@ const ofOrders = {
 export const commands = { orders: ofOrders, 'sms-orders': smsOrders };
 
 export default defineSubject({
-  words,
+  words: { ...words, ...cures },
   commands,
   jobs,
   routes: () => [orderRoutes()],

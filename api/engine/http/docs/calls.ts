@@ -69,6 +69,15 @@ export const CALLS: readonly ApiCall[] = [
   },
   {
     method: 'get',
+    path: '/errors',
+    name: 'docs.errors',
+    summary: 'the catalogue of refusals: each code with its status, what it means and what to do about it',
+    open: true,
+    parameters: [query('lang', oneOf(LANGUAGES))],
+    answers: answersOther('a page', 'text/html'),
+  },
+  {
+    method: 'get',
     path: '/healthz',
     server: '/',
     name: 'health.alive',

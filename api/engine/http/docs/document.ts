@@ -9,6 +9,8 @@ import { resourceCalls } from '../openapi/calls';
 import { schemasOf } from '../openapi/schemas';
 import { CALLS } from './calls';
 
+const TEXTS: Json = { type: 'object', additionalProperties: TEXT };
+
 type Paths = Record<string, Json>;
 const ERROR: Json = {
   description: 'refused',
@@ -17,7 +19,12 @@ const ERROR: Json = {
       code: INTEGER,
       message: TEXT,
       requestId: TEXT,
-      errors: { type: 'object', additionalProperties: TEXT },
+      errorCode: { ...TEXT, description: 'stable; GET /errors lists all of them' },
+      cure: { ...TEXT, description: 'what to do about it' },
+      docs: { ...TEXT, description: 'the address of the code in the catalogue' },
+      errors: { ...TEXTS, description: 'by field or by id' },
+      errorCodes: { ...TEXTS, description: 'the code of each of these' },
+      data: { description: 'what the code adds: the new preview, the price now, a challenge' },
     }),
   ),
 };

@@ -1,3 +1,4 @@
+import { languageOf } from '@t3d/resources/kit';
 import express, { Router } from 'express';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -6,6 +7,7 @@ import type { Registry } from '../../../declared/registry';
 import { rightsOf } from '../../../models/sequelize/compiled';
 import { PackedDocuments } from '../packedDocuments';
 import { apiDocument } from './document';
+import { errorsPage } from './errorsPage';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -28,9 +30,9 @@ const START = `window.ui = SwaggerUIBundle({
 });`;
 
 /**
- * Serves `/openapi.json`, and `/docs`, a page to read it and to try it. Neither needs a session. The document lists the
- * calls that the caller's role and patterns allow, with the fields that the role may see. Without a session it lists
- * the calls that need none.
+ * Serves `/openapi.json`, `/docs`, a page to read it and to try it, and `/errors`, the catalogue of refusals. None of
+ * them needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that
+ * the role may see. Without a session it lists the calls that need none.
  */
 export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
   const router = Router();
@@ -41,6 +43,11 @@ export function docsRoutes(registry: Registry, product: string, calls: readonly 
     await documents.send(request, response, key, () => ({
       body: apiDocument(registry, product, actor, calls),
     }));
+  });
+  router.get('/errors', (request, response) => {
+    const { lang } = request.query;
+    const language = typeof lang === 'string' ? languageOf(lang) : request.facts.language;
+    response.type('html').send(errorsPage(product, language));
   });
   router.get('/docs', (request, response) => {
     if (request.originalUrl.endsWith('/')) {

@@ -1,8 +1,8 @@
 import { request as requestPlain } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
+import { isPrivateAddress, literalOf, publicLookup } from '../../../privateAddresses';
 import { NotReached } from '../port';
-import { isPrivateAddress, literalOf, publicLookup } from './addresses';
 import { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
 export interface HttpSettings {

@@ -6,7 +6,6 @@ import { callSupplier } from './client';
 
 export type { HttpSettings } from './client';
 export { isReference, readProfile, readUsageRow, shortText, splitRows } from './answers';
-export { isPrivateAddress, literalOf } from './addresses';
 export { isFresh, sameSignature, signAnswer, signRequest } from './signature';
 
 const ANSWER_LIMIT = 16 * 1024;

@@ -64,7 +64,7 @@ async function openTrees(): Promise<void> {
     cards: [],
     // The superior of a sibling is its own, too.
     secrets: new Set([
-      'SECRET',
+      'FORMER-SECRET',
       people.first.account,
       'Formerly-First',
       ...(name === 'sibling' ? [] : ['Formerly-Top']),
@@ -83,11 +83,11 @@ async function act(who: Name, path: string, body: object): Promise<Record<string
 const give = (who: Name, ids: number[], to: Name) =>
   act(who, 'terminals/actions/issue', { ids, toUser: people[to].id, remark: 'for you' });
 const takeBack = (who: Name, ids: number[]) =>
-  act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'SECRET return' });
+  act(who, 'terminals/actions/recycle', { ids, remark: who === 'other' ? 'back' : 'FORMER-SECRET return' });
 
 /** The first holder writes all that it can write about its card, and sells for it what is over at the end. */
 async function sellFor(card: Terminal): Promise<string> {
-  const word = `SECRET-${card.id}`;
+  const word = `FORMER-SECRET-${card.id}`;
   const put = await api.first
     .put(`/t3d-api/terminals/${card.id}`)
     .send({ remark: word, contact: `secret${card.id}@t3d.test` });
@@ -148,7 +148,11 @@ const WAYS: readonly { to: Viewer['name']; go: (id: number) => Promise<number> }
       const fresh = await buildTerminal(system);
       await give('admin', [fresh.id], 'top');
       await give('top', [fresh.id], 'first');
-      await act('first', 'terminals/actions/transfer-card', { from: id, to: fresh.id, remark: 'SECRET transfer' });
+      await act('first', 'terminals/actions/transfer-card', {
+        from: id,
+        to: fresh.id,
+        remark: 'FORMER-SECRET transfer',
+      });
       await takeBack('admin', [fresh.id]);
       await give('admin', [fresh.id], 'below');
       return fresh.id;

@@ -14,6 +14,7 @@ import type { Chain } from '../../users';
 import { RetryableConflict } from '../../../models/retryableConflict';
 import type { CardGroup, MovableCards } from './cardGroups';
 import { movableCards } from './cardGroups';
+import { cardsToPublish, publishMove } from './publishMove';
 import { compact, rangeText } from './ranges';
 import type { Selection } from './selection';
 import type { TerminalType } from '../types';
@@ -268,8 +269,10 @@ export async function moveCards(ctx: Context, movement: Movement): Promise<{ aff
   if ((await writeHistory(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await noteDocuments(ctx, movement);
   await closeDocuments(ctx, movement);
+  const published = await cardsToPublish(ctx, movable(movement));
   if ((await moveRows(ctx, movement, now)) !== total) throw new RetryableConflict('cards');
   await writeRecords(ctx, movement, groups, rangesOf);
+  if (published) await publishMove(ctx, movement, published);
   await movement.pay?.({ count: total, price: groups.reduce((sum, group) => sum + group.price, 0) });
   return { affected: total };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isPrivateAddress } from './addresses';
+import { isPrivateAddress } from './privateAddresses';
 
 test.each([
   '127.0.0.1',

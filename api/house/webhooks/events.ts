@@ -1,0 +1,43 @@
+import type { WebhookEvent } from '@t3d/resources/kit';
+import type { Actor } from '../../context';
+import type { Registry } from '../../declared/registry';
+import { holdsRole, mayCall, rolesFor } from '../../engine/access/permissions';
+
+/** The event of a test message, which every webhook gets whatever its events are. */
+export const TEST_EVENT = 'webhook.test';
+
+/** An event with its name. */
+export type NamedEvent = WebhookEvent & { readonly name: string };
+
+/** Every event of the product, in the order of its declaration. */
+export const eventsOf = ({ product }: Pick<Registry, 'product'>): NamedEvent[] =>
+  Object.entries(product.webhookEvents ?? {}).map(([name, event]) => ({ ...event, name }));
+
+/** Whether a webhook's entry (`order.created` or `order.*`) names the event. */
+export const matches = (entry: string, name: string): boolean =>
+  entry.endsWith('.*') ? name.startsWith(entry.slice(0, -1)) : entry === name;
+
+export const matchesAny = (entries: readonly string[] | null, name: string): boolean =>
+  (entries ?? []).some((entry) => matches(entry, name));
+
+/** The events whose records somebody may list. */
+export const eventsFor = (registry: Registry, actor: Actor): NamedEvent[] =>
+  eventsOf(registry).filter(({ resource }) => {
+    const declared = registry.get(resource);
+    return declared !== undefined && mayCall(actor, declared, 'list');
+  });
+
+/**
+ * Why somebody may not choose an entry: there is no such event, or the caller may not list its records. A pattern needs
+ * the right to all that the caller's role could list, so that a key with few scopes cannot ask for more by it.
+ */
+export function whyNotChoose(registry: Registry, actor: Actor, entry: string): 'unknown' | 'notYours' | null {
+  const named = eventsOf(registry).filter(({ name }) => matches(entry, name));
+  if (named.length === 0) return 'unknown';
+  const forRole = named.filter(({ resource }) => {
+    const declared = registry.get(resource);
+    return declared !== undefined && holdsRole(actor, rolesFor(declared, 'list'));
+  });
+  const allowed = eventsFor(registry, actor).filter(({ name }) => matches(entry, name));
+  return forRole.length > 0 && allowed.length === forRole.length ? null : 'notYours';
+}

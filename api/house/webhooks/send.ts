@@ -1,0 +1,98 @@
+import { MAX_KEPT } from '@t3d/resources/house/webhook-deliveries';
+import type { IncomingMessage } from 'node:http';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { ServiceKey } from '../../models/services';
+import { publicLookup } from '../../privateAddresses';
+import type { WebhookRules } from './target';
+import { readTarget } from './target';
+
+/** A message as it is sent to a receiver. */
+export interface Outgoing {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+/** A receiver's answer; `status` is null where none came, and `error` says why. */
+export interface Reply {
+  readonly status: number | null;
+  readonly body: string | null;
+  readonly error: string | null;
+}
+/** Sends one message and never throws. */
+export type Sender = (message: Outgoing, rules: WebhookRules) => Promise<Reply>;
+
+/** From the first look-up to the last byte of the answer. */
+export const TIMEOUT_MS = 10_000;
+/** What is read of an answer; whatever follows is cut off. */
+const MAX_READ = 64 * 1024;
+
+const nothing = (error: string): Reply => ({ status: null, body: null, error: error.slice(0, 255) });
+
+/** The end of a cut text may be half a character, which is left out. */
+const cut = (bytes: Buffer): string => new TextDecoder().decode(bytes.subarray(0, MAX_KEPT), { stream: true });
+const textOf = (bytes: Buffer): string => cut(Buffer.from(cut(bytes).replaceAll('\0', '')));
+
+async function readSome(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MAX_READ) break;
+  }
+  answer.destroy();
+  return Buffer.concat(chunks).subarray(0, MAX_READ);
+}
+
+/** How a message goes out. */
+interface Way {
+  readonly signal: AbortSignal;
+  /** Left out where any address is allowed. */
+  readonly lookup?: LookupFunction;
+}
+
+function open({ url, headers, body }: Outgoing, way: Way): Promise<IncomingMessage> {
+  const target = new URL(url);
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' },
+      agent: false as const,
+      ...way,
+    };
+    const send = target.protocol === 'https:' ? requestSecure : requestPlain;
+    send(target, options, resolve).on('error', reject).end(body);
+  });
+}
+
+/** Why no answer came, in a few words for the owner of the webhook. */
+function reasonOf(error: unknown, signal: AbortSignal, timeout: number): string {
+  if (signal.aborted) return `no complete answer within ${timeout / 1000} s`;
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: readonly NodeJS.ErrnoException[] };
+  // A name with several addresses fails once for each.
+  const first = errors?.[0];
+  return [...new Set([first?.code ?? code, first?.message ?? message])].filter(Boolean).join(': ');
+}
+
+/**
+ * Sends messages by HTTP. It looks a name up once and connects to the address that was checked; follows no redirect;
+ * cuts off an answer that is too long or too slow.
+ */
+export const httpSender =
+  (timeout: number = TIMEOUT_MS, lookup: LookupFunction = publicLookup): Sender =>
+  async (message, rules) => {
+    const target = readTarget(message.url, rules);
+    if (typeof target === 'string') return nothing('the address is not allowed');
+    const signal = AbortSignal.timeout(timeout);
+    try {
+      const answer = await open(message, { signal, ...(!rules.privateHosts && { lookup }) });
+      const status = answer.statusCode ?? 0;
+      return { status, body: textOf(await readSome(answer)), error: null };
+    } catch (error) {
+      return nothing(reasonOf(error, signal, timeout));
+    }
+  };
+
+export const WEBHOOK_SENDER: ServiceKey<Sender> = { name: 'what sends webhooks', make: () => httpSender() };

@@ -1,0 +1,115 @@
+import webhookBatches from '@t3d/resources/house/webhook-batches';
+import deliveries from '@t3d/resources/house/webhook-deliveries';
+import type { Webhook } from '@t3d/resources/house/webhooks';
+import type { RowOf } from '@t3d/resources/kit';
+import { randomUUID } from 'node:crypto';
+import type { Actor, Context } from '../../context';
+import { mayCall } from '../../engine/access/permissions';
+import { idIn } from '../../engine/access/statements';
+import { listRows } from '../../engine/rows/read/read';
+import { select } from '../../models/sql';
+import { table } from '../../models/table';
+
+type Batch = RowOf<(typeof webhookBatches)['fields']>;
+type Data = Readonly<Record<string, unknown>>;
+interface Happened {
+  readonly id: number;
+  readonly known?: Data;
+}
+
+/** A message that is longer is sent with the id of its record alone. */
+const MAX_BODY = 60_000;
+
+/** The identity of a message, which every attempt carries. */
+export const newMessageId = (): string => `msg_${randomUUID().replaceAll('-', '')}`;
+
+export const bodyOf = (type: string, at: Date, data: Data): string =>
+  JSON.stringify({ type, timestamp: at.toISOString(), data });
+
+/** The records as the owner of the webhook may list them now, by id: same scope, same fields. */
+async function readable(
+  ctx: Context,
+  owner: Actor,
+  resource: string,
+  ids: readonly number[],
+): Promise<Map<number, Data>> {
+  const declared = ctx.database.registry.get(resource);
+  if (!declared || !mayCall(owner, declared, 'list')) return new Map();
+  const page = { page: 1, size: ids.length, sort: 'id', order: 'ASC' } as const;
+  const { rows } = await listRows({ ...ctx, actor: owner }, declared, { ...page, conditions: [idIn(ids)] });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** What the owner is told of each record; a record that is none of their business has no message. */
+async function dataOf(ctx: Context, owner: Actor, batch: Batch): Promise<[id: number, data: Data][]> {
+  const event = ctx.database.registry.product.webhookEvents?.[batch.event];
+  if (!event) return [];
+  const records = (batch.records ?? []) as unknown as Happened[];
+  const rows = await readable(
+    ctx,
+    owner,
+    event.resource,
+    records.map(({ id }) => id),
+  );
+  const facts = batch.facts as Data | null;
+  return records.flatMap(({ id, known }): [number, Data][] => {
+    const row = rows.get(id);
+    if (facts) {
+      const isOwn = event.resource === ctx.database.registry.product.people && id === owner.id;
+      return row || isOwn ? [[id, facts]] : [];
+    }
+    const data = row ?? (known && { id, ...known });
+    return data ? [[id, data]] : [];
+  });
+}
+
+/** The objects of which an earlier message has not been delivered yet. */
+async function busyObjects(ctx: Context, webhook: number, objects: readonly string[]): Promise<Set<string>> {
+  const rows = await select<{ object: string }>(
+    ctx,
+    `SELECT DISTINCT object FROM ${deliveries.table}
+      WHERE webhook = ? AND object IN (?) AND status IN ('QUEUED', 'SENDING')`,
+    [webhook, objects],
+  );
+  return new Set(rows.map(({ object }) => object));
+}
+
+const shortened = (body: string, type: string, at: Date, id: number): string =>
+  Buffer.byteLength(body) > MAX_BODY ? bodyOf(type, at, { id }) : body;
+
+/**
+ * Writes the messages of a webhook's oldest batch, with the rights that its owner has now, and removes the batch. A
+ * message waits (`nextAt` is null) while an earlier one of the same object has not been delivered. The caller holds the
+ * webhook's row. Returns whether there was a batch.
+ */
+export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): Promise<boolean> {
+  const batch = await table(ctx, webhookBatches).one({ webhook: webhook.id });
+  if (!batch) return false;
+  await table(ctx, webhookBatches).remove(batch.id);
+  const resource = ctx.database.registry.product.webhookEvents?.[batch.event]?.resource ?? '';
+  const messages = (await dataOf(ctx, owner, batch)).map(([id, data]) => ({
+    object: `${resource}/${id}`,
+    body: shortened(bodyOf(batch.event, batch.at, data), batch.event, batch.at, id),
+  }));
+  if (messages.length === 0) return true;
+  const busy = await busyObjects(
+    ctx,
+    webhook.id,
+    messages.map(({ object }) => object),
+  );
+  await table(ctx, deliveries).insertMany(
+    messages.map(({ object, body }) => ({
+      webhook: webhook.id,
+      owner: webhook.owner,
+      event: batch.event,
+      status: 'QUEUED' as const,
+      attempts: 0,
+      nextAt: busy.has(object) ? null : ctx.now(),
+      messageId: newMessageId(),
+      url: webhook.url,
+      object,
+      body,
+    })),
+  );
+  return true;
+}
