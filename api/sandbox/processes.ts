@@ -35,7 +35,8 @@ export interface Visit {
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    connection.once('error', () => resolve(null));
+    // One that breaks later is found by the call that it carries.
+    connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
