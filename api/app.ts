@@ -7,6 +7,7 @@ import { systemContext } from './context';
 import type { AppParts, Mount, Subject } from './engine/http/subject';
 import { SUBJECTS } from './engine/http/subject';
 import { docsRoutes } from './engine/http/docs/router';
+import { PARTNER_API } from './engine/http/partnerApi';
 import { engineRouter } from './engine/http/router';
 import { rightsGate } from './engine/http/rightsGate';
 import { createLog } from './log';
@@ -75,7 +76,7 @@ async function mainApi({ database, config, log, store, calls, watches, readBody 
     rightsGate(database.registry, calls),
     readSent(readBody),
   );
-  router.use(docsRoutes(database.registry, config.productName, calls));
+  router.use(docsRoutes(database.registry, config.productName, calls, database.services.get(PARTNER_API)));
   router.use(
     sessionRoutes(database, store, config),
     ...subjects.flatMap((one) => one.routes?.({ database, config, log }) ?? []),

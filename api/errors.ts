@@ -77,11 +77,11 @@ export class NeedsSecond extends Refusal {
     super('secondPerson.needed', { sum: `${formatMoney(judged.sum)} ${judged.currency}` });
   }
 }
-/** 401: no session, or it expired or was revoked. */
+/** 401: no session or API key, or it expired or was revoked. */
 export class Unauthenticated extends Refusal {
   override readonly status = 401;
-  constructor() {
-    super('unauthenticated');
+  constructor(key: PlainMessage = 'unauthenticated') {
+    super(key);
   }
 }
 /** 403: the role or the permission pattern lacks the call; `needed` is the pattern. */

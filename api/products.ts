@@ -11,7 +11,7 @@ import type { Subject } from './engine/http/subject';
 import { SUBJECTS, loadSubjects, providedBy } from './engine/http/subject';
 import type { Sites } from './middleware/sites';
 import { SITES } from './middleware/sites';
-import { settingJobs } from './engine/rows/commands/manyJobs';
+import { manyJobs, settingCommands } from './engine/rows/commands/manyJobs';
 import { offerAround } from './engine/undo/offer';
 import { programOf } from './bundled';
 import { SANDBOX_PROGRAM } from './sandbox/world';
@@ -96,7 +96,10 @@ export async function open(product: Product, url: string, options: Partial<OpenO
     ],
   });
   const { services, registry } = database;
-  services.provide(JOB_HANDLERS, { ...settingJobs(registry.values(), offerAround), ...services.get(JOB_HANDLERS) });
+  services.provide(JOB_HANDLERS, {
+    ...manyJobs(settingCommands(registry.values()), offerAround),
+    ...services.get(JOB_HANDLERS),
+  });
   return database;
 }
 

@@ -10,6 +10,8 @@ const MAX_LENGTH = 4_000;
  */
 const LONG_NUMBER = /(?<!\p{Nd})(?!\d{4}-\d\d-\d\d(?!\d)|20\d{12}-[a-z])(?:\p{Nd}[ -]?){7,}\p{Nd}[\dA-F]*/gu;
 const MAIL = /[^\s@/\\'"`<>()=:,;]+@[^\s@/\\'"`<>()=:,;]+\.\p{L}{2,}/gu;
+/** An API key, which `keyText` makes. */
+const KEY = /t3d_(?:live|test)_\w+/g;
 /** How MySQL, MariaDB and SQLite quote values in their messages. A value may contain quotes itself. */
 const QUOTED = [
   /(Duplicate entry )'.*'( for key)/gs,
@@ -22,7 +24,7 @@ const STATEMENT = /\b(?:SELECT\b[^]*?\bFROM|INSERT INTO|REPLACE INTO|UPDATE\b[^]
 export function redactText(text: string): string {
   const short = text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   const unquoted = QUOTED.reduce((masked, pattern) => masked.replace(pattern, `$1${MASK}$2`), short);
-  return unquoted.replace(STATEMENT, MASK).replace(MAIL, MASK).replace(LONG_NUMBER, MASK);
+  return unquoted.replace(STATEMENT, MASK).replace(KEY, MASK).replace(MAIL, MASK).replace(LONG_NUMBER, MASK);
 }
 
 /**

@@ -28,6 +28,8 @@ export default defineResource('approvals', {
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
     digest: f.text({ managed: true, length: 128 }),
+    /** How the call came: by which API key and program. */
+    sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
     /** What the first person saw: a refusal names the difference from it. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
@@ -68,6 +70,7 @@ export default defineResource('approvals', {
       idempotent: true,
       preview: true,
       danger: true,
+      closedToKeys: true,
       icon: 'CheckCircle',
     },
     refuse: {
@@ -75,6 +78,7 @@ export default defineResource('approvals', {
       roles: ADMINS,
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },
+      closedToKeys: true,
       icon: 'Block',
     },
   },

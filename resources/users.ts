@@ -258,7 +258,13 @@ export default defineResource('users', {
       },
       icon: 'QrCode2',
     },
-    'reset-password': { on: 'one', roles: ADMINS, where: { status: 'ENABLED' }, icon: 'LockReset' },
+    'reset-password': {
+      on: 'one',
+      roles: ADMINS,
+      where: { status: 'ENABLED' },
+      closedToKeys: true,
+      icon: 'LockReset',
+    },
     'real-name-on': { on: 'many', roles: STAFF, set: { realName: true }, icon: 'Badge' },
     'real-name-off': { on: 'many', roles: STAFF, set: { realName: false }, icon: 'Badge' },
     'set-apis': {
@@ -266,6 +272,7 @@ export default defineResource('users', {
       roles: ADMINS,
       input: { apis: f.texts({ required: true, widget: 'patterns' }) },
       preview: true,
+      closedToKeys: true,
       icon: 'Key',
     },
     'set-credit': {
@@ -276,6 +283,13 @@ export default defineResource('users', {
       preview: true,
       icon: 'CurrencyExchange',
     },
-    'reset-second-factor': { final: 'erased', on: 'one', roles: ADMINS, danger: true, icon: 'LockReset' },
+    'reset-second-factor': {
+      final: 'erased',
+      on: 'one',
+      roles: ADMINS,
+      danger: true,
+      closedToKeys: true,
+      icon: 'LockReset',
+    },
   },
 });

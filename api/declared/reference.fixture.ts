@@ -207,6 +207,9 @@ export const examples = [
     import: { rows: { card: f.text({ required: true }) }, partial: true },
   }) satisfies Partial<Declaration<Sample>>,
   ({
+    confirmed: ['create'],
+  }) satisfies Partial<Declaration<Sample>>,
+  ({
     closedToKeys: true,
   }) satisfies Partial<Declaration<Sample>>,
   ({

@@ -4,6 +4,8 @@ import { EventEmitter } from 'node:events';
 import { UniqueConstraintError } from 'sequelize';
 import type { Context } from '../context';
 import { chunked } from '../models/chunked';
+import type { Sender } from '../models/keyActors';
+import { senderOf } from '../models/keyActors';
 import type { ServiceKey } from '../models/services';
 import { table } from '../models/table';
 import type { EventName, NewEvent, NewMail } from './types';
@@ -28,6 +30,8 @@ export interface NewJob {
   runAt?: Date;
   /** Whose job list shows it; null for work of the house. */
   owner?: number | null;
+  /** How its owner's call came, where `ctx.actor` is not the owner. */
+  sender?: Sender | null;
   total?: number | null;
 }
 
@@ -50,12 +54,13 @@ export function signalJobs(ctx: Context): void {
 }
 
 /** What a job begins as. */
-const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, total }: NewJob) => ({
+const rowOf = (ctx: Context, { kind, payload, dedupe, runAt, owner, sender, total }: NewJob) => ({
   kind,
   payload,
   dedupe: dedupe ?? null,
   runAt: runAt ?? ctx.now(),
   owner: owner ?? null,
+  sender: sender ?? (owner && owner === ctx.actor.id ? senderOf(ctx.actor) : null),
   total: total ?? null,
   state: 'QUEUED' as const,
   done: 0,

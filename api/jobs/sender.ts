@@ -2,16 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor, Context } from '../context';
 import { Forbidden, Invalid, NotFound } from '../errors';
 import type { ShutOut } from '../models/actors';
-import { standingOf } from '../models/actors';
+import type { Sender } from '../models/keyActors';
+import { loadSender } from '../models/keyActors';
 import type { Job } from '../models/rows';
 import type { Handler } from './types';
 
 const SHUT_OUT = {
+  key: 'jobs.sender.key',
   deleted: 'jobs.sender.deleted',
   disabled: 'jobs.sender.disabled',
   superiorDisabled: 'jobs.sender.superiorDisabled',
   accountAuth: 'jobs.sender.accountAuth',
-} as const satisfies Record<ShutOut, string>;
+} as const satisfies Record<ShutOut | 'key', string>;
 
 /**
  * What a refusal says of the sender: their call was allowed and its records were in their scope when the job was left.
@@ -22,11 +24,14 @@ function ofSender(error: unknown): unknown {
 }
 
 /**
- * Loads the sender of a job, its owner, as they are now. Refuses when they may make no call at all, or not the call
- * that the job does. `holds`: nobody changes their rights before the transaction ends.
+ * Loads the sender of a job, its owner, as they are now, with the API key that the call came with. Refuses when they
+ * may make no call at all, or not the call that the job does. `holds`: nobody changes their rights before the
+ * transaction ends.
  */
-async function loadSender(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
-  const found = job.owner === null ? 'deleted' : await standingOf(ctx.database, job.owner, ctx.transaction, holds);
+async function loadOwner(ctx: Context, job: Job, handler: Handler, holds: boolean): Promise<Actor> {
+  const { owner: user } = job;
+  const sender = job.sender as Sender | null;
+  const found = user === null ? 'deleted' : await loadSender(ctx.database, { user, sender }, ctx.transaction, holds);
   if (typeof found === 'string') throw new Invalid(SHUT_OUT[found]);
   try {
     await handler.onBehalf?.({ ...ctx, actor: found }, job.payload as never);
@@ -51,19 +56,18 @@ export async function asSender<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<T> {
   if (!handler.onBehalf) return work(ctx);
-  const actor = await loadSender(ctx, job, handler, false);
+  const actor = await loadOwner(ctx, job, handler, false);
   let result: T;
   try {
     result = await work({ ...ctx, actor });
   } catch (error) {
     throw ofSender(error);
   }
-  if (ctx.transaction && !isDeepStrictEqual(actor, await loadSender(ctx, job, handler, true)))
-    throw new SenderChanged();
+  if (ctx.transaction && !isDeepStrictEqual(actor, await loadOwner(ctx, job, handler, true))) throw new SenderChanged();
   return result;
 }
 
 /** Refuses when the sender of a job may not have it done any more. */
 export async function requireSender(ctx: Context, job: Job, handler: Handler | undefined): Promise<void> {
-  if (handler?.onBehalf) await loadSender(ctx, job, handler, false);
+  if (handler?.onBehalf) await loadOwner(ctx, job, handler, false);
 }

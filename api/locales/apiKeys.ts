@@ -2,6 +2,11 @@ import type { Catalogue } from './types';
 
 /** Refusals of API keys. */
 export const apiKeys = {
+  'keys.notValid': {
+    zh: 'API 密钥无效：不存在、已到期或已停用，或其账号（或上级）已停用。请检查密钥，或更换新密钥',
+    en: 'This API key is not valid: it is unknown, expired or disabled, or its account or one above it is. Check the key or use a new one',
+    cht: 'API 金鑰無效：不存在、已到期或已停用，或其帳號（或上級）已停用。請檢查金鑰，或更換新金鑰',
+  },
   'keys.scope': {
     zh: '“{scope}” 不是权限，请写成 资源:操作，例如 orders:list；* 表示全部',
     en: '“{scope}” is no permission. Write <resource>:<action>, for example orders:list; * stands for all',

@@ -7,6 +7,10 @@ import type { Catalogue } from './types';
  */
 export const cures = {
   'errors.title': { zh: '错误代码', en: 'Error codes', cht: '錯誤代碼' },
+  'changelog.title': { zh: '接口变更', en: 'Changes of the API', cht: '介面變更' },
+  'changelog.added': { zh: '新增', en: 'added', cht: '新增' },
+  'changelog.changed': { zh: '变更', en: 'changed', cht: '變更' },
+  'changelog.removed': { zh: '移除', en: 'removed', cht: '移除' },
   'errors.intro': {
     zh: '被拒绝的调用返回 errorCode（稳定不变）、message、cure 和 docs；errorCodes 给出每个字段或编号的代码。',
     en: 'A refused call answers errorCode (stable), message, cure and docs; errorCodes has the code of each field or id.',

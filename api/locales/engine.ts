@@ -174,6 +174,11 @@ export const engine = {
     en: 'The e-mail of the account that started this job is not verified',
     cht: '發起該任務的帳號電子郵件未驗證',
   },
+  'jobs.sender.key': {
+    zh: '发起该任务的 API 密钥已停用、到期或删除，任务未执行',
+    en: 'The API key that started this job is disabled, expired or deleted: nothing was done',
+    cht: '發起該工作的 API 金鑰已停用、到期或刪除，工作未執行',
+  },
   'jobs.sender.right': {
     zh: '发起该任务的账号已没有所需权限（{needed}）',
     en: 'The account that started this job no longer has the permission {needed}',

@@ -22,6 +22,11 @@ export const secondFactor = {
     en: 'Get a new secret first, then enter a code',
     cht: '請先取得新的密鑰，再輸入驗證碼',
   },
+  'secondFactor.codeNeeded': {
+    zh: '请输入两步验证的验证码，以确认是您本人操作',
+    en: 'Enter a code of your second factor to confirm that it is you',
+    cht: '請輸入兩步驗證的驗證碼，以確認是您本人操作',
+  },
   'secondFactor.none': {
     zh: '该账号没有开启两步验证',
     en: 'There is no second factor to switch off',

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { TooMany } from '../errors';
-import { headerOf } from './context';
+import { isByKey, tokenOf } from '../callerToken';
 
 const WINDOW_SECONDS = 10;
 const CALLS_PER_WINDOW = 3000;
@@ -67,9 +67,18 @@ export const addressOf = (request: Request): string => ipKeyGenerator(request.ip
 /** Returns the network of a household or an office, for which wrong passwords and turns are counted. */
 export const networkOf = (request: Request): string => ipKeyGenerator(request.ip ?? '', 64);
 
+/** Puts into an answer how many calls a window has, how many are left, and the seconds until the next window. */
+function tellLimit(response: ServerResponse, hits: number, resetTime: Date | undefined): void {
+  const seconds = Math.max(0, Math.ceil(((resetTime?.getTime() ?? 0) - Date.now()) / 1000));
+  response.setHeader('RateLimit-Policy', `${CALLS_PER_WINDOW};w=${WINDOW_SECONDS}`);
+  response.setHeader('RateLimit-Limit', String(CALLS_PER_WINDOW));
+  response.setHeader('RateLimit-Remaining', String(Math.max(0, CALLS_PER_WINDOW - hits)));
+  response.setHeader('RateLimit-Reset', String(seconds));
+}
+
 /**
- * The limit of calls with a session, before anybody looks it up: each session has its own 300 calls a second, so that
- * an office behind one address shares nothing. Only a session that has been found real by an earlier call counts as
+ * The limit of calls with a session or API key, before anybody looks it up: each has its own 300 calls a second, so
+ * that an office behind one address shares nothing. Only a session or key that an earlier call has found real counts as
  * one; made-up ones count for their address.
  */
 export class CallLimit {
@@ -79,18 +88,19 @@ export class CallLimit {
     this.store.init({ windowMs: WINDOW_SECONDS * 1000 } as Options);
   }
 
-  /** Counts a call; 429 for one too many. */
-  async count(request: Request): Promise<void> {
-    const token = headerOf(request.headers, 'x-session-id') ?? '';
+  /** Counts a call; 429 for one too many. Answers to API keys say in their headers what is left. */
+  async count(request: Request, response?: ServerResponse): Promise<void> {
+    const token = tokenOf(request);
     const key = this.isKnown(token) ? `session ${token}` : addressOf(request);
-    const { totalHits } = await this.store.increment(key);
+    const { totalHits, resetTime } = await this.store.increment(key);
+    if (response && isByKey(request)) tellLimit(response, totalHits, resetTime);
     if (totalHits > CALLS_PER_WINDOW) throw new TooMany('tooMany', WINDOW_SECONDS);
   }
 
   /** Makes the handler that counts each call. */
   handler(): RequestHandler {
-    return async (request, _response, next) => {
-      await this.count(request);
+    return async (request, response, next) => {
+      await this.count(request, response);
       next();
     };
   }

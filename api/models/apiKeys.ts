@@ -20,3 +20,8 @@ export async function addKeyText(ctx: Context, apiKey: number, text: string, ove
 export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Date): Promise<void> {
   await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
 }
+
+/** Writes when and from where a key was used; the row's version stays, because nobody has changed it. */
+export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
+  await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
+}

@@ -52,14 +52,17 @@ export const filesOf = (database: Database): ModelStatic<Model<FileRow>> =>
 
 export const fileUrl = (id: number): string => `/t3d-api/files/${id}`;
 
-/** Who uploaded a file and for which purpose; null if there is no such file. */
-export async function ownerAndPurposeOf(ctx: Context, id: number): Promise<Pick<FileRow, 'owner' | 'purpose'> | null> {
+/** Who uploaded a file, and for which purpose, resource and field; null if there is no such file. */
+export async function uploadOf(
+  ctx: Context,
+  id: number,
+): Promise<Pick<FileRow, 'owner' | 'purpose' | 'resource' | 'field'> | null> {
   const found = (await filesOf(ctx.database).findByPk(id, {
-    attributes: ['owner', 'purpose'],
+    attributes: ['owner', 'purpose', 'resource', 'field'],
     raw: true,
     transaction: ctx.transaction,
   })) as unknown as FileRow | null;
-  return found && { owner: Number(found.owner), purpose: found.purpose };
+  return found && { ...found, owner: Number(found.owner) };
 }
 
 /** Keeps a person's document, sealed; nobody's (0) when it came without an account. Answers its id. */

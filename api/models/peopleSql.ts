@@ -24,6 +24,11 @@ export interface PeopleSql {
   readonly proved: readonly string[];
 }
 
+/** What is read of an API key `k`. */
+export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
+/** Whether a key `k` is in use; its place: now. */
+export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
+
 const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
 const quoted = (name: string): string => `\`${name}\``;
 const text = (word: string): string => `'${word.replaceAll("'", "''")}'`;
@@ -61,15 +66,7 @@ function write(database: Database): PeopleSql {
     `${enforced} AS enforced`,
     ...viewer,
   ].join(', ');
-  const keyColumns = [
-    'k.id AS keyId',
-    'k.name AS keyName',
-    'k.scopes',
-    'k.ipAllow',
-    'k.sandbox',
-    'f.user AS enrolled',
-    `${enforced} AS enforced`,
-  ].join(', ');
+  const keyColumns = `${KEY_COLUMNS}, f.user AS enrolled, ${enforced} AS enforced`;
   const who = [...own, ...above].map((name) => `u.${quoted(name)}`);
   return {
     proved: [...own, ...above, 'enrolled', 'enforced'],
@@ -91,8 +88,8 @@ function write(database: Database): PeopleSql {
         WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
     key: `SELECT ${columns}, ${keyColumns} FROM api_key_texts t JOIN api_keys k ON k.id = t.apiKey
         JOIN ${table} u ON u.id = k.owner ${factorOf('u.id')} ${chain}
-        WHERE t.digest = ? AND (t.endsAt IS NULL OR t.endsAt > ?) AND NOT k.disabled
-        AND (k.expiresAt IS NULL OR k.expiresAt > ?) AND ${mayLogIn} LIMIT 1`,
+        WHERE t.digest = ? AND (t.endsAt IS NULL OR t.endsAt > ?) AND ${KEY_IN_USE}
+        AND ${mayLogIn} LIMIT 1`,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { Place } from './place';
 import { makePrivate, placeOf, sandboxFolder } from './place';
 import { SandboxFailed, SandboxProcess } from './process';
-import { SandboxBusy, NoSandbox } from './refusals';
+import { NoSandbox, SandboxBroken, SandboxBusy } from './refusals';
 import type { Program, SandboxWorld } from './world';
 
 /** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
@@ -69,15 +69,17 @@ export class Sandboxes {
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
+    let letGo = (): void => undefined;
     for (;;) {
       const mine = this.running.get(owner);
       const leave = mine ? this.count(mine) : (): void => undefined;
+      letGo();
       // One that another process runs is found by its socket.
       const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, leave };
       leave();
       if (performance.now() > deadline) throw new SandboxBusy();
-      if (!mine) await this.start(owner, place, deadline);
+      if (!mine) letGo = await this.start(owner, place, deadline);
       else await sleep(TRY_MS);
     }
   }
@@ -103,13 +105,17 @@ export class Sandboxes {
       return false;
     } catch (error) {
       leave();
-      throw error instanceof SandboxFailed && error.hasNone ? new NoSandbox() : error;
+      // Why a sandbox could not start, it has written itself.
+      if (error instanceof SandboxFailed) throw error.hasNone ? new NoSandbox() : new SandboxBroken();
+      throw error;
     }
   }
 
-  private async start(owner: number, place: Place, deadline: number): Promise<void> {
-    await this.starts.runExclusive(async () => {
-      if (this.running.has(owner)) return;
+  /** Starts the sandbox of an owner; answers what lets go of it: until then no other takes its place. */
+  private start(owner: number, place: Place, deadline: number): Promise<() => void> {
+    return this.starts.runExclusive(async () => {
+      const present = this.running.get(owner);
+      if (present) return this.count(present);
       await this.makeRoom(deadline);
       makePrivate(this.home);
       makePrivate(place.folder);
@@ -121,6 +127,7 @@ export class Sandboxes {
         this.running.delete(owner);
         this.idle.emit('idle');
       });
+      return this.count(sandbox);
     });
   }
 

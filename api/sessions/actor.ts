@@ -1,10 +1,11 @@
 import type { Role } from '@t3d/resources/kit';
 import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Actor } from '../context';
-import { isAssistantScope } from '../keyText';
 import type { ActorRow, Patterns } from '../models/actors';
 import { patternsOf, toActor } from '../models/actors';
 import type { Database } from '../models/database';
+import type { KeyRow } from '../models/keyActors';
+import { withKey } from '../models/keyActors';
 import { peopleSql } from '../models/peopleSql';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
@@ -21,15 +22,6 @@ interface SessionActorRow extends ActorRow {
   viewerAccount: string;
   viewerRole: Role | null;
   viewerApis?: Patterns;
-}
-
-/** An API key's own columns beside its owner's. */
-interface KeyActorRow extends ActorRow, Pick<SessionActorRow, 'enrolled' | 'enforced'> {
-  keyId: number | string;
-  keyName: string;
-  scopes: Patterns;
-  ipAllow: Patterns;
-  sandbox: number | boolean | null;
 }
 
 /** Whether a caller of this role still has to set up a second factor. */
@@ -78,22 +70,9 @@ export async function findByKey(database: Database, digest: string): Promise<Act
   const now = database.clock.now();
   const { key: sql } = peopleSql(database);
   const statement = { method: 'all', sql, values: [digest, now, now], isPrepared: true } as const;
-  const [row] = await send<KeyActorRow[]>({ database }, statement);
+  type Row = KeyRow & ActorRow & Pick<SessionActorRow, 'enrolled' | 'enforced'>;
+  const [row] = await send<Row[]>({ database }, statement);
   if (!row) return null;
-  const owner = toActor(database, row);
-  const scopes = patternsOf(row.scopes);
-  const rights = scopes.filter((scope) => !isAssistantScope(scope));
-  return {
-    ...owner,
-    apis: owner.role === BACKDOOR ? rights : commonPatterns(owner.apis, rights),
-    key: {
-      id: Number(row.keyId),
-      name: row.keyName,
-      scopes,
-      ipAllow: patternsOf(row.ipAllow ?? null),
-      sandbox: Boolean(row.sandbox),
-    },
-    via: { key: row.keyName },
-    ...(mustEnrol(row, owner.role) && { mustEnrol: true }),
-  };
+  const actor = withKey(toActor(database, row), row);
+  return mustEnrol(row, actor.role) ? { ...actor, mustEnrol: true } : actor;
 }

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Actor, CallingKey } from '../context';
 import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
-import { tokenOf } from '../callerToken';
+import { isByKey, tokenOf } from '../callerToken';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/networks';
 import { isSandbox } from '../sandbox/world';
@@ -10,8 +10,10 @@ import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
 
 /** Calls that nobody needs to log in for. */
-const OPEN =
-  /^(POST \/web\/sessions(\/second)?|POST \/password-reset(\/code)?|GET \/(openapi\.json|docs(\/.*)?|errors))\/?$/;
+const OPEN = new RegExp(
+  '^(POST /web/sessions(/second)?|POST /password-reset(/code)?|' +
+    'GET /(openapi\\.json|docs(/.*)?|errors|changelog))/?$',
+);
 /** The tokens of invites; numbers and words below their resource are calls of its readers. */
 const INVITE = /^(GET|POST) \/invites\/(?!(\d{1,15}|export|import|import-template|totals)$)[^/]+$/;
 /** Calls of a user whose e-mail is not verified yet. */
@@ -42,8 +44,11 @@ export async function readKey(store: SessionStore, request: Request): Promise<vo
   request.lookUpCaller = lookUp;
   await lookUp();
   if (!request.actor) return;
-  if (request.actor.key) requireUsable(request.actor.key, request.ip);
-  await store.touch(token, request.actor);
+  const { actor, ip } = request;
+  if (actor.key) {
+    requireUsable(actor.key, ip);
+    await store.noteUse(actor.key, ip);
+  } else await store.touch(token, actor);
 }
 
 /**
@@ -66,8 +71,9 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
  * viewer that would change something, and for a user without accountAuth, or without the second factor that its role
  * needs, on all but the calls that lead there.
  */
-export function requireCaller({ actor }: Pick<Request, 'actor'>, call: string, isAvatarUpload = false): Actor {
-  if (!actor) throw new Unauthenticated();
+export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
+  const { actor } = request;
+  if (!actor) throw new Unauthenticated(isByKey(request) ? 'keys.notValid' : 'unauthenticated');
   requireHarmless(actor, call);
   if (isUnverified(actor) && !isAvatarUpload && !BEFORE_AUTH.test(call))
     throw new Forbidden('account-auth', 'accountAuth');

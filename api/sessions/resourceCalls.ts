@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Config } from '../config';
 import type { Actor } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import type { ResourceCall } from '../engine/http/resourceCall';
@@ -17,6 +18,8 @@ import { requirePlain } from '../plain';
 import { tokenOf } from '../callerToken';
 import { handMadeCalls } from './keyCalls';
 import { callOf, readSession, requireCaller } from './gates';
+import { callerOf } from './caller';
+import { confirmCall, needsCode } from './secondFactor/confirmCall';
 import type { SessionStore } from './store';
 
 /** Everything that calls of declared resources need of the app. */
@@ -27,6 +30,7 @@ export interface ResourceCallParts {
   /** Hand-made calls, which go before the generic ones of the same address. */
   readonly calls: readonly ApiCall[];
   readonly readBody: JsonBody;
+  readonly config: Pick<Config, 'secretKey'>;
   /** Each is handed a call that is about to be answered. */
   readonly watches: readonly ((request: Request) => void)[];
 }
@@ -69,7 +73,7 @@ async function read(store: SessionStore, request: Request, call: ResourceCall): 
 }
 
 async function write(
-  { store, database, readBody }: ResourceCallParts,
+  { store, database, readBody, config: { secretKey } }: ResourceCallParts,
   request: Request,
   response: Response,
   call: ResourceCall,
@@ -78,7 +82,9 @@ async function write(
   readApiHeaders(request);
   requirePlain(request.query);
   if (call.kind !== 'delete') await readBody(request, response);
-  return answerWrite(contextFor(request, actor), call, commandsOf(database), request.body);
+  const ctx = contextFor(request, actor);
+  const body = needsCode(call) ? await confirmCall(ctx, callerOf(request, secretKey), request.body) : request.body;
+  return answerWrite(ctx, call, commandsOf(database), body);
 }
 
 /**
@@ -97,7 +103,7 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
       return;
     }
     requirePlainPath(path);
-    await limit.count(request);
+    await limit.count(request, response);
     const answer = await (isRead(call) ? read(store, request, call) : write(parts, request, response, call));
     for (const watch of watches) watch(request);
     sendAnswer(request, response, answer);

@@ -12,6 +12,7 @@ import { peopleOf } from '../models/people';
 import { inTransaction } from '../models/transaction';
 import { requestAuthCode, requestSlide, verifyAccount } from './accountAuth';
 import { changePassword, updateProfile } from './account';
+import { callerOf } from './caller';
 import { callerDevice } from './device';
 import type { Caller } from './lockout';
 import type { LoggedIn } from './logIn';
@@ -53,17 +54,17 @@ function strangerOf(request: Request): Context {
 }
 
 /** The steps of a log-in, and a new password for one that was forgotten: nobody needs a session for them. */
-function addOpen(on: On, store: SessionStore, callerOf: (request: Request) => Caller): void {
+function addOpen(on: On, store: SessionStore, tryOf: (request: Request) => Caller): void {
   const entered = ({ token, actor }: LoggedIn, response: Response): object => {
     response.set('X-Session-Id', token);
     return { role: actor.role, accountAuth: actor.accountAuth };
   };
   on('post', '/web/sessions', async (ctx, request, response) => {
-    const done = await logIn(ctx, store, callerOf(request), request.body);
+    const done = await logIn(ctx, store, tryOf(request), request.body);
     return 'ticket' in done ? done : entered(done, response);
   });
   on('post', '/web/sessions/second', async (ctx, request, response) =>
-    entered(await logInSecond(ctx, store, callerOf(request), request.body), response),
+    entered(await logInSecond(ctx, store, tryOf(request), request.body), response),
   );
   on('post', '/password-reset/code', (ctx, request) => requestCode(ctx, addressOf(request), request.body));
   on('post', '/password-reset', (ctx, request) =>
@@ -95,10 +96,10 @@ export function sessionRoutes(
 ): Router {
   const { people, logIn: facts } = registry.product;
   const proofOf = (request: Request): string | undefined => request.get('X-Altcha');
-  const callerOf = (request: Request): Caller => ({ network: networkOf(request), proof: proofOf(request), secretKey });
+  const tryOf = (request: Request): Caller => callerOf(request, secretKey);
   const router = Router();
   const on = answering(router, contextOf);
-  addOpen(answering(router, strangerOf), store, callerOf);
+  addOpen(answering(router, strangerOf), store, tryOf);
   addOwnSessions(router, on, store);
   if (facts?.viewAs)
     on('post', '/sessions/view-as', async (_ctx, request, response) => {
@@ -109,7 +110,7 @@ export function sessionRoutes(
   on('get', '/sessions/totp', ownFactor);
   on('post', '/sessions/totp', (ctx) => setUpFactor(ctx, productName));
   on('put', '/sessions/totp', (ctx, { body }) => confirmFactor(ctx, body));
-  on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, callerOf(request), request.body));
+  on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
   on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, readId(String(params.id))));
   on('get', '/second-factor-roles', readRequiredRoles);
   on('put', '/second-factor-roles', (ctx, { body }) => setRequiredRoles(ctx, body));
@@ -120,7 +121,7 @@ export function sessionRoutes(
     await updateProfile(ctx, body);
     return sessionUser(ctx);
   });
-  on('put', '/sessions/password', (ctx, request) => changePassword(ctx, callerOf(request), request.body));
+  on('put', '/sessions/password', (ctx, request) => changePassword(ctx, tryOf(request), request.body));
   on('post', '/account-auth/challenge', (ctx) => requestSlide(ctx, secretKey));
   on('post', '/account-auth/code', (ctx, request) =>
     requestAuthCode(ctx, addressOf(request), request.body, { proof: proofOf(request), secretKey }),

@@ -15,7 +15,7 @@ export async function findSandboxCaller(
   request: Request,
 ): Promise<SandboxCaller | undefined> {
   if (!isSandboxKey(tokenOf(request))) return undefined;
-  await limit.count(request);
+  await limit.count(request, request.res);
   await readKey(store, request);
   const { id, apis, key } = requireCaller(request, callOf(request.method, request.path.replace(/^\/[\w-]+/, '')));
   return id === null || !key?.sandbox ? undefined : { owner: id, apis, key };

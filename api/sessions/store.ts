@@ -2,10 +2,11 @@ import { HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Op } from 'sequelize';
-import type { Actor, Context } from '../context';
+import type { Actor, CallingKey, Context } from '../context';
 import { systemContext } from '../context';
 import type { Database } from '../models/database';
 import { isKeyShaped, isKeyText } from '../keyText';
+import { noteKeyUse } from '../models/apiKeys';
 import { sessionsOf } from '../models/sessions';
 import { inTransaction } from '../models/transaction';
 import { isSandbox } from '../sandbox/world';
@@ -20,6 +21,8 @@ export const IDLE_LIMIT = 12 * HOUR_MS;
 const TOUCH_AFTER = 5 * MINUTE_MS;
 /** More sessions than that are forgotten at once. Forgetting costs a look-up or a write of the next call of each. */
 const MAX_KNOWN = 50_000;
+/** How long after a use of a key was noted the next one is. */
+const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
 /** What the table keeps of a token, and finds a session by. */
@@ -34,6 +37,8 @@ export class SessionStore {
   private readonly ends = new Map<string, number>();
   /** The sessions that stood when they were last looked up. */
   private readonly known = new Set<string>();
+  /** When this process has noted a use of each key, by its id. */
+  private readonly uses = new Map<number, number>();
   readonly remembered: Remembered;
 
   constructor(private readonly database: Database) {
@@ -75,13 +80,22 @@ export class SessionStore {
   /** Moves the end of a session that is used. Whoever looks as another has its hour, however busy. */
   async touch(token: string, actor: Actor): Promise<void> {
     const key = digest(token);
-    if (actor.key || actor.viewer || !this.isDue(key)) return;
+    if (actor.viewer || !this.isDue(key)) return;
     const expiresAt = new Date(Date.now() + IDLE_LIMIT);
     if (this.ends.size >= MAX_KNOWN) this.ends.clear();
     this.ends.set(key, expiresAt.getTime());
     await this.write((ctx) =>
       sessionsOf(this.database).update({ expiresAt }, { where: { token: key }, transaction: ctx.transaction }),
     );
+  }
+
+  /** Notes when and from where a key is used, once a minute in each process: most calls write nothing. */
+  async noteUse({ id }: CallingKey, address = ''): Promise<void> {
+    const now = this.database.clock.now();
+    if (now.getTime() - (this.uses.get(id) ?? 0) < NOTE_USE_AFTER) return;
+    if (this.uses.size >= MAX_KNOWN) this.uses.clear();
+    this.uses.set(id, now.getTime());
+    await this.write((ctx) => noteKeyUse(ctx, id, address.replace(/^::ffff:(?=[\d.]+$)/i, '')));
   }
 
   /** Ends a session. */

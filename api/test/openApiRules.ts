@@ -18,6 +18,7 @@ const SCHEMA_KEYS = new Set([
   'minItems',
   'maxItems',
   'items',
+  'allOf',
   'properties',
   'required',
   'additionalProperties',
@@ -67,6 +68,7 @@ function* schemaFaults(schema: unknown, at: string): Generator<string> {
     }
   for (const word of ['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'])
     if (schema[word] !== undefined && typeof schema[word] !== 'number') yield `${at}: ${word}`;
+  for (const part of (schema.allOf ?? []) as unknown[]) yield* schemaFaults(part, at);
   if (schema.items !== undefined) yield* schemaFaults(schema.items, `${at}[]`);
   if (schema.additionalProperties !== undefined) yield* schemaFaults(schema.additionalProperties, `${at}{}`);
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Json))

@@ -15,6 +15,13 @@ function resolve(document: Json, schema: Json): Json {
     .reduce<unknown>((at, name) => (at as Json)[name], document) as Json;
 }
 
+/** A schema with the properties of those that it is put together from. */
+function wholeOf(document: Json, schema: Json): Json {
+  if (!Array.isArray(schema.allOf)) return schema;
+  const parts = (schema.allOf as Json[]).map((part) => resolve(document, part));
+  return { ...schema, properties: Object.assign({}, ...parts.map(({ properties }) => properties)) as Json };
+}
+
 function* objectFaults(document: Json, schema: Json, value: Json, at: string): Generator<string> {
   const { properties, additionalProperties: others } = schema as { properties?: Json; additionalProperties?: unknown };
   for (const [name, part] of Object.entries(value)) {
@@ -39,5 +46,5 @@ export function* answerFaults(document: Json, documented: Json, value: unknown, 
   }
   if (Array.isArray(value) && isObject(schema.items))
     for (const [index, one] of value.entries()) yield* answerFaults(document, schema.items, one, `${at}[${index}]`);
-  if (isObject(value)) yield* objectFaults(document, schema, value, at);
+  if (isObject(value)) yield* objectFaults(document, wholeOf(document, schema), value, at);
 }

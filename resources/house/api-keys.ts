@@ -53,6 +53,7 @@ const apiKeys = houseResource(({ admins, everyone, people }) =>
       delete: { roles: everyone, scope: each(everyone, mine) },
     },
     closedToKeys: true,
+    confirmed: ['create', 'rotate'],
     overrides: ['create', 'update'],
     actions: {
       rotate: {

@@ -26,6 +26,8 @@ export default houseResource(({ admins, everyone, people }) =>
       startedAt: f.time({ managed: true }),
       endedAt: f.time({ managed: true }),
       payload: f.json({ hidden: true, schema: ANYTHING }),
+      /** How the call of a job came: by which API key and program. */
+      sender: f.json({ hidden: true, schema: ANYTHING }),
       dedupe: f.text({ hidden: true, unique: true, length: 128 }),
       attempts: f.integer({ hidden: true, default: 0 }),
       runAt: f.time({ hidden: true, required: true }),

@@ -1,12 +1,11 @@
 import { ANYTHING, defineResource, f, houseResource } from '../kit';
 
 /** Records with which an event has happened, for one webhook, until the worker has written a message of each. */
-export default houseResource(({ people }) =>
+export default houseResource(() =>
   defineResource('webhook-batches', {
     label: 'event',
     fields: {
       webhook: f.reference('webhooks', { managed: true, required: true, index: true }),
-      owner: f.reference(people, { managed: true, required: true }),
       event: f.text({ managed: true, required: true, length: 64 }),
       at: f.time({ managed: true, required: true }),
       records: f.json({ managed: true, schema: ANYTHING }),

@@ -168,6 +168,11 @@ export interface Declaration<F extends Fields = Fields> {
     readonly partial?: boolean;
   };
   /**
+   * Calls that give power away. Whoever has a second factor sends a code of it with them, as `code`.
+   * @example confirmed: ['create']
+   */
+  readonly confirmed?: readonly string[];
+  /**
    * Its calls are for people alone: no API key makes one of them, whatever its scopes.
    * @example closedToKeys: true
    */

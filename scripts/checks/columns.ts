@@ -14,6 +14,7 @@ export const DATA: Readonly<Record<string, string>> = {
   'resources/words/': 'one text a line',
   'public-site/src/text/': 'one text a line',
   'public-site/src/guide/text/': 'one text a line',
+  'clients/typescript/schema.d.ts': 'generated',
   'public-site/src/components/iconPaths.ts': 'paths of SVG, which have no spaces',
 };
 

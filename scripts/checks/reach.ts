@@ -19,6 +19,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/engine/search/searchFields.ts': 'compares the scopes of two resources for one role, no rows',
   'api/house/webhooks/listeners.ts': 'chooses whose webhooks may want an event; the rows of each are read in its scope',
   'api/models/actors.ts': 'the backdoor has no account to confirm',
+  'api/models/keyActors.ts': 'the keys of the backdoor have their scopes alone as rights',
   'api/sessions/actor.ts': 'makes the actor that every other place is given',
   'api/sessions/passwordReset.ts': 'the backdoor has no password by mail',
   'api/sessions/profile.ts': 'the system has no profile',

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runProgram } from '../../api/failure';
 import { findGaps } from './chapters';
-import { writeErrorCodes, writeErrors } from './writeErrors';
+import { writeClientTypes } from './writeClient';
+import { writeChanges, writeErrorCodes, writeErrors } from './writeErrors';
 import { writeExamples, writeReference } from './writeReference';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -12,6 +13,8 @@ export const WRITTEN = {
   'api/declared/reference.fixture.ts': writeExamples,
   'api/locales/errorCodes.ts': writeErrorCodes,
   'docs/errors.md': writeErrors,
+  'docs/api-changelog.md': writeChanges,
+  'clients/typescript/schema.d.ts': writeClientTypes,
 } as const;
 
 async function main(): Promise<void> {

@@ -1,5 +1,6 @@
 import { addMessages, catalogue, cureOf, meaningOf } from '../../api/locales';
 import { RESELLER } from '../../api/product';
+import { CHANGES } from '../../api/subjects/partners/changes';
 import { hearWords, subjectsOf } from '../../api/products';
 import { readErrorCodes } from './readErrorCodes';
 
@@ -20,6 +21,15 @@ export const writeErrorCodes = (): string =>
       ([code, statuses]) => `  ${/^\w+$/.test(code) ? code : `'${code}'`}: [${statuses.join(', ')}],`,
     ),
     '};',
+    '',
+  ].join('\n');
+
+/** The changes of the API as they stand in docs/api-changelog.md. */
+export const writeChanges = (): string =>
+  [
+    '# Changes of the API\n',
+    'Written by `npm run reference` from `api/subjects/partners/changes.ts`; served at `GET /t3d-api/changelog`.\n',
+    ...CHANGES.map(({ on, kind, text }) => `- **${on}**, ${kind}: ${text.en}`),
     '',
   ].join('\n');
 

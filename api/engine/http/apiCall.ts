@@ -91,22 +91,27 @@ export const sends = (schema: Json, type?: string): Json => ({ required: true, .
 /** A body as `inputOf` describes it, in which anything else is passed over. */
 export const sendsAtLeast = (properties: Record<string, Json>, required?: readonly string[]): Json =>
   sends({ ...inputOf(properties, required), additionalProperties: true });
+/** What every answer has, with its own parts: those that are always there, and others. */
+const envelope = (always: Record<string, Json>, more: Record<string, Json> = {}): Json => ({
+  ...shapeOf({ code: { const: 200 }, message: TEXT, ...always, ...more }),
+  required: ['code', 'message', ...Object.keys(always)],
+});
 /** 200 with the envelope of one record or result. */
 export const answersOne = (data: Json): Json => ({
-  200: { description: 'ok', ...content(shapeOf({ code: { const: 200 }, message: TEXT, data })) },
+  200: { description: 'ok', ...content(envelope({ data })) },
 });
 /** The same of an action: beside its result, the history entry by which it can be undone. */
 export const answersAction = (data: Json): Json => ({
   200: {
     description: 'ok; `undo` where it can be undone: POST /history/{entry}/undo',
-    ...content(shapeOf({ code: { const: 200 }, message: TEXT, data, undo: shapeOf({ entry: INTEGER }) })),
+    ...content(envelope({ data }, { undo: shapeOf({ entry: INTEGER }) })),
   },
 });
 /** 200 with the envelope of a list; `more`: what is returned beside its rows. */
 export const answersRows = (row: Json, more: Record<string, Json> = {}): Json => ({
   200: {
     description: 'ok',
-    ...content(shapeOf({ code: { const: 200 }, message: TEXT, rows: listOf(row), total: INTEGER, ...more })),
+    ...content(envelope({ rows: listOf(row), total: INTEGER }, more)),
   },
 });
 /** 200 with something that is no JSON of ours: a page, a picture, a stream. */

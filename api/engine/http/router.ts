@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
-import { check, checkDelete, readFileOf } from '../rows/commands/actions';
+import { check, readFileOf } from '../rows/commands/actions';
 import { requireCall } from '../access/permissions';
 import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands/commands';
@@ -25,7 +25,6 @@ import { readSearch, searchRecords } from '../search/search';
 import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/read/totals';
 import { trailOf } from '../undo/trail';
-import { inTransaction } from '../../models/transaction';
 import { ok } from './writes';
 import type { Database } from '../../models/database';
 
@@ -78,12 +77,7 @@ function actionRoutes(routes: Routes): void {
   const { router, resource, commands, contextOf } = routes;
   router.post('/actions/:action/check', async (request, response) => {
     const ctx = contextOf(request);
-    const { body, params } = request as Request<{ action: string }>;
-    const found =
-      params.action === 'delete'
-        ? await checkDelete(ctx, commands, resource, body)
-        : await inTransaction(ctx, (inner) => check(inner, commands, resource, params.action, body));
-    response.json(ok(found));
+    response.json(ok(await check(ctx, commands, resource, request.params.action, request.body)));
   });
   // Actions that answer no file are calls of their own (`resourceCalls`).
   router.post('/actions/:action', async (request, response) => {

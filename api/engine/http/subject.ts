@@ -123,7 +123,7 @@ function together<T>(what: string, parts: readonly (Readonly<Record<string, T>> 
 /** What the worker does for each kind of job of these subjects, calls on many rows included. */
 export const handlersOf = (subjects: readonly Subject[]): Handlers => ({
   ...manyJobs(
-    subjects.flatMap(({ commands = {} }) => Object.values(commands)),
+    subjects.flatMap(({ commands = {} }) => Object.values(commands).flatMap((table) => Object.values(table))),
     offerAround,
   ),
   ...together(

@@ -12,6 +12,7 @@ import { refusedUrl, requestOf } from './routes';
 import { importRows } from './importRows';
 import type { ImportReport } from './report';
 import { NotFound, TooMany } from '../../errors';
+import { senderOf } from '../../models/keyActors';
 import { table } from '../../models/table';
 import { enqueue } from '../../jobs/outbox';
 import type { Progress } from '../../jobs/types';
@@ -87,7 +88,7 @@ export const importJobs: ImportQueue = {
     await requireFree(ctx);
     return enqueue(
       { ...systemContext(ctx.database, 'import'), now: ctx.now, transaction: ctx.transaction },
-      { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id },
+      { kind: IMPORT_JOB, payload: job, owner: ctx.actor.id, sender: senderOf(ctx.actor) },
     );
   },
   keep: async (ctx, job, report) => {

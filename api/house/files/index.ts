@@ -1,6 +1,7 @@
 /**
  * Uploaded pictures: received (`receive`; `purposes`: what a picture is for decides how many bytes it may have), drawn
- * anew from their pixels alone (`pictures`), shown by `router`; some uses are sealed, with every look at one in its
+ * anew from their pixels alone (`pictures`), shown by `router`. `attachments` are the files of declared fields, of the
+ * types that `fileContent` knows. Some uses are sealed, with every look at one in its
  * record's trail (`sealedUses`). The bytes themselves are kept by `api/models/files`.
  */
 import { defineSubject } from '../../engine/http/subject';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@t3d/resources/kit';
-import { tidyFiles } from '../../engine/rows/write/attachments';
 import type { Handlers } from '../../jobs/types';
+import { tidyFiles } from './attachments';
 
 /** What the worker does with files that nobody has any more. */
 export const jobs: Handlers = {

@@ -5,14 +5,6 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
 import { dispositionOf } from '../../engine/export/download';
-import {
-  isPublicFile,
-  keepAttachment,
-  mayReadFile,
-  mostBytesOf,
-  uploadField,
-} from '../../engine/rows/write/attachments';
-import { CONTENT_TYPES } from '../../engine/rows/write/fileContent';
 import { isInScope } from '../../engine/rows/read/read';
 import { NotFound, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';
@@ -22,6 +14,8 @@ import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { askedUpload } from './askedUpload';
+import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField } from './attachments';
+import { CONTENT_TYPES } from './fileContent';
 import { redrawPicture } from './pictures';
 import { readPurpose } from './purposes';
 import { receiveAttachment, receiveFile } from './receive';

@@ -48,7 +48,6 @@ const tablesOf = (people: string): Readonly<Record<string, TableOf>> => ({
     columns: {
       ...own(),
       webhook: to('webhooks', false),
-      owner: to(people, false),
       event: text(64),
       at: time,
       records: { type: DataTypes.JSON, allowNull: true },

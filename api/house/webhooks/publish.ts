@@ -60,9 +60,8 @@ export async function publish(ctx: Context, name: string, happening: Happening):
   if (listeners.length === 0) return;
   const at = ctx.now();
   const batches = chunked([...ids], RECORDS_AT_ONCE).flatMap((records) =>
-    listeners.map(({ id, owner, isNear }) => ({
+    listeners.map(({ id, isNear }) => ({
       webhook: id,
-      owner,
       event: name,
       at,
       records: records.map((record) => ({ id: record, ...(isNear && { known: known?.get(record) }) })),

@@ -8,6 +8,7 @@ import type { AskApproval, AskedCall } from '../../engine/rows/commands/secondPe
 import { bodyHash } from '../../engine/rows/commands/promises';
 import { keptOf } from '../../engine/rows/commands/previewFacts';
 import { translate } from '../../locales';
+import { senderOf } from '../../models/keyActors';
 import { recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { requestHash } from '../../models/idempotency';
@@ -47,6 +48,7 @@ export const askApproval: AskApproval = async (ctx, asked) => {
     digest: keeping.digest,
     facts: keptOf(keeping.facts) as unknown as object,
     body,
+    sender: senderOf(ctx.actor) as unknown as object,
   };
   const waiting = waitingKey(ctx, asked);
   const rows = table(ctx, approvals);

@@ -17,14 +17,17 @@ import { requireUndoRight } from '../../engine/undo/undo';
 import { UNDO_ACTION, promisedUndo, undoEntry } from '../../engine/undo/undoEntry';
 import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
-import { standingOf } from '../../models/actors';
+import type { Sender } from '../../models/keyActors';
+import { loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
 
 /** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
-async function loadAsker(ctx: Context, { askedBy }: Approval, holds: boolean): Promise<Actor> {
-  const found = askedBy === null ? 'deleted' : await standingOf(ctx.database, askedBy, ctx.transaction, holds);
+async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
+  const asked = { user: askedBy ?? 0, sender: sender as unknown as Sender | null };
+  const found = await loadSender(ctx.database, asked, ctx.transaction, holds);
+  if (found === 'key') throw new Invalid('approvals.keyGone');
   if (typeof found === 'string') throw new Invalid('approvals.askerGone');
   return found;
 }

@@ -6,6 +6,11 @@ export const words = {
     en: 'You asked for this yourself: another administrator has to approve it',
     cht: '不能核准自己提出的操作，須由另一位管理員核准',
   },
+  'approvals.keyGone': {
+    zh: '提出该操作的 API 密钥已停用、到期或删除',
+    en: 'The API key that asked for this is disabled, expired or deleted',
+    cht: '提出該操作的 API 金鑰已停用、到期或刪除',
+  },
   'approvals.askerGone': {
     zh: '提出该操作的账号已停用或删除',
     en: 'The account that asked for this is disabled or deleted',

@@ -51,6 +51,17 @@ const OFFERS = shapeOf({
   refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, names: listOf(TEXT) })),
 });
 
+const ESIM = shapeOf({
+  orderNo: TEXT,
+  iccid: TEXT,
+  lpa: { ...TEXT, description: 'LPA:1$<SM-DP+ address>$<matching id>, the text of the QR code' },
+  smdpAddress: TEXT,
+  matchingId: TEXT,
+  ios: { ...TEXT, description: 'a link that installs with one tap' },
+  android: { ...TEXT, description: 'the same for Android' },
+  qr: { ...TEXT, description: 'the QR code, a data URL of a PNG picture' },
+});
+
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
   {
@@ -68,5 +79,15 @@ export const CALLS: readonly ApiCall[] = [
       }),
     ],
     answers: answersOne(OFFERS),
+  },
+  {
+    method: 'get',
+    path: '/orders/{id}/esim',
+    name: 'orders.esim',
+    openToKeys: true,
+    summary: 'what installs the eSIM of an order: its activation code, its QR code, links for iOS and Android',
+    roles: orders.declaration.actions?.['qr-export']?.roles,
+    pattern: 'orders:qr-export',
+    answers: answersOne(ESIM),
   },
 ];

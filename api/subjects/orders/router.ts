@@ -2,8 +2,10 @@ import orders from '@t3d/resources/orders';
 import type { Request } from 'express';
 import { Router } from 'express';
 import { requireAction } from '../../engine/access/permissions';
+import { readId } from '../../engine/rows/read/query';
 import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
+import { readOrderEsim } from './esimOfOrder';
 import type { OfferTarget } from './sale/readOffers';
 import { readOffers } from './sale/readOffers';
 
@@ -30,13 +32,18 @@ function targetOf({ query }: Request): OfferTarget {
   return { terminals: ids };
 }
 
-/** What can be bought: for those who may buy. */
+/** What can be bought, for those who may buy; what installs an eSIM, for those who may export its QR code. */
 export function orderRoutes(): Router {
   const router = Router();
   router.get('/orders/offers', async (request, response) => {
     const ctx = contextOf(request);
     requireAction(ctx.actor, orders, 'buy');
     response.json({ code: 200, message: 'ok', data: await readOffers(ctx, targetOf(request)) });
+  });
+  router.get('/orders/:id/esim', async (request, response) => {
+    const ctx = contextOf(request);
+    requireAction(ctx.actor, orders, 'qr-export');
+    response.json({ code: 200, message: 'ok', data: await readOrderEsim(ctx, readId(request.params.id)) });
   });
   return router;
 }

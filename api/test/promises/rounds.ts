@@ -1,6 +1,6 @@
 import type { ActionPreview } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { act, check, checkDelete } from '../../engine/rows/commands/actions';
+import { act, check } from '../../engine/rows/commands/actions';
 import { commandsOf } from '../../engine/rows/commands/commands';
 import { PreviewChanged } from '../../engine/rows/commands/promises';
 import { Refusal } from '../../errors';
@@ -18,12 +18,8 @@ export interface Tally {
   wrong: string[];
 }
 
-function preview({ ctx, resource, action, body }: Case): Promise<ActionPreview> {
-  const commands = commandsOf(ctx.database);
-  return action === 'delete'
-    ? checkDelete(ctx, commands, resource, body)
-    : inTransaction(ctx, (inner) => check(inner, commands, resource, action, body));
-}
+const preview = ({ ctx, resource, action, body }: Case): Promise<ActionPreview> =>
+  check(ctx, commandsOf(ctx.database), resource, action, body);
 
 /** Nothing, or what the call was refused with. */
 async function call({ ctx, resource, action, body }: Case, digest: string | undefined): Promise<Refusal | null> {

@@ -114,6 +114,7 @@ const DECLARATION: Readonly<Record<keyof Declaration, true>> = {
   deletable: true,
   writable: true,
   import: true,
+  confirmed: true,
   closedToKeys: true,
   append: true,
   untracked: true,

@@ -6,6 +6,8 @@ import type { ApiCall, Json } from '../apiCall';
 import { INTEGER, TEXT, content, isDocumentedFor, operationOf, shapeOf } from '../apiCall';
 import type { Shown } from '../openapi/listParameters';
 import { resourceCalls } from '../openapi/calls';
+import type { CallNote, PartnerApi } from '../partnerApi';
+import { annotated } from '../partnerApi';
 import { schemasOf } from '../openapi/schemas';
 import { CALLS } from './calls';
 
@@ -30,10 +32,12 @@ const ERROR: Json = {
 };
 
 /** Puts a call into the paths, in place of an earlier one of its path and method. One that is not read takes it out. */
-function write(paths: Paths, call: ApiCall, isRead: boolean): void {
+function write(paths: Paths, call: ApiCall, isRead: boolean, note: CallNote = {}): void {
   const { [call.method]: _earlier, ...others } = paths[call.path] ?? {};
   const server = call.server ? { servers: [{ url: call.server }] } : {};
-  paths[call.path] = isRead ? { ...others, [call.method]: { ...server, ...operationOf(call) } } : others;
+  paths[call.path] = isRead
+    ? { ...others, [call.method]: { ...server, ...annotated(operationOf(call), note) } }
+    : others;
   if (Object.keys(paths[call.path] as Json).length === 0) delete paths[call.path];
 }
 
@@ -47,6 +51,11 @@ export function withRoles(registry: Registry, call: ApiCall): ApiCall {
   const resource = call.roles ? undefined : registry.get(name);
   return resource ? { ...call, roles: actionOf(resource, right)?.roles ?? rolesFor(resource, right as Call) } : call;
 }
+
+const KEY: Json = { key: [] };
+const ABOUT =
+  'Every refusal has a stable `errorCode`, a `cure` and a link into [the catalogue](/t3d-api/errors). ' +
+  '[What has changed](/t3d-api/changelog).';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
 const namesIn = (part: Json): string[] =>
@@ -73,23 +82,36 @@ function usedSchemas(paths: Paths, all: Readonly<Record<string, Json>>): Record<
  * A hand-written call comes before the generated one of the same path, as its route does, also where this reader may
  * not call it.
  */
-export function apiDocument(registry: Registry, product: string, actor: Actor | null, calls: readonly ApiCall[]): Json {
+export function apiDocument(
+  registry: Registry,
+  product: string,
+  actor: Actor | null,
+  calls: readonly ApiCall[],
+  { notes }: Pick<PartnerApi, 'notes'> = { notes: {} },
+): Json {
   const isShown: Shown = (field) => actor !== null && mayRead(actor, field);
   const resources = actor ? [...registry.values()] : [];
   const paths: Paths = {};
   for (const call of resources.flatMap((resource) => resourceCalls(resource, isShown)))
-    write(paths, call, isDocumentedFor(actor, call));
+    write(paths, call, isDocumentedFor(actor, call), notes[call.name]);
   for (const call of [...CALLS, ...calls].map((one) => withRoles(registry, one)))
-    write(paths, call, isDocumentedFor(actor, call));
+    write(paths, call, isDocumentedFor(actor, call), notes[call.name]);
   const schemas = Object.fromEntries(resources.flatMap((resource) => schemasOf(resource, isShown)));
   return {
     openapi: '3.1.0',
-    info: { title: product, version: '1.0' },
+    info: { title: product, version: '1.0', description: ABOUT },
     servers: [{ url: '/t3d-api' }],
-    security: [{ session: [] }],
+    security: actor?.key ? [KEY] : [{ session: [] }, KEY],
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } },
+      securitySchemes: {
+        ...(!actor?.key && { session: { type: 'apiKey', in: 'header', name: 'X-Session-Id' } }),
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'an API key: `t3d_live_…`, or `t3d_test_…` for the sandbox',
+        },
+      },
       responses: { Error: ERROR },
       schemas: usedSchemas(paths, schemas),
     },

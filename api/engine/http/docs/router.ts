@@ -5,9 +5,10 @@ import path from 'node:path';
 import type { ApiCall } from '../apiCall';
 import type { Registry } from '../../../declared/registry';
 import { rightsOf } from '../../../models/sequelize/compiled';
+import type { PartnerApi } from '../partnerApi';
 import { PackedDocuments } from '../packedDocuments';
 import { apiDocument } from './document';
-import { errorsPage } from './errorsPage';
+import { changesPage, errorsPage } from './pages';
 
 const ASSETS = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
@@ -34,20 +35,30 @@ const START = `window.ui = SwaggerUIBundle({
  * them needs a session. The document lists the calls that the caller's role and patterns allow, with the fields that
  * the role may see. Without a session it lists the calls that need none.
  */
-export function docsRoutes(registry: Registry, product: string, calls: readonly ApiCall[] = []): Router {
+export function docsRoutes(
+  registry: Registry,
+  product: string,
+  calls: readonly ApiCall[] = [],
+  partner: PartnerApi = { notes: {}, changes: [] },
+): Router {
   const router = Router();
   const documents = new PackedDocuments();
   router.get('/openapi.json', async (request, response) => {
     const { actor = null } = request;
     const key = actor ? `of ${rightsOf(actor)}` : 'public';
     await documents.send(request, response, key, () => ({
-      body: apiDocument(registry, product, actor, calls),
+      body: apiDocument(registry, product, actor, calls, partner),
     }));
   });
   router.get('/errors', (request, response) => {
     const { lang } = request.query;
     const language = typeof lang === 'string' ? languageOf(lang) : request.facts.language;
     response.type('html').send(errorsPage(product, language));
+  });
+  router.get('/changelog', (request, response) => {
+    const { lang } = request.query;
+    const language = typeof lang === 'string' ? languageOf(lang) : request.facts.language;
+    response.type('html').send(changesPage(product, language, partner.changes));
   });
   router.get('/docs', (request, response) => {
     if (request.originalUrl.endsWith('/')) {

@@ -32,6 +32,14 @@ export const AS_OF: Json = {
 export const NEXT_CURSOR: Json = { ...TEXT, description: 'the `cursor` of the next page; absent on the last one' };
 /** Of the preview that was seen: when what it looked at has changed, the call is refused (409). */
 export const DIGEST: Json = { type: 'string', maxLength: 128 };
+const LINE = shapeOf({
+  label: TEXT,
+  about: TEXT,
+  before: { type: ['string', 'number', 'null'] },
+  after: { type: ['string', 'number', 'null'] },
+  kind: oneOf(['money', 'text', 'count']),
+  currency: TEXT,
+});
 export const CHECKED = answersOne(
   shapeOf({
     digest: DIGEST,
@@ -39,6 +47,13 @@ export const CHECKED = answersOne(
     matched: INTEGER,
     available: INTEGER,
     refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT) })),
+    changes: { ...listOf(LINE), description: 'what stands there now, and what would' },
+    ranges: listOf({ type: 'object' }),
+    problems: listOf({ type: 'object' }),
+    gaps: { type: 'object' },
+    holders: listOf(shapeOf({ label: TEXT, count: INTEGER })),
+    rights: { type: 'object' },
+    named: { type: 'object' },
     cost: {
       ...shapeOf({ amount: MONEY, currency: TEXT, before: MONEY, after: MONEY }),
       description: 'what the call takes from the wallet (−) or gives it (+), in minor units (cents)',
@@ -114,6 +129,11 @@ export const TRAIL_ROW = shapeOf({
   action: TEXT,
   actionLabel: NAME,
   source: NAME,
+  via: {
+    ...shapeOf({ key: TEXT, assistant: TEXT }),
+    type: ['object', 'null'],
+    description: 'the program that acted for the person: the name of its API key, of an assistant',
+  },
   changes: CHANGE_LIST,
   changesLabel: CHANGE_NAMES,
   revertable: { ...listOf(TEXT), description: 'the fields of which the caller may put back what stood there' },

@@ -83,18 +83,6 @@ async function tryDeletion(
   }
 }
 
-/** Previews a deletion, with its digest. */
-export async function checkDelete(
-  ctx: Context,
-  commands: Commands,
-  resource: Resource,
-  body: unknown,
-): Promise<ActionPreview> {
-  const { ids } = readDeletion(ctx, resource, body);
-  const preview = await tryDeletion(ctx, commands, resource, ids);
-  return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
-}
-
 /** Previews an action, with the digest of all that was looked at; writes nothing else. */
 export async function check(
   ctx: Context,
@@ -103,6 +91,14 @@ export async function check(
   name: string,
   body: unknown,
 ): Promise<ActionPreview> {
-  const { promised, preview } = await previewCommand(ctx, commandOf(ctx, commands, resource, name), body as Values);
-  return promise(ctx, promised, preview);
+  if (name === 'delete') {
+    const { ids } = readDeletion(ctx, resource, body);
+    const preview = await tryDeletion(ctx, commands, resource, ids);
+    return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
+  }
+  const command = commandOf(ctx, commands, resource, name);
+  return inTransaction(ctx, async (inner) => {
+    const { promised, preview } = await previewCommand(inner, command, body as Values);
+    return promise(inner, promised, preview);
+  });
 }

@@ -172,7 +172,10 @@ describe('more rows than a request does', () => {
       state: 'QUEUED',
       total: 3,
     });
-    await runDueJobs(world.database, manyJobs([{ restore: many as never }]));
+    await runDueJobs(
+      world.database,
+      manyJobs([many as never], (ctx, _about, work) => work(ctx)),
+    );
     expect(await table(world.system, jobs).one(jobId)).toMatchObject({
       state: 'DONE',
       done: 3,

@@ -1,7 +1,7 @@
 import type { Resource } from '@t3d/resources/kit';
 import { grantJobAbove } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import type { Answered, CommandTable } from '../../../declared/command';
+import type { Answered } from '../../../declared/command';
 import { settled } from '../../../declared/registry';
 import type { Handler, Handlers } from '../../../jobs/types';
 import { actionOf, requireAction } from '../../access/permissions';
@@ -15,9 +15,8 @@ const leavesMany = ({ resource, action }: About): boolean =>
   (actionOf(resource, action)?.jobAbove ??
     (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
 
-/** What is done around the command of a job, and with what it answers. */
+/** Runs the work of a job's command, with what else is to be done before or after it. */
 export type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
-const nothing: Around = (ctx, _about, work) => work(ctx);
 
 /** Runs the command in one transaction, on behalf of the person who requested it. */
 const manyHandler = (command: About, around: Around): Handler => ({
@@ -40,19 +39,12 @@ const manyHandler = (command: About, around: Around): Handler => ({
     }),
 });
 
-const jobsOf = (commands: readonly About[], around: Around): Handlers =>
+/** What the worker does for calls on more rows than a request does: the same commands, each in one transaction. */
+export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
 
-/** What the worker does for calls on more rows than a request does: the same command, in one transaction. */
-export function manyJobs(tables: readonly CommandTable[], around: Around = nothing): Handlers {
-  const commands = tables.flatMap((table) => Object.values(table));
-  return jobsOf(commands, around);
-}
-
-/** The jobs of actions that only set values, which have no command of their own. */
-export function settingJobs(resources: Iterable<Resource>, around: Around = nothing): Handlers {
-  const commands = [...resources].flatMap((resource) =>
+/** The commands of actions that only set values. */
+export const settingCommands = (resources: Iterable<Resource>): About[] =>
+  [...resources].flatMap((resource) =>
     Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),
   );
-  return jobsOf(commands, around);
-}

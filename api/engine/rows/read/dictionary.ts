@@ -8,7 +8,7 @@ import { optionLabel } from '@t3d/resources/locales';
 import type { Context } from '../../../context';
 import { decodeRow } from '../../../declared/decode';
 import type { CheckedMessage } from '../../../errors';
-import { Invalid, message } from '../../../errors';
+import { message } from '../../../errors';
 import { select } from '../../../models/sql';
 
 /** A choice of a list. `off`: no new record takes it. */
@@ -71,27 +71,6 @@ export class DictionaryLists {
     this.read.set(list, found);
     return found;
   }
-}
-
-/**
- * Refuses values that the dictionary does not have, or has disabled (400, by field). What a record has already
- * (`before`) it keeps.
- */
-export async function requireEntries(
-  ctx: Context,
-  fields: Readonly<Record<string, Field>>,
-  input: Readonly<Record<string, unknown>>,
-  before: Readonly<Record<string, unknown>> = {},
-): Promise<void> {
-  const lists = new DictionaryLists(ctx);
-  const errors: Record<string, CheckedMessage> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const value = input[name];
-    if (field.dictionary === undefined || value === undefined || value === before[name]) continue;
-    const error = judgeEntry(ctx, field, value, await lists.of(field.dictionary));
-    if (error) errors[name] = error;
-  }
-  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors as never);
 }
 
 /**

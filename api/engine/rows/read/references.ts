@@ -2,27 +2,26 @@ import type { Field, Resource } from '@t3d/resources/kit';
 import { matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { variablesOf } from '../../../declared/variables';
-import { NotFound, invalidField } from '../../../errors';
+import type { CheckedMessage, Message } from '../../../errors';
+import { Invalid, NotFound } from '../../../errors';
 import type { GivenTo } from '../write/attachments';
 import { fileFault } from '../write/attachments';
-import { requireEntries } from './dictionary';
+import { DictionaryLists, judgeEntry } from './dictionary';
 import { idsInScope, storedRows } from './read';
 
-/** The records that a value of a field names. */
+/** Lists the ids of the records that a value of a field names. */
 export const idsOf = (field: Field, value: unknown): number[] =>
   field.kind === 'references' ? ((value as number[] | null) ?? []) : typeof value === 'number' ? [value] : [];
 
-/**
- * Records that an input may not name in a field, by id: they are not there, or not in the caller's scope; or they
- * cannot be chosen.
- */
-export async function judgeReferences(
+/** Finds the records that a field may not name: they are missing, out of the caller's scope, or not to be chosen. */
+async function judgeReferences(
   ctx: Context,
   field: Field,
   ids: readonly number[],
 ): Promise<Map<number, 'notFound' | 'notChoosable'>> {
   const target = ctx.database.registry.get(field.resource ?? '') as Resource;
   const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
   const named = Object.keys(target.fields).filter((key) => field.choose && key in field.choose);
   const rows = new Map(
     field.labelPublic || field.choose
@@ -39,22 +38,58 @@ export async function judgeReferences(
   return faults;
 }
 
-async function requireReference(ctx: Context, name: string, field: Field, ids: number[]): Promise<void> {
-  const faults = new Set((await judgeReferences(ctx, field, ids)).values());
-  if (faults.has('notFound')) throw new NotFound();
-  if (faults.has('notChoosable')) throw invalidField(name, 'notChoosable');
+/** A row of values, and the record that they change as it is stored. */
+interface Naming {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly before?: GivenTo['before'];
 }
+/** Reports a fault of the row at this place of the list. */
+type Report = (at: number, field: string, fault: CheckedMessage) => void;
 
-async function requireFile(ctx: Context, name: string, field: Field, id: unknown, to: GivenTo): Promise<void> {
-  const fault = typeof id === 'number' ? await fileFault(ctx, name, field, id, to) : null;
-  if (fault === 'notFound') throw new NotFound();
-  if (fault) throw invalidField(name, fault);
+const isNothing = (value: unknown): boolean => value === null || value === undefined;
+
+/**
+ * Reports what rows name and may not: records that are not there, not in the caller's scope or not to be chosen; files
+ * that `fileFault` refuses; entries that their dictionary does not have or has disabled. An entry that a record has
+ * already stays valid.
+ */
+export async function judgeNamed(
+  ctx: Context,
+  fields: Readonly<Record<string, Field>>,
+  rows: readonly Naming[],
+  report: Report,
+  to: Pick<GivenTo, 'resource' | 'action'>,
+  lists = new DictionaryLists(ctx),
+): Promise<void> {
+  for (const [name, field] of Object.entries(fields)) {
+    const given = rows.map(({ values }) => values[name]);
+    if (given.every(isNothing)) continue;
+    if (field.kind === 'file' || field.kind === 'image')
+      for (const [at, id] of given.entries()) {
+        const holder = { ...to, before: rows[at]?.before };
+        const key = typeof id === 'number' ? await fileFault(ctx, name, field, id, holder) : null;
+        if (key) report(at, name, { key });
+      }
+    if (field.kind === 'reference' || field.kind === 'references') {
+      const named = given.map((value) => idsOf(field, value));
+      const faults = await judgeReferences(ctx, field, named.flat());
+      named.forEach((ids, at) => {
+        const wrong = ids.find((id) => faults.has(id));
+        if (wrong !== undefined) report(at, name, { key: faults.get(wrong) as 'notFound' });
+      });
+    }
+    if (field.dictionary === undefined) continue;
+    const entries = await lists.of(field.dictionary);
+    given.forEach((value, at) => {
+      const fault = value === rows[at]?.before?.[name] ? null : judgeEntry(ctx, field, value, entries);
+      if (fault) report(at, name, fault);
+    });
+  }
 }
 
 /**
- * Every record that an input names must exist in the caller's scope (404) and be one of those that may be chosen (400);
- * a picture or file must be the caller's own or already there (404) and uploaded for this field (400); an entry of the
- * dictionary must be there and open (400).
+ * Refuses an input that names what it may not (`judgeNamed`): 404 for records that are not there or out of scope and
+ * for others' files, else 400 by field.
  */
 export async function requireReferences(
   ctx: Context,
@@ -62,11 +97,11 @@ export async function requireReferences(
   input: Readonly<Record<string, unknown>>,
   to: GivenTo,
 ): Promise<void> {
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'file' || field.kind === 'image') await requireFile(ctx, name, field, input[name], to);
-    if (field.kind !== 'reference' && field.kind !== 'references') continue;
-    const ids = idsOf(field, input[name]);
-    if (ids.length > 0) await requireReference(ctx, name, field, ids);
-  }
-  await requireEntries(ctx, fields, input, to.before);
+  const errors: Record<string, Message> = {};
+  const report: Report = (_at, field, fault) => {
+    if (fault.key === 'notFound') throw new NotFound();
+    errors[field] = fault as Message;
+  };
+  await judgeNamed(ctx, fields, [{ values: input, before: to.before }], report, to);
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
 }

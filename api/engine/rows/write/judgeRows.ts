@@ -6,17 +6,16 @@ import type { Value } from '../../../models/sql';
 import { select } from '../../../models/sql';
 import { mayCall, writableFields } from '../../access/permissions';
 import { decodeRow } from '../../../declared/decode';
-import { fileFault } from './attachments';
 import { completeRows } from './completeRows';
-import { DictionaryLists, judgeEntry } from '../read/dictionary';
+import { DictionaryLists } from '../read/dictionary';
 import { differing } from './values';
 import type { Message } from '../../../errors';
 import { idsInScope } from '../read/read';
-import { idsOf, judgeReferences } from '../read/references';
+import { judgeNamed } from '../read/references';
 import { linkedIds } from '../../../models/links';
 import { withoutMasks } from '../../../declared/sealed';
 
-/** What is wrong with a field. */
+/** A fault of one field. */
 export type FieldError = Message & { field: string };
 
 export type Values = Record<string, unknown>;
@@ -64,27 +63,21 @@ function mergeTexts(ctx: Context, before: unknown, value: unknown): unknown {
 }
 
 /**
- * What rows given together (of a file, of a record's form) may do to records: what POST and PUT of the same caller
- * would let each, judged by the functions that judge those, for many rows at once. Each refusal is an error of its row.
+ * Judges rows that are given together by a file or a record's form. Each may do what POST and PUT of the same caller
+ * would let it, by the functions that judge those, for many rows at once. Each refusal is an error of its row.
  */
 export class RowJudge {
   private readonly changeable: ReadonlySet<string>;
-  private readonly uploads: readonly [string, Field][];
-  private readonly references: readonly [string, Field][];
-  private readonly worded: readonly [string, Field][];
   private readonly lists: DictionaryLists;
 
   constructor(
     private readonly ctx: Context,
     private readonly resource: Resource,
-    fields: Readonly<Record<string, Field>>,
-    /** By which a row finds its record: two rows of one key are one record. */
+    private readonly fields: Readonly<Record<string, Field>>,
+    /** The fields by which a row finds its record: two rows of one key are one record. */
     private readonly key: readonly string[],
   ) {
     this.changeable = new Set(Object.keys(writableFields(ctx.actor, resource, 'update')));
-    this.uploads = Object.entries(fields).filter(([, { kind }]) => kind === 'file' || kind === 'image');
-    this.references = Object.entries(fields).filter(([, { kind }]) => kind === 'reference' || kind === 'references');
-    this.worded = Object.entries(fields).filter(([, { dictionary }]) => dictionary !== undefined);
     this.lists = new DictionaryLists(ctx);
   }
 
@@ -112,8 +105,7 @@ export class RowJudge {
       for (const field of Object.keys(changed))
         if (!this.changeable.has(field)) refuse(row.number, { field, key: 'imports.fixed' });
     }
-    await this.judgeUploads([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
-    await this.judgeReferences([...fresh, ...changing.map(({ row, changed }) => ({ row, values: changed }))], refuse);
+    await this.judgeReferences([...fresh, ...changing.map((one) => ({ ...one, values: one.changed }))], refuse);
   }
 
   /** Who may import may not therefore create, or change: those are patterns of their own. */
@@ -139,49 +131,16 @@ export class RowJudge {
       if (!mine.has(before.id)) refuse(row.number, { field: this.firstField, key: 'notYours' });
   }
 
-  /** Refuses files and pictures that a row may not be given. Only forms send such rows, so they are few. */
-  private async judgeUploads(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
-    for (const [name, field] of this.uploads)
-      for (const { row, values, before } of rows) {
-        const id = values[name];
-        if (typeof id !== 'number') continue;
-        const key = await fileFault(this.ctx, name, field, id, { resource: this.resource, before });
-        if (key) refuse(row.number, { field: name, key });
-      }
-  }
-
-  /** Refuses entries of the dictionary that a row names and that are not there, or disabled. */
-  private async judgeEntries(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
-    for (const [name, field] of this.worded) {
-      if (rows.every(({ values }) => typeof values[name] !== 'string')) continue;
-      const entries = await this.lists.of(field.dictionary as string);
-      for (const { row, values } of rows) {
-        const error = judgeEntry(this.ctx, field, values[name], entries);
-        if (error) refuse(row.number, { field: name, ...error } as FieldError);
-      }
-    }
-  }
-
-  /** Refuses what a row names and that is not there, not in the caller's scope, or not to be chosen. */
-  async judgeReferences(rows: readonly NewRecord[], refuse: Refuse): Promise<void> {
-    await this.judgeEntries(rows, refuse);
-    for (const [name, field] of this.references) {
-      const ids = rows.flatMap(({ values }) => idsOf(field, values[name]));
-      if (ids.length === 0) continue;
-      const faults = await judgeReferences(this.ctx, field, ids);
-      if (faults.size === 0) continue;
-      for (const { row, values } of rows) {
-        const fault = idsOf(field, values[name])
-          .map((id) => faults.get(id))
-          .find((one) => one !== undefined);
-        if (fault) refuse(row.number, { field: name, key: fault });
-      }
-    }
+  /** Refuses what rows name and may not (`judgeNamed`). */
+  judgeReferences(rows: readonly (NewRecord & { before?: Stored })[], refuse: Refuse): Promise<void> {
+    const report: Parameters<typeof judgeNamed>[3] = (at, field, fault) =>
+      refuse((rows[at] as NewRecord).row.number, { field, ...fault } as FieldError);
+    return judgeNamed(this.ctx, this.fields, rows, report, { resource: this.resource }, this.lists);
   }
 
   /**
-   * What is stored of the rows, by the rule that create and update keep, too; those that it refuses are left out, with
-   * each field that is wrong.
+   * Completes rows to what is stored of them, by the rule that create and update keep, too. Leaves out those that it
+   * refuses, with each field that is wrong.
    */
   async complete<One extends NewRecord | ChangedRecord>(rows: readonly One[], refuse: Refuse): Promise<One[]> {
     const written = rows.filter((one) => !('changed' in one) || Object.keys(one.changed).length > 0);

@@ -36,7 +36,7 @@ async function whyNot(
 }
 
 /** The codes of those orders that are of an eSIM. */
-async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
+export async function codesOf(ctx: Context, found: readonly Order[]): Promise<EsimCode[]> {
   const cardIds = [...new Set(found.map(({ terminal }) => terminal).filter((id) => id !== null))];
   const cards = new Map(
     (cardIds.length > 0 ? await table(ctx, terminals).find({ id: { in: cardIds }, type: 'E_SIM' }) : []).map((card) => [

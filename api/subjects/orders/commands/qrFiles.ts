@@ -18,7 +18,8 @@ export interface EsimCode {
 
 /** Error correction and quiet zone as phones' cameras want them. */
 export const QR = { errorCorrectionLevel: 'M', margin: 4 } as const;
-async function qrPng(lpa: string): Promise<Buffer> {
+/** The QR code of a text as a PNG picture. */
+export async function qrPng(lpa: string): Promise<Buffer> {
   const { default: QRCode } = await import('qrcode');
   return QRCode.toBuffer(lpa, { ...QR, type: 'png', scale: 8 });
 }

@@ -1,11 +1,11 @@
 import type { FileType } from '@t3d/resources/kit';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
-import type { Context } from '../../../context';
-import { Invalid } from '../../../errors';
-import type { ServiceKey } from '../../../models/services';
+import type { Context } from '../../context';
+import { Invalid } from '../../errors';
+import type { ServiceKey } from '../../models/services';
 
-/** What each type is called when it is sent. */
+/** The media type of each type of file. */
 export const CONTENT_TYPES: Readonly<Record<FileType, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -68,15 +68,15 @@ export async function fileTypeOf(bytes: Buffer, name: string, types: readonly Fi
   return fitting.find((type) => name.toLowerCase().endsWith(`.${type}`)) ?? fitting[0] ?? null;
 }
 
-/** What a scanner of viruses says of a file; `unscanned`: it cannot tell now. */
+/** The answer of a scanner of viruses; `unscanned`: it cannot tell now. */
 export type ScanResult = 'clean' | 'infected' | 'unscanned';
 /** Looks at a file before it is kept. */
 export interface FileScanner {
   scan(file: { name: string; type: string; bytes: Buffer }): Promise<ScanResult>;
 }
 /**
- * What scans files that people attach: none unless a product gives one when the database is opened. With one, a file is
- * kept only when it is found clean; an error of its own, or its silence, is no answer.
+ * The scanner of files that people attach: none unless a product gives one when the database is opened. With one, a
+ * file is kept only when it is found clean; an error of its own, or its silence, is no answer.
  */
 export const FILE_SCANNER: ServiceKey<FileScanner | null> = { name: 'the scanner of files', make: () => null };
 

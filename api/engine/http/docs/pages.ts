@@ -1,0 +1,81 @@
+import type { Language } from '@t3d/resources/kit';
+import { LANGUAGES } from '@t3d/resources/kit';
+import { catalogue, cureOf, meaningOf, translate } from '../../../locales';
+import { ERROR_CODES } from '../../../locales/errorCodes';
+import { escapeHtml } from '../../../html';
+import type { ApiChange } from '../partnerApi';
+
+const STYLE = `
+  :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif }
+  body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem }
+  header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline }
+  h1 { font-size: 1.5rem; margin: 0; flex: 1 }
+  article { border-top: 1px solid #8884; padding: .75rem .5rem; scroll-margin-top: 1rem }
+  article:target { background: #fc08; }
+  h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere }
+  h2 a { color: inherit; text-decoration: none }
+  h2 span { font-weight: 400; opacity: .7; margin-left: .5rem }
+  p { margin: .25rem 0 0 }
+  p.cure { opacity: .8 }`;
+
+const PAGES = ['errors', 'changelog'] as const;
+const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as const satisfies Record<Language, string>;
+const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
+
+function articleOf(code: string, statuses: readonly number[], language: Language): string {
+  // Of several the one that says most: 400 is for a field.
+  const status = statuses.at(-1) ?? 400;
+  const [meaning, cure] = [meaningOf(code, language), cureOf(code, status, language)].map(escapeHtml);
+  return `<article id="${code}"><h2><a href="#${code}">${code}</a><span>${statuses.join(', ')}</span></h2>
+<p>${meaning}</p><p class="cure">→ ${cure}</p></article>`;
+}
+
+interface Page {
+  readonly product: string;
+  readonly language: Language;
+  /** The last word of its address. */
+  readonly name: 'errors' | 'changelog';
+  readonly title: string;
+}
+
+/** A page beside the document of the API: its title, the other languages, the other pages, and its content as HTML. */
+function pageOf({ product, language, name, title }: Page, content: string): string {
+  const links = [
+    ...LANGUAGES.filter((one) => one !== language).map(
+      (one) => `<a href="${name}?lang=${one}" lang="${TAGS[one]}">${NAMES[one]}</a>`,
+    ),
+    '<a href="docs">API</a>',
+    ...PAGES.filter((one) => one !== name).map(
+      (one) => `<a href="${one}?lang=${language}">${translate(`${one}.title`, language)}</a>`,
+    ),
+  ];
+  return `<!doctype html>
+<html lang="${TAGS[language]}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escapeHtml(`${title}-${product}`)}</title><style>${STYLE}</style></head>
+<body><header><h1>${escapeHtml(title)}</h1><nav>${links.join(' · ')}</nav></header>
+${content}
+</body></html>`;
+}
+
+/** The catalogue of refusals as a page: each code with its status, what it means and what to do about it. */
+export function errorsPage(product: string, language: Language): string {
+  // Codes of another product's subjects have no message here.
+  const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
+  const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
+  const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;
+  const title = translate('errors.title', language);
+  return pageOf({ product, language, name: 'errors', title }, [intro, ...articles].join('\n'));
+}
+
+/** The changes of the API as a page, newest first. */
+export function changesPage(product: string, language: Language, changes: readonly ApiChange[]): string {
+  const articles = changes.map(({ on, kind, text }) => {
+    const [what, said] = [translate(`changelog.${kind}`, language), text[language]].map(escapeHtml);
+    return `<article><h2>${on}<span>${what}</span></h2><p>${said}</p></article>`;
+  });
+  return pageOf(
+    { product, language, name: 'changelog', title: translate('changelog.title', language) },
+    articles.join('\n'),
+  );
+}

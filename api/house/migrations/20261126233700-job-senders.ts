@@ -1,0 +1,12 @@
+import type { QueryInterface } from 'sequelize';
+import { DataTypes } from 'sequelize';
+
+/** How the call of a job came: by which API key and program. */
+export async function up({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  if (!('sender' in (await queryInterface.describeTable('jobs'))))
+    await queryInterface.addColumn('jobs', 'sender', { type: DataTypes.JSON, allowNull: true });
+}
+
+export async function down({ context: queryInterface }: { context: QueryInterface }): Promise<void> {
+  await queryInterface.sequelize.query('ALTER TABLE `jobs` DROP COLUMN `sender`');
+}

@@ -1,0 +1,65 @@
+import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
+import type { Transaction } from 'sequelize';
+import type { Actor, Via } from '../context';
+import { isAssistantScope } from '../keyText';
+import type { Patterns, ShutOut } from './actors';
+import { patternsOf, standingOf } from './actors';
+import type { Database } from './database';
+import { forShare } from './dialect';
+import { KEY_COLUMNS, KEY_IN_USE } from './peopleSql';
+import { send } from './sequelize/statement';
+
+/** What a call with an API key needs of the key, straight from the database. */
+export interface KeyRow {
+  keyId: number | string;
+  keyName: string;
+  scopes: Patterns;
+  ipAllow: Patterns;
+  sandbox: number | boolean | null;
+}
+
+/** The owner of a key as a call with it sees them: with the part of their rights that the scopes leave. */
+export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRow): Actor {
+  const scopes = patternsOf(row.scopes);
+  const rights = scopes.filter((scope) => !isAssistantScope(scope));
+  return {
+    ...owner,
+    apis: owner.role === BACKDOOR ? rights : commonPatterns(owner.apis, rights),
+    key: {
+      id: Number(keyId),
+      name: keyName,
+      scopes,
+      ipAllow: patternsOf(row.ipAllow ?? null),
+      sandbox: Boolean(sandbox),
+    },
+    via: { key: keyName },
+  };
+}
+
+/** How a call came that is done later, by a job or after a second person's yes. */
+export interface Sender {
+  readonly apiKey?: number;
+  readonly via?: Via;
+}
+export const senderOf = ({ key, via }: Actor): Sender | null =>
+  key || via ? { ...(key && { apiKey: key.id }), ...(via && { via }) } : null;
+
+/**
+ * Loads who sent a call as a request of theirs would be made now, with the same API key if it came with one, or answers
+ * why they may make none. `holds`: nobody changes these rights before the transaction ends.
+ */
+export async function loadSender(
+  database: Database,
+  { user, sender }: { user: number; sender: Sender | null },
+  transaction: Transaction | undefined,
+  holds = false,
+): Promise<Actor | ShutOut | 'key'> {
+  const found = await standingOf(database, user, transaction, holds);
+  if (typeof found === 'string' || !sender) return found;
+  const { apiKey, via } = sender;
+  if (apiKey === undefined) return { ...found, via };
+  const sql = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.owner = ? AND ${KEY_IN_USE}`;
+  const statement = { sql: sql + (holds ? forShare(database) : ''), values: [apiKey, user, database.clock.now()] };
+  const [row] = await send<KeyRow[]>({ database, transaction }, { method: 'all', ...statement });
+  return row ? { ...withKey(found, row), via } : 'key';
+}
