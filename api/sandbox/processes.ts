@@ -49,6 +49,7 @@ export class Sandboxes {
   private readonly home: string;
   /** One process is started, and one ended for it, at a time. */
   private readonly starts = new Mutex();
+  private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
 
   constructor(
@@ -111,24 +112,33 @@ export class Sandboxes {
     }
   }
 
-  /** Starts the sandbox of an owner; answers what lets go of it: until then no other takes its place. */
-  private start(owner: number, place: Place, deadline: number): Promise<() => void> {
-    return this.starts.runExclusive(async () => {
-      const present = this.running.get(owner);
-      if (present) return this.count(present);
-      await this.makeRoom(deadline);
-      makePrivate(this.home);
-      makePrivate(place.folder);
-      const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
-        this.world.read(this.ctx, owner),
-      );
-      this.running.set(owner, sandbox);
-      void sandbox.ended.then(() => {
-        this.running.delete(owner);
-        this.idle.emit('idle');
-      });
-      return this.count(sandbox);
+  /** Starts the sandbox of an owner, once for all calls that wait for it; answers what ends the call's stay there. */
+  private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
+    let starting = this.starting.get(owner);
+    if (!starting) {
+      starting = this.starts
+        .runExclusive(() => this.startAlone(owner, place, deadline))
+        .finally(() => this.starting.delete(owner));
+      this.starting.set(owner, starting);
+    }
+    return this.count(await starting);
+  }
+
+  private async startAlone(owner: number, place: Place, deadline: number): Promise<SandboxProcess> {
+    await this.makeRoom(deadline);
+    makePrivate(this.home);
+    makePrivate(place.folder);
+    const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
+      this.world.read(this.ctx, owner),
+    );
+    this.running.set(owner, sandbox);
+    void sandbox.ended.then(() => {
+      this.running.delete(owner);
+      this.idle.emit('idle');
     });
+    // No other sandbox takes its place before the calls that wait for it are counted.
+    setImmediate(this.count(sandbox));
+    return sandbox;
   }
 
   /** Ends the sandbox that has been idle for longest, where as many run as may. Waits while all of them are at work. */
