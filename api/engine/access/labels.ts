@@ -238,15 +238,17 @@ export async function addLabels<T extends Row>(
 
 /** A record that changes hands names none that is in other hands: neither its id nor what it is called. */
 function hideForeign(ctx: Context, resource: Resource, rows: readonly Row[]): void {
-  if (!holdingOf(ctx.actor, resource)) return;
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (!handsOver(ctx, field)) continue;
+  const hidden = onceForRights(ctx.actor, resource, 'foreign', () =>
+    holdingOf(ctx.actor, resource)
+      ? Object.keys(resource.fields).filter((name) => handsOver(ctx, resource.fields[name] as Field))
+      : [],
+  );
+  for (const name of hidden)
     for (const row of rows.filter((one) => one[`${name}Closed`] === true)) {
       row[name] = null;
       row[`${name}Label`] = null;
       delete row[`${name}Closed`];
     }
-  }
 }
 
 /** The same for fields that name records of one resource in one way. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import type { Database } from '../database';
 import { requirePlainValues } from '../plainValues';
-import { execute } from './prepared';
+import { sendToMysql } from './mysqlDriver';
 import { momentText } from './moments';
 import { quietError } from './quietErrors';
 import type { Bound, Done, DriverError, MysqlConnection } from './privates';
@@ -35,7 +35,6 @@ const MAX_VALUES = 32_000;
 /** SQLite keeps shorter statements prepared. A longer one is seldom sent again with as many places. */
 const MAX_KEPT_VALUES = 120;
 const DEADLOCK = 1213;
-const TOO_MANY_PREPARED = 1461;
 
 /** A value as the driver is given it. */
 export const boundOf = (database: Pick<Database, 'dialect'>, value: unknown): Bound => {
@@ -96,19 +95,6 @@ function filled({ sequelize, dialect }: Database, sql: string, values: readonly 
 }
 
 type Sent = Pick<Statement, 'method' | 'isPrepared'> & { readonly sql: string; readonly values: readonly Bound[] };
-
-const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepared }: Sent): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const done: Done = (error, answer) => {
-      if (!error) resolve(answer);
-      // The server keeps no more prepared statements, for whichever process they are.
-      else if (isPrepared && error.errno === TOO_MANY_PREPARED)
-        resolve(sendToMysql(connection, { method: 'all', sql, values }));
-      else reject(error);
-    };
-    if (isPrepared) execute(connection, sql, values, done);
-    else connection.query({ sql, values }, done);
-  });
 
 const sendToSqlite = (
   database: Database,
