@@ -35,12 +35,16 @@ export interface CallingKey {
   /** Addresses and networks from which it may be used; every address where there are none. */
   readonly ipAllow: readonly string[];
   readonly sandbox: boolean;
+  /** The owner's own patterns, before the scopes cut them. */
+  readonly ownerApis: readonly string[];
 }
 
 /** The program that acted for a person: the name of its API key, and that of the assistant. */
 export interface Via {
   readonly key?: string;
   readonly assistant?: string;
+  /** The conversation in which the assistant acted: what it did there is undone as one. */
+  readonly conversation?: string;
 }
 
 export interface Viewer {
@@ -61,6 +65,8 @@ export interface Operation {
   /** The operation that this one takes back. */
   readonly undoes?: number;
   id?: Promise<number>;
+  /** The money that the operation has moved, or has let others move later. */
+  moved?: MovedMoney[];
 }
 
 /** The browser that logs in, as it names itself, and its address. */
@@ -69,15 +75,35 @@ export interface Device {
   readonly address: string;
 }
 
+/** A change of one wallet, or money that moves beside all wallets (`wallet: null`). Minor units of `currency`. */
+export interface MovedMoney {
+  readonly wallet: number | null;
+  readonly currency: string;
+  readonly amount: number;
+  /** What the wallet held before it. */
+  readonly before: number;
+}
+
 /** The sum that a call was judged by, in minor units. */
 export interface JudgedSum {
-  /** `TAKEN`: out of wallets. `ORDER`: paid back on an order since its sale. `PERSON`: paid back by one in a day. */
-  readonly by: 'TAKEN' | 'ORDER' | 'PERSON';
+  /**
+   * `TAKEN`: out of wallets. `ORDER`: paid back on an order since its sale. `PERSON`: paid back by one in a day.
+   * `MONEY`: moved by an assistant.
+   */
+  readonly by: 'TAKEN' | 'ORDER' | 'PERSON' | 'MONEY';
   readonly sum: number;
   readonly currency: string;
   /** The number of the order, of `ORDER` alone. */
   readonly orderNo?: string;
 }
+
+/** The reason why an assistant's call waits that moves no money: it touches many records, or cannot be undone. */
+export interface JudgedReach {
+  readonly by: 'ROWS' | 'FINAL';
+  readonly rows: number;
+}
+/** Why a call waits for a person. */
+export type Judged = JudgedSum | JudgedReach;
 
 export type Source = 'screen' | 'api' | 'import' | 'job' | 'seed' | 'command';
 
@@ -100,8 +126,8 @@ export interface Context {
   readonly transaction?: Transaction;
   /** The second person who let this call happen; its actor is who asked for it. */
   readonly approvedBy?: number;
-  /** The sum for which this call needs a second person: it is not done, it begins to wait for one. */
-  readonly waitsFor?: JudgedSum;
+  /** Why this call needs a second person: it is not done, it begins to wait for one. */
+  readonly waitsFor?: Judged;
   /** The work is taken back when it is over (`rehearse`): it shows what would happen. */
   readonly rehearses?: boolean;
   /**

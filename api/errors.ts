@@ -1,5 +1,5 @@
 import { formatMoney } from '@t3d/resources/kit';
-import type { JudgedSum } from './context';
+import type { Judged } from './context';
 import type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
 
 export type { CheckedMessage, Filled, FilledBy, Message, MessageName, PlainMessage } from './locales/keys';
@@ -73,8 +73,9 @@ export function refuseEach<Row extends Identified>(
 }
 /** 400 where the call cannot wait: what it does to money needs a second person. Calls that can wait answer 202. */
 export class NeedsSecond extends Refusal {
-  constructor(readonly judged: JudgedSum) {
-    super('secondPerson.needed', { sum: `${formatMoney(judged.sum)} ${judged.currency}` });
+  constructor(readonly judged: Judged) {
+    const sum = 'sum' in judged ? `${formatMoney(judged.sum)} ${judged.currency}` : '';
+    super(sum === '' ? 'secondPerson.neededFor' : 'secondPerson.needed', { sum });
   }
 }
 /** 401: no session or API key, or it expired or was revoked. */

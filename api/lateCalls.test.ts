@@ -143,6 +143,15 @@ async function payByOwnLibrary(): Promise<void> {
 
 /** One call for each package that the server loads late. */
 const CASES: Readonly<Record<string, () => Promise<void>>> = {
+  async '@modelcontextprotocol/sdk'() {
+    const made = await call('post', '/t3d-api/api-keys').send({ name: 'assistant', scopes: ['mcp'] });
+    const { key } = (made.body as { data: { key: string } }).data;
+    const answer = await supertest(server.url)
+      .post('/t3d-api/mcp')
+      .set({ Authorization: `Bearer ${key}`, Accept: 'application/json, text/event-stream' })
+      .send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"orders_list"')]);
+  },
   '@apple/app-store-server-library': () => payThrough('apple'),
   '@paypal/paypal-server-sdk': () => payThrough('paypal'),
   'alipay-sdk': () => payThrough('alipay'),

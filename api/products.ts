@@ -23,6 +23,7 @@ import { openDatabase } from './models/database';
 import type { KnownAccounts } from './models/installation';
 import type { Provided } from './models/services';
 import { provide } from './models/services';
+import assistant from './assistant';
 import sessions from './sessions';
 
 /** The subjects that every product has, and their tables. */
@@ -77,7 +78,7 @@ export const migrationsOf = ({ facts, migrations }: Product, more: readonly stri
 
 /** Everything that the product does: its subjects and those of every product. */
 export async function subjectsOf({ subjects = [], besides = [] }: Product): Promise<Subject[]> {
-  return [sessions, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
+  return [sessions, assistant, ...(await loadSubjects([HOUSE, ...subjects])), ...besides];
 }
 
 /** Opens a database with everything that a product does with it: commands, computed fields, jobs. */

@@ -1,11 +1,14 @@
-import { ANYTHING, defineResource, f } from './kit';
-import { ADMINS, STAFF } from './roles';
+import { ANYTHING, defineResource, each, f } from './kit';
+import { AGENTS, EVERYONE } from './roles';
 
 export const APPROVAL_STATUSES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 
-/** Calls that wait for a second person, with the digest of what the first one saw. */
+/**
+ * Calls that wait for a person: those of staff for a second administrator, those of an assistant for its owner or
+ * staff. Each keeps the digest of the preview that was seen.
+ */
 export default defineResource('approvals', {
-  menu: { under: 'setting', path: '/setting/approvals', order: 9, roles: STAFF, icon: 'Inventory' },
+  menu: { under: 'user', path: '/user/approvals', order: 9, icon: 'Inventory' },
   label: 'about',
   fields: {
     /** The call: an action of a resource. */
@@ -23,7 +26,9 @@ export default defineResource('approvals', {
       filter: true,
       tones: { WAITING: 'amber', APPROVED: 'green/CheckCircle', REFUSED: 'red/Block' },
     }),
-    askedBy: f.reference('users', { managed: true, filter: true, labelPublic: true, index: true }),
+    askedBy: f.reference('users', { managed: true, fixed: true, filter: true, labelPublic: true, index: true }),
+    /** The assistant that made the call for who asked; none where a person made it. */
+    assistant: f.text({ managed: true, length: 64, filter: true }),
     decidedBy: f.reference('users', { managed: true, filter: true, labelPublic: true }),
     decidedAt: f.time({ managed: true }),
     reason: f.text({ managed: true, length: 255 }),
@@ -31,6 +36,8 @@ export default defineResource('approvals', {
     /** How the call came: by which API key and program. */
     sender: f.json({ hidden: true, schema: ANYTHING }),
     body: f.json({ hidden: true, schema: ANYTHING }),
+    /** What it does to money needs a second administrator, whoever made the call. */
+    byPersons: f.boolean({ hidden: true }),
     /** What the first person saw: a refusal names the difference from it. */
     facts: f.json({ hidden: true, schema: ANYTHING }),
     /** The same call of the same person waits once. */
@@ -45,6 +52,7 @@ export default defineResource('approvals', {
       'currency',
       'status',
       'askedBy',
+      'assistant',
       'createdAt',
       'decidedBy',
       'decidedAt',
@@ -57,28 +65,33 @@ export default defineResource('approvals', {
     attention: { field: 'status', values: ['WAITING'] },
   },
   // What else is stored is for those who look into it: codes and a digest.
-  main: ['about', 'judged', 'status', 'askedBy', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
-  scope: { ADMIN: 'all', SALESMAN: { self: 'askedBy' } },
-  access: { list: STAFF, show: STAFF, export: STAFF },
+  main: ['about', 'judged', 'status', 'askedBy', 'assistant', 'createdAt', 'decidedBy', 'decidedAt', 'reason'],
+  scope: {
+    ADMIN: 'all',
+    SALESMAN: { any: [{ self: 'askedBy' }, { customers: 'askedBy' }] },
+    ...each([...AGENTS, 'SMS_RECYCLE'], { self: 'askedBy' } as const),
+  },
+  access: { list: EVERYONE, show: EVERYONE, export: EVERYONE },
   history: ['ask'],
   actions: {
     approve: {
       final: 'decided',
       on: 'many',
-      roles: ADMINS,
+      roles: EVERYONE,
+      // A person's yes: no program gives it.
+      closedToKeys: true,
       where: { status: 'WAITING' },
       idempotent: true,
       preview: true,
       danger: true,
-      closedToKeys: true,
       icon: 'CheckCircle',
     },
     refuse: {
       on: 'many',
-      roles: ADMINS,
+      roles: EVERYONE,
+      closedToKeys: true,
       where: { status: 'WAITING' },
       input: { reason: f.text({ required: true, length: 255 }) },
-      closedToKeys: true,
       icon: 'Block',
     },
   },

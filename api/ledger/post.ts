@@ -9,7 +9,7 @@ import type { Entry, Opened } from './entries';
 import { entriesOf } from './entries';
 import { assertFunds } from './funds';
 import { findAllPosted, findPosted, hashOf } from './posted';
-import { tally } from './secondPerson';
+import { noteMovements, tally } from './secondPerson';
 import { BILL_WATCH } from './billWatch';
 import { chunked } from '../models/chunked';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
@@ -142,6 +142,7 @@ export async function settleAll(ctx: Context, movements: readonly Opened[]): Pro
     ctx,
     movements.map(({ posting }) => posting),
   );
+  noteMovements(ctx, movements, changesOf(before, after));
   // From here on nothing is refused until the whole transaction is judged for a second person, before its commit.
   await writeBalances(ctx, changesOf(before, after));
   await insertAll(ctx, 'ledger_entries', entries);

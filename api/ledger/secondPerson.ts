@@ -8,6 +8,7 @@ import { beforeCommit } from '../models/transaction';
 import type { Effect } from './effects';
 import { effectOf } from './effects';
 import { insertAll } from './sql';
+import type { WalletChange } from './accounts';
 import type { Posting } from './types';
 
 /**
@@ -72,11 +73,36 @@ export async function tally(ctx: Context, postings: readonly Posting[]): Promise
     await change(ctx, 'UPDATE pay_backs SET announced = 0 WHERE orderNo IN (?) AND announced = 1', [booked]);
 }
 
+/** Notes with the operation which money it moves, so that a preview shows it and an assistant waits for a person. */
+export function noteMovements(
+  { operation }: Context,
+  movements: readonly { readonly posting: Posting }[],
+  changes: readonly WalletChange[],
+): void {
+  if (!operation) return;
+  const ofWallets = changes.map(({ before, after }) => ({
+    wallet: before.user,
+    currency: before.currency,
+    amount: after.balance - before.balance,
+    before: before.balance,
+  }));
+  const besideWallets = movements.map(({ posting: { legs, currency } }) => ({
+    wallet: null,
+    currency,
+    amount: legs.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0),
+    before: 0,
+  }));
+  const moved = ofWallets.length > 0 ? ofWallets : besideWallets.filter(({ amount }) => amount > 0);
+  (operation.moved ??= []).push(...moved);
+}
+
 /**
  * Tells the ledger what a call lets the system pay back later, when a supplier or a gateway has agreed: it is judged
  * with this call. What this transaction books of it counts once.
  */
 export function announcePayBack(ctx: Context, order: { orderNo: string; amount: number; currency: string }): void {
+  if (ctx.operation && order.amount > 0)
+    (ctx.operation.moved ??= []).push({ wallet: null, currency: order.currency, amount: order.amount, before: 0 });
   if (judgesPayBacks(ctx) && order.amount > 0) lineOf(ctx, order).announced += order.amount;
 }
 
@@ -162,7 +188,8 @@ async function overPerson(ctx: Context, lines: readonly Line[]): Promise<JudgedS
 
 /** Judges what one person does in a transaction, and notes what they pay back. */
 async function judgePerson(ctx: Context, lines: readonly Line[]): Promise<void> {
-  const isAlone = ctx.approvedBy === undefined;
+  // Who approves what their own assistant asked for is one person, not two.
+  const isAlone = ctx.approvedBy === undefined || ctx.approvedBy === ctx.actor.id;
   const taken = isAlone ? takenFrom(lines) : undefined;
   if (taken) throw new NeedsSecond(taken);
   const paid = lines.filter(isPaidBack);

@@ -27,10 +27,35 @@ export const engine = {
     en: '{sum} paid back by one person within 24 hours',
     cht: '同一人 24 小時內累計退回 {sum}',
   },
+  'secondPerson.money': {
+    zh: '助手的操作涉及资金 {sum}',
+    en: 'an assistant would move {sum}',
+    cht: '助手的操作涉及資金 {sum}',
+  },
+  'secondPerson.rows': {
+    zh: '助手的操作涉及 {rows} 条记录',
+    en: 'an assistant would change {rows} records',
+    cht: '助手的操作涉及 {rows} 筆記錄',
+  },
+  'secondPerson.final': {
+    zh: '助手的操作无法撤销',
+    en: 'what an assistant would do cannot be undone',
+    cht: '助手的操作無法復原',
+  },
   'secondPerson.waits': {
     zh: '等待第二位管理员复核：{judged}',
     en: 'Waits for a second administrator: {judged}',
     cht: '等待第二位管理員覆核：{judged}',
+  },
+  'secondPerson.waitsForPerson': {
+    zh: '尚未执行，等待有权限的人在后台批准：{judged}',
+    en: 'Nothing was done yet, a person has to approve it in the back-office: {judged}',
+    cht: '尚未執行，等待有權限的人在後台核准：{judged}',
+  },
+  'secondPerson.neededFor': {
+    zh: '须由人批准，但此处没有可等待批准的地方；请在后台操作',
+    en: 'A person has to approve this, but there is no place here where it could wait: do it in the back-office',
+    cht: '須由人核准，但此處沒有可等待核准的地方；請在後台操作',
   },
   'secondPerson.needed': {
     zh: '涉及 {sum}，须由第二位管理员复核，但此操作无法等待复核；请改为分别对每条记录操作',

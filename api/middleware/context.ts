@@ -8,7 +8,7 @@ import type { MessageName } from '../errors';
 import { Invalid, Unauthenticated, invalidField } from '../errors';
 import type { Database } from '../models/database';
 
-/** What a request's headers hold, before its session is read. */
+/** Facts of a request that its headers state, before its session is read. */
 export interface RequestFacts {
   id: string;
   language: Language;
@@ -81,7 +81,7 @@ export function contextOf(request: Request): Context {
   return contextFor(request, request.actor);
 }
 
-/** The same for somebody of whom the request does not know yet. */
+/** Makes the context of a request for this actor. */
 export function contextFor({ database, facts, headers }: IncomingMessage, actor: Actor): Context {
   return {
     database,

@@ -6,6 +6,8 @@ import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongTyp
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
+import type { Context } from '../context';
+import type { Answer } from '../models/idempotency';
 import { NO_STORE } from './context';
 import { refusalBody } from './refusalBody';
 import { securityHeaders } from './security';
@@ -22,7 +24,7 @@ export const noSuchCall: RequestHandler = () => {
   throw new NoSuchCall();
 };
 
-/** What Express, its body parser and its router throw, by their status. */
+/** Makes a refusal of an error of Express, its body parser or its router, by the error's status. */
 function ofHttp(error: HttpError): Refusal | null {
   if (error.status === 413) return new TooLarge('tooLarge', { limit: sizeText(error.limit ?? 0) });
   if (error.status === 415) return new WrongType('wrongType', { types: 'JSON' });
@@ -30,6 +32,7 @@ function ofHttp(error: HttpError): Refusal | null {
   return error.status && error.status >= 400 && error.status < 500 ? new Invalid('invalidInput') : null;
 }
 
+/** The refusal that an error is for its caller; null for a fault of ours. */
 function refusalOf(error: unknown, registry: Registry): Refusal | null {
   if (error instanceof Refusal) return error;
   if (error instanceof UniqueConstraintError)
@@ -46,6 +49,14 @@ function sendRefusal(request: Request, response: Response, refusal: Refusal): vo
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
   response.status(refusal.status).json(refusalBody(request, refusal));
+}
+
+/** What was thrown as an answer, for calls that answer it in a protocol of their own. A fault of ours is logged. */
+export function answerOfError(error: unknown, ctx: Context, log: Logger): Answer {
+  const refusal = refusalOf(error, ctx.database.registry);
+  if (!refusal || refusal instanceof Unavailable) log.error({ err: error, requestId: ctx.requestId }, 'failed');
+  const facts = { facts: { id: ctx.requestId, language: ctx.language } };
+  return { status: refusal?.status ?? 500, body: refusalBody(facts, refusal ?? INTERNAL) };
 }
 
 /**

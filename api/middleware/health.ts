@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Database } from '../models/database';
 import { MIGRATIONS, listPendingMigrations } from '../models/migrate';
 
-/** What main.ts still does before the process may take calls: seeding a new database, for example. */
+/** Whether main.ts still prepares the process for calls, because it seeds a new database for example. */
 export interface Readiness {
   starting: boolean;
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { RequestFacts } from './context';
 import type { CheckedMessage } from '../errors';
 import type { Refusal } from '../errors';
 import { cureOf, translateAll, translateMessage } from '../locales';
@@ -16,7 +16,7 @@ type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal
  * The envelope of a refusal: a message in the request's language, a stable `errorCode`, what to do about it, and where
  * the catalogue says more. `errors` and `errorCodes` go by field or by id; they and `data` are there if there are any.
  */
-export function refusalBody({ facts }: Pick<IncomingMessage, 'facts'>, refusal: Refused): object {
+export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
   const { status, key, errors, data } = refusal;
   // What a field is refused for tells more than that one is.
   const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];

@@ -13,7 +13,7 @@ import type { ServiceKey } from '../models/services';
 /** Where the sites of a product lie, built. */
 export interface Sites {
   readonly admin: string;
-  /** What everybody may open without a session: its folder, its pages; and the page for addresses that have none. */
+  /** The site that needs no session: its folder and its pages. It also has the page for addresses that have none. */
   readonly public?: { readonly folder: string; readonly pages: readonly string[] };
 }
 /** The sites of the product that is open. */
@@ -91,7 +91,7 @@ const demandReadable: RequestHandler = (request, response, next) => {
   next();
 };
 
-/** What the browser calls the app once it is installed. */
+/** Serves the app's manifest, which names the app once it is installed. */
 function createAppManifest(folder: string, productName: string): RequestHandler {
   return async (_request, response, next) => {
     const text = await readFile(path.join(folder, 'manifest.webmanifest'), 'utf8').catch(() => null);

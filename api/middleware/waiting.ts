@@ -10,7 +10,7 @@ const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-content:center;' +
   'padding:24px;background:Canvas;color:CanvasText}progress{width:min(320px,80vw);height:8px}';
 
-/** What a server answers while it makes the world to try it in. */
+/** Answers calls while the server makes the demo world. */
 export interface Waiting {
   /** Called with how much is done, 0 to 1. */
   report(share: number): void;

@@ -31,9 +31,20 @@ export function withKey(owner: Actor, { keyId, keyName, sandbox, ...row }: KeyRo
       scopes,
       ipAllow: patternsOf(row.ipAllow ?? null),
       sandbox: Boolean(sandbox),
+      ownerApis: owner.role === BACKDOOR ? ['*'] : owner.apis,
     },
     via: { key: keyName },
   };
+}
+
+/**
+ * The caller by a key as an assistant that the key lets in: with its owner's own rights, cut by the scopes of the key
+ * if these have any pattern.
+ */
+export function asAssistant(actor: Actor, via: Via): Actor {
+  const { ownerApis = [], scopes = [] } = actor.key ?? {};
+  const named = scopes.filter((scope) => !isAssistantScope(scope));
+  return { ...actor, apis: named.length > 0 ? commonPatterns(ownerApis, named) : ownerApis, via };
 }
 
 /** How a call came that is done later, by a job or after a second person's yes. */
@@ -61,5 +72,7 @@ export async function loadSender(
   const sql = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.owner = ? AND ${KEY_IN_USE}`;
   const statement = { sql: sql + (holds ? forShare(database) : ''), values: [apiKey, user, database.clock.now()] };
   const [row] = await send<KeyRow[]>({ database, transaction }, { method: 'all', ...statement });
-  return row ? { ...withKey(found, row), via } : 'key';
+  if (!row) return 'key';
+  const actor = withKey(found, row);
+  return via?.assistant === undefined ? { ...actor, via } : asAssistant(actor, via);
 }

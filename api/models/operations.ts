@@ -15,14 +15,16 @@ export const asOperation = <T>(ctx: Context, about: About, work: (ctx: Context) 
   ctx.operation || !ctx.transaction ? work(ctx) : work({ ...ctx, operation: { ...about } });
 
 const INSERT =
-  'INSERT INTO `operations` (`resource`, `action`, `recordId`, `actor`, `via`, `undoes`, `createdAt`) ' +
-  'VALUES (?, ?, ?, ?, ?, ?, ?)';
+  'INSERT INTO `operations` ' +
+  '(`resource`, `action`, `recordId`, `actor`, `via`, `conversation`, `undoes`, `createdAt`) ' +
+  'VALUES (?, ?, ?, ?, ?, ?, ?, ?)';
 const valuesOf = (ctx: Context, { resource, action, recordId, undoes }: Operation): Value[] => [
   resource,
   action,
   recordId ?? null,
   ctx.actor.viewer?.id ?? ctx.actor.id,
   ctx.actor.via ? JSON.stringify(ctx.actor.via) : null,
+  ctx.actor.via?.conversation ?? null,
   undoes ?? null,
   ctx.now(),
 ];

@@ -14,7 +14,7 @@ import { mayBeViewed, mayView } from './viewers';
 interface SessionActorRow extends ActorRow {
   parent: string | null;
   until: string | Date;
-  /** Whose confirmed second factor it is; null: the caller has none. */
+  /** The owner of the caller's confirmed second factor; null: the caller has none. */
   enrolled: number | string | null;
   /** The roles that need one, separated by commas. */
   enforced: string | null;

@@ -30,7 +30,7 @@ const MENU = listOf(
   shapeOf({ path: TEXT, title: TEXT, icon: TEXT, resource: TEXT, hidden: BOOLEAN, children: listOf(MENU_PAGE) }),
 );
 type Shape = ReturnType<typeof shapeOf>;
-/** What a session shows of its own person besides, as it is sent. */
+/** The shapes of the product's own fields that a session shows of its person. */
 const profileOf = ({ fields }: Resource, names: readonly string[]): Record<string, Shape> =>
   Object.fromEntries(
     names.map((name) => {
@@ -123,7 +123,7 @@ const openCall = (role: Shape): ApiCall => ({
   answers: loggedIn(role, HALF_LOGGED_IN),
 });
 
-/** What somebody does with its own session. */
+/** The calls on one's own session. */
 const ownCalls = (me: Shape): ApiCall[] => [
   {
     method: 'get',

@@ -13,7 +13,7 @@ export const callerDevice = (request: Request): Device => ({
   address: addressOf(request),
 });
 
-/** What a new session keeps of that. */
+/** The values that a new session keeps of the caller's device. */
 export function deviceOf({ device, database }: Context): { device: string | null; address: string | null } {
   return {
     device: device?.name || null,

@@ -14,7 +14,7 @@ export { sessionRoutes } from './router';
 export { SessionStore } from './store';
 export { viewedExports } from './viewAs';
 
-/** What the worker does of it, in every product. */
+/** The jobs of this room, in every product. */
 export default defineSubject({
   jobs: {
     [GUESSED_JOB]: { atomic: true, run: warnOwner },

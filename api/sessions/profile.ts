@@ -26,7 +26,7 @@ function profileSql({ table, fields }: Resource, names: readonly string[]): stri
   return `SELECT ${['u.id', ...columns].join(', ')} FROM ${quoted(table)} u${left} WHERE u.id = :id`;
 }
 
-/** What the browser needs of its user: who it is, what it may do, its menu, and what the product's sessions show. */
+/** Reads the user of a session: identity, rights, menu, and the fields that the product's sessions show. */
 export async function sessionUser(ctx: Context): Promise<SessionUser> {
   const { actor, database } = ctx;
   if (actor.id === null || actor.role === null) throw new Unauthenticated();
@@ -53,7 +53,7 @@ export async function sessionUser(ctx: Context): Promise<SessionUser> {
     apis: [...actor.apis],
     avatar: avatar === null ? null : fileUrl(avatar),
     ...(Object.fromEntries(shown) as SessionProfile),
-    menu: menuFor(actor, database, ctx.language),
+    menu: menuFor(actor, database.registry, ctx.language),
     ...(actor.mustEnrol && { mustEnrol: true as const }),
     ...(viewer && { viewedBy: { id: viewer.id, account: viewer.account, until: viewer.until.toISOString() } }),
   };

@@ -9,12 +9,12 @@ import { momentText } from '../models/sequelize/moments';
 import { mustEnrol } from './actor';
 
 export interface Entry {
-  /** What the table keeps of the token. */
+  /** The hash of the token that the table keeps. */
   readonly digest: string;
   readonly actor: Actor;
   /** All that the actor is, as text. */
   readonly text: string;
-  /** What the database said of it when it last stood. */
+  /** The row of the database when the session last stood. */
   proved?: string;
 }
 

@@ -25,7 +25,7 @@ const MAX_KNOWN = 50_000;
 const NOTE_USE_AFTER = MINUTE_MS;
 const TOKEN = /^[\w-]{16,128}$/;
 
-/** What the table keeps of a token, and finds a session by. */
+/** Hashes a token. The table keeps the hash and finds the session by it. */
 export const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**

@@ -16,5 +16,5 @@ export async function findVerified(
   const owner = caller && (await findById(database, caller.owner));
   if (!caller || !owner) return null;
   const { apis, key } = caller;
-  return { ...owner, apis, key: { ...key, ipAllow: [], sandbox: true }, via: { key: key.name } };
+  return { ...owner, apis, key: { ...key, ipAllow: [], sandbox: true, ownerApis: owner.apis }, via: { key: key.name } };
 }

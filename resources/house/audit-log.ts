@@ -2,12 +2,12 @@ import { defineResource, each, f, houseResource, shape } from '../kit';
 
 /** By field of the record, what stood there and what stands there now. */
 const CHANGES = shape({ $id: 'changes' });
-/** The program that acted for the person: the name of its API key, that of an assistant. */
+/** The program that acted for the person: the name of its API key, that of an assistant and its conversation. */
 const VIA = shape({
   $id: 'via',
   type: ['object', 'null'],
   additionalProperties: false,
-  properties: { key: { type: 'string' }, assistant: { type: 'string' } },
+  properties: { key: { type: 'string' }, assistant: { type: 'string' }, conversation: { type: 'string' } },
 });
 const mine = { self: 'actor' } as const;
 

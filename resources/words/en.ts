@@ -430,18 +430,19 @@ export const en: Labels = {
         sum: 'Sum',
         currency: 'Currency',
         askedBy: 'Asked for by',
+        assistant: 'Assistant',
         decidedBy: 'Decided by',
         decidedAt: 'Decided',
         reason: 'Reason of refusal',
         digest: 'Digest of the preview',
       },
-      enums: { status: { WAITING: 'Waits for a second person', APPROVED: 'Approved', REFUSED: 'Refused' } },
+      enums: { status: { WAITING: 'Waits for approval', APPROVED: 'Approved', REFUSED: 'Refused' } },
       history: { ask: 'Asked for' },
       actions: {
         approve: {
           label: 'Approve',
           confirm: 'Approve {count} {count|call|calls}? It happens at once',
-          help: 'It is done in the name of who asked for it, if what they saw still holds. Nobody approves a call of their own.',
+          help: 'It is done in the name of who asked for it, if what they saw still holds. You may approve what your own assistant asks for, but not what you asked for yourself.',
         },
         refuse: {
           label: 'Refuse',

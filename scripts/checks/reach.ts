@@ -29,6 +29,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/options/people.ts': 'offers the next level of the tree below the caller, in its scope',
   'api/subjects/messages/audience.ts': 'a message reaches agents, those of a salesperson their own customers',
   'api/subjects/messages/mailUsers.ts': 'chooses the staff that are mailed',
+  'api/subjects/approvals/whoDecides.ts': 'agents decide on their own assistants, staff on those of others',
   'api/subjects/approvals/notifyOfApprovals.ts': 'chooses the staff that are mailed',
   'api/subjects/messages/deliverEvent.ts': 'chooses the staff that are mailed',
   'api/subjects/bills/statements/subject.ts': 'staff name whose statement they want, others have their own',

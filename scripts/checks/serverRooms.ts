@@ -44,7 +44,7 @@ const MACHINERY = [
   'api/sandbox',
 ];
 /** They know no declaration of a product: who logs in is a fact of it, too. */
-const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions)/;
+const PRODUCT_FREE = /^api\/(declared|models|jobs|engine|middleware|sessions|assistant)/;
 const WITH_EXPRESS = /^api\/(engine|middleware|sandbox)/;
 
 const roomsIn = (folder: string): string[] =>
@@ -79,6 +79,7 @@ const HOUSE_SUBJECTS = roomsIn('api/house');
 /** What meets the outside besides the admin's calls: who logs in, in every product, and the reseller's end users. */
 const EDGES: readonly (readonly [room: string, subjects: readonly string[]])[] = [
   ['api/sessions', HOUSE_SUBJECTS],
+  ['api/assistant', [...HOUSE_SUBJECTS, 'api/sessions']],
   ['api/public', [...HOUSE_SUBJECTS, ...SUBJECTS]],
 ];
 

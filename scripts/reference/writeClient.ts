@@ -29,7 +29,7 @@ const AGENT = {
   role: 'AGENT_1',
   apis,
   accountAuth: true,
-  key: { id: 1, name: 'client', scopes: apis, ipAllow: [], sandbox: true },
+  key: { id: 1, name: 'client', scopes: apis, ipAllow: [], sandbox: true, ownerApis: ['*'] },
 } as Actor;
 const GENERATOR = join(import.meta.dirname, '../../clients/typescript/node_modules/openapi-typescript/bin/cli.js');
 const subjects = await subjectsOf(RESELLER);

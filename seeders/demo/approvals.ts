@@ -23,7 +23,7 @@ async function askReversal(world: World, moment: Date, agent: DemoAgent, remark:
   const waitsFor = { by: 'TAKEN', sum: bill.amount ?? 0, currency: bill.currency ?? 'USD' } as const;
   const { services } = world.database;
   const before = services.get(SECOND_PERSON);
-  services.provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval });
+  services.provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval, people: true });
   try {
     const asked = (await reverseBill({ ...ctx, waitsFor }, { bill: bill.id, remark })) as { approvalId?: number };
     return asked.approvalId ?? null;

@@ -26,6 +26,8 @@ export interface ApiCall {
   open?: boolean;
   /** API keys may make it too, as far as their scopes go; a call without this is for people. */
   openToKeys?: boolean;
+  /** API keys with this scope alone may make it. */
+  scope?: string;
   /** It is for the admins of the product alone. */
   admins?: boolean;
   /** It exists in a sandbox alone: whoever calls with the key of one reads of it. */
@@ -131,11 +133,14 @@ const pathParameters = (path: string): Json[] =>
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : TEXT,
   }));
 
+type Reach = Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'scope' | 'roles' | 'pattern'>;
+
 /** Whether the document that an actor reads has the call; somebody without a session reads of the open ones. */
 export function isDocumentedFor(
   actor: Actor | null,
-  { open, openToKeys, sandbox, roles, pattern }: Pick<ApiCall, 'open' | 'openToKeys' | 'sandbox' | 'roles' | 'pattern'>,
+  { open, openToKeys, sandbox, scope, roles, pattern }: Reach,
 ): boolean {
+  if (scope !== undefined && !actor?.key?.scopes.includes(scope)) return false;
   if (sandbox && !actor?.key?.sandbox) return false;
   if (actor?.key && !openToKeys) return false;
   if (open) return true;

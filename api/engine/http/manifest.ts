@@ -23,7 +23,7 @@ import { readsBuiltIn } from '../access/builtIn';
 import { guardText } from '../access/guards';
 import { labelNamesFor } from '../access/labels';
 import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
-import { SWITCHED_OFF, menuFor } from './menu';
+import { menuFor } from './menu';
 import type { Database } from '../../models/database';
 
 interface Viewer {
@@ -233,16 +233,14 @@ export function manifestFor(
   { registry, services, timeZone }: Pick<Database, 'registry' | 'services' | 'timeZone'>,
   product: string,
 ): Manifest {
-  const off = services.get(SWITCHED_OFF);
   const viewer: Viewer = { ...given, services };
   const resources = [...registry.values()]
-    .filter(({ name }) => !off.has(name))
     .filter((resource) => reachable(viewer.actor, resource) && rolesFor(resource, 'list').length > 0)
     .map((resource) => resourceManifest(viewer, resource));
   const body = {
     product,
     language: viewer.language,
-    menu: menuFor(viewer.actor, { registry, services }, viewer.language),
+    menu: menuFor(viewer.actor, registry, viewer.language),
     resources,
     timeZone,
     dictionary: dictionaryOf(registry.product),

@@ -3,14 +3,7 @@ import { PAGES } from '@t3d/resources/kit';
 import { menuTitle } from '@t3d/resources/locales';
 import type { Actor } from '../../context';
 import { holdsRole, mayCall } from '../access/permissions';
-import type { Database } from '../../models/database';
-import type { ServiceKey } from '../../models/services';
-
-/** Resources that this installation does not use: they are in no menu and in no manifest. */
-export const SWITCHED_OFF: ServiceKey<ReadonlySet<string>> = {
-  name: 'the resources that are switched off',
-  make: () => new Set(),
-};
+import type { Registry } from '../../declared/registry';
 
 const holds = (actor: Actor, roles: Roles | undefined): boolean => !roles || holdsRole(actor, roles);
 
@@ -20,16 +13,9 @@ const byOrder = (a: Resource, b: Resource): number =>
 /**
  * The menu of a caller: entries whose resource it may list and whose roles name it; a parent shows when any child does.
  */
-export function menuFor(
-  actor: Actor,
-  { registry, services }: Pick<Database, 'registry' | 'services'>,
-  language: Language,
-): MenuEntry[] {
+export function menuFor(actor: Actor, registry: Registry, language: Language): MenuEntry[] {
   const { menu, pages = PAGES } = registry.product;
-  const off = services.get(SWITCHED_OFF);
-  const entries = [...registry.values()]
-    .filter(({ name, declaration }) => declaration.menu && !off.has(name))
-    .sort(byOrder);
+  const entries = [...registry.values()].filter(({ declaration }) => declaration.menu).sort(byOrder);
   const hidden = (under: string | undefined): MenuEntry[] =>
     pages
       .filter((page) => page.under === under)

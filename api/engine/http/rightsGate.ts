@@ -29,7 +29,7 @@ export function rightsGate(registry: Registry, calls: readonly ApiCall[]): Reque
     const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
     if (call) {
       // Those of a sandbox say themselves which key they need.
-      if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.pattern ?? call.name);
+      if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
     } else {
       const [, name = '', action] = ADDRESS.exec(path) ?? [];
       const resource = registry.get(name);

@@ -18,7 +18,6 @@ import { asOfRoutes } from '../asOf/routes';
 import { exportRows } from '../export/exportRows';
 import { importTemplate, receiveImport, receivePreview } from '../import/routes';
 import { manifestFor } from './manifest';
-import { SWITCHED_OFF } from './menu';
 import { PackedDocuments } from './packedDocuments';
 import { readId, readListQuery } from '../rows/read/query';
 import { readSearch, searchRecords } from '../search/search';
@@ -116,10 +115,9 @@ export async function engineRouter(database: Database, options: EngineOptions): 
   const commands = options.commands ?? commandsOf(database);
   const router = Router();
   const manifests = new PackedDocuments();
-  const off = [...database.services.get(SWITCHED_OFF)].join(' ');
   router.get('/manifest', async (request, response) => {
     const ctx = options.contextOf(request);
-    const key = `${ctx.language} ${off} ${rightsOf(ctx.actor)}`;
+    const key = `${ctx.language} ${rightsOf(ctx.actor)}`;
     await manifests.send(request, response, key, () => {
       const manifest = manifestFor(ctx, database, options.product);
       return { body: ok(manifest), etag: manifest.etag };

@@ -44,7 +44,7 @@ const answerOf = (ctx: Context, outcome: Outcome | JobStarted, undo?: { entry: n
 };
 
 /** Keeps the new preview of a call that was refused for its digest, once the call has been taken back. */
-async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
+export async function keepingChanged<T>(ctx: Context, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
@@ -62,7 +62,7 @@ const shown = async (ctx: Context, resource: Resource, id: number, written?: Pla
   });
 
 /** The same as it may be kept with an Idempotency-Key: sealed values masked. */
-async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
+export async function shownMasked(ctx: Context, resource: Resource, id: number, written?: PlainRow): Promise<unknown> {
   const row = (await shown(ctx, resource, id, written)) as Record<string, unknown>;
   for (const { name, child } of childrenOf(resource))
     if (Array.isArray(row[name])) masked(child, row[name] as Record<string, unknown>[]);

@@ -1,6 +1,6 @@
 import type { ActionPreview, Field, Resource } from '@t3d/resources/kit';
-import { fieldLabel, optionLabel } from '@t3d/resources/locales';
-import type { Changes, DoneToRecord } from '../../declared/command';
+import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
+import type { Changes, DoneToRecord, Preview } from '../../declared/command';
 import type { Context } from '../../context';
 import { IMAGE } from '../../declared/formerNames';
 import { Invalid } from '../../errors';
@@ -13,7 +13,7 @@ import { byResource, doneByRecord, readDone } from './readDone';
 import type { Undoable } from './undo';
 import { findUndoable, recordsOf, runUndo } from './undo';
 
-type Line = NonNullable<ActionPreview['changes']>[number];
+type Line = NonNullable<Preview['changes']>[number];
 const MAX_RECORDS = 20;
 
 /** A value as people read it. */
@@ -33,12 +33,15 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
+/** Kinds of which a trial writes the same value as the call after it; texts, times and ids may be made anew. */
+const STEADY: readonly Field['kind'][] = ['money', 'enum', 'boolean'];
+
 async function linesOfRecord(
   ctx: Context,
   resource: Resource,
   label: string,
   changes: Changes,
-  shown: ReadonlySet<string>,
+  { shown, isTrial }: { shown: ReadonlySet<string>; isTrial: boolean },
 ): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [name, { before, after }] of Object.entries(changes)) {
@@ -55,13 +58,24 @@ async function linesOfRecord(
       before: was,
       after: is,
       kind: field.kind === 'money' ? 'money' : 'text',
+      ...(isTrial && !STEADY.includes(field.kind) && { moving: true }),
     });
   }
   return lines;
 }
 
-/** What the first records would hold again, field by field, as the caller may read it; the others are counted. */
-async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<Line[]> {
+/** The records that an operation made: what they are called may be made anew by each trial. */
+const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
+  new Set(
+    written.filter(({ action }) => action === 'create').map(({ resource, recordId }) => `${resource} ${recordId}`),
+  );
+
+/**
+ * What the first records would hold then, field by field, as the caller may read it; the others are counted. `isTrial`:
+ * the call itself may write other texts, times and ids than its trial, which are marked as moving.
+ */
+export async function linesOf(ctx: Context, written: readonly DoneToRecord[], isTrial = false): Promise<Line[]> {
+  const made = madeBy(written);
   const lines: Line[] = [];
   let others = 0;
   for (const [resource, entries] of byResource(ctx, written)) {
@@ -71,10 +85,11 @@ async function linesOf(ctx: Context, written: readonly DoneToRecord[]): Promise<
     const ids = named.map(([id]) => id);
     const [labels, seen] = [await labelsOf(ctx, resource, ids, true), await visibilityOf(ctx, resource, ids)];
     for (const [id, { changes }] of named) {
-      const label = labels.get(id) ?? `#${id}`;
+      const isMade = made.has(`${resource.name} ${id}`);
+      const label = isMade ? resourceLabel(resource.name, ctx.language).singular : (labels.get(id) ?? `#${id}`);
       if (IMAGE in changes) lines.push({ label, after: translate('undo.removed', ctx.language) });
       const visible = seen.get(id)?.visible;
-      if (visible) lines.push(...(await linesOfRecord(ctx, resource, label, changes, visible)));
+      if (visible) lines.push(...(await linesOfRecord(ctx, resource, label, changes, { shown: visible, isTrial })));
     }
   }
   if (others > 0) lines.push({ label: translate('undo.others', ctx.language), after: others, kind: 'count' });

@@ -45,7 +45,7 @@ function obstaclesOf({ subject: { actor, standing } }: Question, { roles }: Decl
 const roleName = (role: Role, { product, language }: Question): string =>
   optionLabel(product.people, 'role', role, language);
 
-/** What would have to change: the first obstacle is the one that is hardest to move. */
+/** States what would have to change. The first obstacle is the hardest to move. */
 function remedyOf(question: Question, { roles }: DeclaredCall, [first]: readonly Obstacle[]): string | null {
   const { language } = question;
   if (first === undefined) return null;
@@ -76,9 +76,9 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
 }
 
 /**
- * What the user may do with one resource, call by call. The reader sees calls that its own role has (about itself
- * and about others alike); `withheld` counts the rest. Undefined where that leaves nothing: not even the resource's
- * name is given then.
+ * Explains what the user may do with one resource, call by call. The reader sees the calls that its own role has, about
+ * itself and about others alike; `withheld` counts the rest. `rights` is undefined if no call is left: then not even
+ * the resource's name is given.
  */
 export function explainResource(question: Question, resource: Resource): { rights?: ResourceRights; withheld: number } {
   const { reader, subject, language, product, role } = question;

@@ -17,7 +17,7 @@ const NOTHING = { type: 'null' };
 const CODE = { type: 'string', minLength: 1, maxLength: 64, description: 'six digits of the app, or a recovery code' };
 const sendsCode = sendsAtLeast({ code: CODE });
 
-/** What a first step answers besides, in place of the rest, where a second factor is set. */
+/** The answer of a first step, in place of the usual one, where a second factor is set. */
 export const HALF_LOGGED_IN: Record<string, Json> = {
   secondFactor: { ...listOf({ const: 'totp' }), description: 'only there where a second step is needed' },
   ticket: { ...TEXT, description: 'for the second step: good once, for five minutes and five tries' },
@@ -80,7 +80,7 @@ const rolesCalls = ({ product }: Registry): ApiCall[] => {
 
 interface Shared {
   proof: Parameter;
-  /** What a finished log-in answers. */
+  /** The answers of a finished log-in. */
   loggedIn: Json;
 }
 

@@ -23,7 +23,7 @@ export async function openTicket(ctx: Inner, user: number): Promise<string> {
   return ticket;
 }
 
-/** Whose ticket it is, while it is alive; null for any other. */
+/** Finds the user of a live ticket; null for any other. */
 export async function ownerOfTicket(ctx: Context, ticket: string): Promise<number | null> {
   const row = await loginTicketsOf(ctx.database).findByPk(digest(ticket), { transaction: ctx.transaction });
   const values = row?.get({ plain: true });

@@ -1,10 +1,11 @@
 import approvals from '@t3d/resources/approvals';
 import type { I18nText, Language } from '@t3d/resources/kit';
 import { LANGUAGES, formatMoney } from '@t3d/resources/kit';
-import { actionText, historyLabel } from '@t3d/resources/locales';
+import { actionText, historyLabel, resourceLabel } from '@t3d/resources/locales';
 import type { Context } from '../../context';
-import { judgedText } from '../../engine/rows/commands/secondPerson';
+import { isOfAssistant, judgedText } from '../../engine/rows/commands/secondPerson';
 import type { AskApproval, AskedCall } from '../../engine/rows/commands/secondPerson';
+import { actionOf } from '../../engine/access/permissions';
 import { bodyHash } from '../../engine/rows/commands/promises';
 import { keptOf } from '../../engine/rows/commands/previewFacts';
 import { translate } from '../../locales';
@@ -15,7 +16,11 @@ import { requestHash } from '../../models/idempotency';
 import { notifyWaiting } from './notifyOfApprovals';
 
 function nameText({ resource, action, undoes }: Omit<AskedCall, 'preview'>, language: Language): string {
-  if (undoes === undefined) return actionText(resource.name, action, language).label;
+  if (undoes === undefined && actionOf(resource, action)) return actionText(resource.name, action, language).label;
+  if (undoes === undefined) {
+    const record = resourceLabel(resource.name, language).singular;
+    return `${translate(`approvals.${action as 'create' | 'update' | 'delete'}`, language)} · ${record}`;
+  }
   return translate('approvals.undo', language, { action: historyLabel(resource, undoes, language) ?? undoes });
 }
 
@@ -32,19 +37,21 @@ const inAll = (textIn: (language: Language) => string): I18nText =>
 
 /** The same call of the same person, while it waits. */
 const waitingKey = (ctx: Context, { keeping }: AskedCall): string =>
-  requestHash(`approval of ${ctx.actor.id}`, bodyHash(keeping.promised));
+  requestHash(`approval of ${ctx.actor.id} ${ctx.actor.via?.assistant ?? ''}`.trim(), bodyHash(keeping.promised));
 
 /**
- * Lets a call wait for a second person. Asked again while it waits it is the same approval, which from then on holds
+ * Lets a call wait for a person. Asked again while it waits it is the same approval, which from then on holds
  * what the asker saw last.
  */
 export const askApproval: AskApproval = async (ctx, asked) => {
-  const { keeping, resource, action, body } = asked;
+  const { keeping, resource, action, body, judged } = asked;
   const values = {
     about: inAll((language) => aboutText(asked, language)),
-    judged: inAll((language) => judgedText(asked.judged, language)),
-    sum: asked.judged.sum,
-    currency: asked.judged.currency,
+    judged: inAll((language) => judgedText(judged, language)),
+    sum: 'sum' in judged ? judged.sum : null,
+    currency: 'sum' in judged ? judged.currency : null,
+    assistant: ctx.actor.via?.assistant ?? null,
+    byPersons: !isOfAssistant(judged),
     digest: keeping.digest,
     facts: keptOf(keeping.facts) as unknown as object,
     body,

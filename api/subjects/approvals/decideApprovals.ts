@@ -1,27 +1,22 @@
 import approvals from '@t3d/resources/approvals';
-import type { Resource } from '@t3d/resources/kit';
 import type { Approval } from '@t3d/resources/rows';
 import type { Actor, Context } from '../../context';
-import type { Answered, DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
-import { actionOf, requireAction } from '../../engine/access/permissions';
+import type { DoneOperation, Inverse, Outcome, Preview } from '../../declared/command';
+import type { PromisedCall } from '../../engine/http/promisedCalls';
+import { promisedCall } from '../../engine/http/promisedCalls';
 import { command } from '../../engine/rows/commands/command';
-import { commandsOf } from '../../engine/rows/commands/commands';
 import { PreviewChanged, keepFacts, requirePromised } from '../../engine/rows/commands/promises';
 import type { NamedFact } from '../../engine/rows/commands/previewFacts';
-import type { Promised } from '../../engine/rows/commands/promises';
-import type { About, Values } from '../../engine/rows/commands/runCommand';
-import { previewCommand, runCommand } from '../../engine/rows/commands/runCommand';
-import { settingCommand } from '../../engine/rows/commands/setValues';
+import type { Values } from '../../engine/rows/commands/runCommand';
 import { restores } from '../../engine/undo/restore';
-import { requireUndoRight } from '../../engine/undo/undo';
-import { UNDO_ACTION, promisedUndo, undoEntry } from '../../engine/undo/undoEntry';
-import { Conflict, Forbidden, Invalid, NotFound, Refusal, refuseEach, refuseRows } from '../../errors';
+import { Conflict, Forbidden, Invalid, NotFound, Refusal, invalidBy, refuseEach, refuseRows } from '../../errors';
 import { translateMessage } from '../../locales';
 import type { Sender } from '../../models/keyActors';
 import { loadSender } from '../../models/keyActors';
 import { changesBetween, keptBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { notifyAskers, notifyWaiting } from './notifyOfApprovals';
+import { requireDecider, whyNotDecide } from './whoDecides';
 
 /** Who asked, with the rights that they have now; `holds`: nobody changes these before the transaction ends. */
 async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boolean): Promise<Actor> {
@@ -32,54 +27,18 @@ async function loadAsker(ctx: Context, { askedBy, sender }: Approval, holds: boo
   return found;
 }
 
-/** A call that waits: an action of a resource, or the undo of an operation. */
-interface Call {
-  /** Refuses (403) a caller who may not make it. */
-  requireRight(inner: Context): Promise<void> | void;
-  preview(inner: Context): Promise<{ promised: Promised; preview: Preview }>;
-  /** Does it, if the digest holds (else 409). */
-  run(inner: Context, digest: string): Promise<Answered>;
-}
-
-function undoOf(resource: Resource, entry: number): Call {
-  const preview = (inner: Context) => promisedUndo(inner, resource, entry);
-  return {
-    requireRight: (inner) => requireUndoRight(inner, entry),
-    preview,
-    run: async (inner, digest) => {
-      const { promised } = await preview(inner);
-      await requirePromised(
-        inner,
-        { ...promised, digest, matched: 1 },
-        async (asked) => (await preview(asked)).preview,
-      );
-      return undoEntry(inner, entry);
-    },
-  };
-}
-
-function actionOfRow(call: About, body: Values): Call {
-  return {
-    requireRight: ({ actor }) => requireAction(actor, call.resource, call.action),
-    preview: (inner) => previewCommand(inner, call, body),
-    run: (inner, digest) => runCommand(inner, call, { ...body, digest }),
-  };
-}
-
-function callOf(ctx: Context, row: Approval): Call {
-  const resource = ctx.database.registry.get(row.resource);
+/** The call that waits. An assistant's is previewed by what a trial writes, too. */
+function callOf({ database }: Context, { resource: name, action, body, assistant }: Approval): PromisedCall {
+  const resource = database.registry.get(name);
   if (!resource) throw new NotFound();
-  const body = row.body as Values;
-  if (row.action === UNDO_ACTION && !actionOf(resource, UNDO_ACTION)) return undoOf(resource, Number(body.entry));
-  const found = settingCommand(resource, row.action) ?? commandsOf(ctx.database).find(row.resource, row.action);
-  if (!found) throw new NotFound();
-  return actionOfRow(found, body);
+  return promisedCall(database, { resource, action, body: body as Values }, assistant !== null);
 }
 
-/** The call as its asker would make it now. */
-async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: Call }> {
+/** The call as its asker would make it now: an operation of its own, which is undone without the approval. */
+async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ inner: Context; call: PromisedCall }> {
   const [actor, call] = [await loadAsker(ctx, row, holds), callOf(ctx, row)];
-  const inner = { ...ctx, actor, approvedBy: ctx.actor.id ?? undefined, idempotencyKey: `approval:${row.id}` };
+  const approvedBy = ctx.approvedBy ?? ctx.actor.id ?? undefined;
+  const inner = { ...ctx, actor, approvedBy, operation: undefined, idempotencyKey: `approval:${row.id}` };
   try {
     await call.requireRight(inner);
   } catch (error) {
@@ -89,7 +48,7 @@ async function asAsker(ctx: Context, row: Approval, holds: boolean): Promise<{ i
 }
 
 /** What a call would do now. The facts of a digest are forgotten after a day: those of the approval stand in. */
-async function previewOf(inner: Context, call: Call, row: Approval) {
+async function previewOf(inner: Context, call: PromisedCall, row: Approval) {
   const found = await call.preview(inner);
   const facts = row.facts as unknown as NamedFact[];
   await keepFacts(inner, { digest: row.digest as string, promised: found.promised, facts });
@@ -118,7 +77,8 @@ async function carryOut(ctx: Context, row: Approval): Promise<Outcome> {
 /** What approving one call would do now, or why not. */
 async function previewOne(ctx: Context, row: Approval): Promise<Preview> {
   try {
-    if (row.askedBy === ctx.actor.id) throw new Invalid('approvals.own');
+    const why = whyNotDecide(ctx, row);
+    if (why) throw invalidBy(why, {});
     const { inner, call } = await asAsker(ctx, row, false);
     const { promised, preview } = await previewOf(inner, call, row);
     const again = async (asked: Context) => (await call.preview(asked)).preview;
@@ -188,13 +148,18 @@ const waitsAgain: Inverse = {
 };
 
 /**
- * The second person lets calls happen, all or none: each is done as who asked for it, once, if what they saw still
- * holds (else 409, with the difference). Refuses calls of the caller's own, and askers who may not make them any more.
+ * Lets calls happen, all or none: each is done as who asked for it, once, if what they saw still holds (else 409, with
+ * the difference). Refuses callers who may not decide, and askers who may not make the calls any more.
  */
 export const approveApprovals = command(approvals, 'approve', {
-  refuse: (ctx, rows) =>
-    refuseEach(rows, ({ askedBy }) => (askedBy === ctx.actor.id ? { key: 'approvals.own' } : null)),
-  check,
+  refuse: (ctx, rows) => {
+    requireDecider(ctx, rows, 'approve');
+    refuseEach(rows, (row) => whyNotDecide(ctx, row));
+  },
+  check: (ctx, rows) => {
+    requireDecider(ctx, rows, 'approve');
+    return check(ctx, rows);
+  },
   run: async (ctx, rows) => {
     const results: Outcome[] = [];
     for (const row of rows) {
@@ -209,6 +174,7 @@ export const approveApprovals = command(approvals, 'approve', {
 /** Refuses calls, for a reason that their asker reads: nothing happens. The asker may take a call back so, too. */
 export const refuseApprovals = command(approvals, 'refuse', {
   undo: waitsAgain,
+  refuse: (ctx, rows) => requireDecider(ctx, rows, 'refuse'),
   run: async (ctx, rows, { reason }) => {
     for (const row of rows) await decide(ctx, row, 'refuse', { reason });
     await notifyAskers(ctx, rows, 'refused', reason);

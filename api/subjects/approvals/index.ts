@@ -1,13 +1,13 @@
 /**
- * Two persons: with `APPROVALS=on` a call waits here when the ledger finds that what it does to money needs a second
- * person (`api/ledger/secondPerson.ts`). In: a call that the engine has checked on locked rows (`askApproval.ts`), with
- * the digest of its preview. An administrator other than who asked lets it happen, or refuses it
- * (`decideApprovals.ts`). Decision 53.
+ * Calls that wait for a person. With `APPROVALS=on` a call of staff waits here when the ledger finds that what it does
+ * to money needs a second administrator (`api/ledger/secondPerson.ts`). An assistant's call always waits when it moves
+ * money, touches many records or cannot be undone (`api/engine/http/askFirst.ts`). `askApproval.ts` keeps the call
+ * with the digest of its preview; `whoDecides.ts` says who lets it happen, or refuses it (`decideApprovals.ts`).
+ * Decisions 53 and 65.
  */
 import approvals from '@t3d/resources/approvals';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { SWITCHED_OFF } from '../../engine/http/menu';
 import { SECOND_PERSON } from '../../engine/rows/commands/secondPerson';
 import { TWO_PERSONS } from '../../ledger';
 import type { Provided } from '../../models/services';
@@ -24,15 +24,12 @@ const ofApprovals = {
 export const commands = { approvals: ofApprovals };
 export { approveApprovals, askApproval };
 
-const OFF: ReadonlySet<string> = new Set(['approvals']);
+const waitsHere = (people: boolean): Provided =>
+  provide(SECOND_PERSON, { resource: approvals.name, ask: askApproval, people }) as Provided;
 
 export default defineSubject({
   words,
   commands,
-  services: [provide(SWITCHED_OFF, OFF) as Provided],
-  configured: ({ approvals: on }) => [
-    provide(SECOND_PERSON, on ? { resource: approvals.name, ask: askApproval } : null) as Provided,
-    provide(TWO_PERSONS, on ? isStaff : null) as Provided,
-    provide(SWITCHED_OFF, on ? new Set<string>() : OFF) as Provided,
-  ],
+  services: [waitsHere(false)],
+  configured: ({ approvals: on }) => [waitsHere(on), provide(TWO_PERSONS, on ? isStaff : null) as Provided],
 });

@@ -1,5 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
+import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Approval } from '@t3d/resources/rows';
 import type { Context } from '../../context';
@@ -23,13 +24,27 @@ async function otherAdmins(ctx: Context, askedBy: number | null): Promise<number
   return rows.map(({ id }) => Number(id));
 }
 
-/** Mails every administrator who may decide that calls wait, once for each time that they begin to wait. */
+/** Who decides on an assistant's call and is mailed: its owner, unless an administrator has to. */
+async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Approval): Promise<number[]> {
+  if (assistant === null) return otherAdmins(ctx, askedBy);
+  const owner = askedBy === null ? null : await table(ctx, users).one(askedBy);
+  const isCustomer = owner !== null && owner.role !== null && CUSTOMERS.includes(owner.role);
+  return isCustomer && byPersons !== true ? [owner.id] : otherAdmins(ctx, askedBy);
+}
+
+/** Mails everybody who may decide that calls wait, once for each time that they begin to wait. */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
-  for (const { id, about, askedBy, version } of rows) {
+  for (const row of rows) {
+    const { id, about, askedBy, assistant, version } = row;
     const name = await nameOfUser(ctx, askedBy);
-    const filling = (language: Language) => ({ about: readI18n(about, language), name });
     const dedupe = `approval:${id}:${version}:waiting`;
-    await mailUsers(ctx, await otherAdmins(ctx, askedBy), 'approvals.waiting', filling, dedupe);
+    const deciders = await decidersOf(ctx, row);
+    const filling = (language: Language) => ({ about: readI18n(about, language), name });
+    if (assistant === null) await mailUsers(ctx, deciders, 'approvals.waiting', filling, dedupe);
+    else {
+      const named = (language: Language) => ({ ...filling(language), assistant });
+      await mailUsers(ctx, deciders, 'approvals.assistant', named, dedupe);
+    }
   }
 }
 

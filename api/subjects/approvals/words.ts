@@ -6,10 +6,28 @@ export const words = {
     en: 'You asked for this yourself: another administrator has to approve it',
     cht: '不能核准自己提出的操作，須由另一位管理員核准',
   },
+  'approvals.ownStaff': {
+    zh: '您的助手提出的操作须由管理员批准',
+    en: 'Your assistant asked for this: an administrator has to approve it',
+    cht: '您的助手提出的操作須由管理員核准',
+  },
   'approvals.keyGone': {
     zh: '提出该操作的 API 密钥已停用、到期或删除',
     en: 'The API key that asked for this is disabled, expired or deleted',
     cht: '提出該操作的 API 金鑰已停用、到期或刪除',
+  },
+  'approvals.create': { zh: '新建', en: 'Create', cht: '新增' },
+  'approvals.update': { zh: '修改', en: 'Change', cht: '修改' },
+  'approvals.delete': { zh: '删除', en: 'Delete', cht: '刪除' },
+  'approvals.assistant.title': {
+    zh: '助手有操作待您批准',
+    en: 'An assistant waits for your approval',
+    cht: '助手有操作待您核准',
+  },
+  'approvals.assistant.text': {
+    zh: '{name} 的助手 {assistant} 提出：{about}\n\n尚未执行。请在“用户管理 - 复核”中批准或拒绝。',
+    en: 'The assistant {assistant} of {name} asks for: {about}\n\nNothing was done yet. Approve or refuse it under “Users – Approvals”.',
+    cht: '{name} 的助手 {assistant} 提出：{about}\n\n尚未執行。請在「使用者管理 - 覆核」中核准或拒絕。',
   },
   'approvals.askerGone': {
     zh: '提出该操作的账号已停用或删除',
@@ -29,9 +47,9 @@ export const words = {
   'approvals.undo': { zh: '撤销“{action}”', en: 'Undo “{action}”', cht: '復原「{action}」' },
   'approvals.waiting.title': { zh: '有操作待您审批', en: 'A call waits for your approval', cht: '有操作待您核准' },
   'approvals.waiting.text': {
-    zh: '{name} 提出：{about}\n\n请在“系统管理 - 待审批”中批准或拒绝。',
-    en: '{name} asks for: {about}\n\nApprove or refuse it under “System management – Approvals”.',
-    cht: '{name} 提出：{about}\n\n請在「系統管理 - 待核准」中核准或拒絕。',
+    zh: '{name} 提出：{about}\n\n请在“用户管理 - 复核”中批准或拒绝。',
+    en: '{name} asks for: {about}\n\nApprove or refuse it under “Users – Approvals”.',
+    cht: '{name} 提出：{about}\n\n請在「使用者管理 - 覆核」中核准或拒絕。',
   },
   'approvals.approved.title': {
     zh: '您提出的操作已获批准',

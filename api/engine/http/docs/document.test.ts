@@ -56,11 +56,11 @@ afterAll(() => server.close());
 const read = async (caller: Caller): Promise<Document> =>
   (await caller.get('/t3d-api/openapi.json').expect(200)).body as Document;
 const ROLES = ['ADMIN', 'SALESMAN', 'AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'] as const;
-/** The document of a key of a sandbox, which has calls of its own. */
+/** The document of an assistant's key of a sandbox, which has calls of its own. */
 function ofSandbox(): Document {
   const { registry, services } = server.database;
   const calls = services.get(SUBJECTS).flatMap((one) => one.calls ?? []);
-  const key = { id: 1, name: 'test', scopes: ['*'], ipAllow: [], sandbox: true };
+  const key = { id: 1, name: 'test', scopes: ['*', 'mcp'], ipAllow: [], sandbox: true, ownerApis: ['*'] };
   const actor = { id: 1, account: 'agent', role: 'AGENT_1', apis: ['*'], accountAuth: true, key } as Actor;
   return apiDocument(registry, 'T3D', actor, calls) as Document;
 }

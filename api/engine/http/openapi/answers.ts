@@ -130,7 +130,7 @@ export const TRAIL_ROW = shapeOf({
   actionLabel: NAME,
   source: NAME,
   via: {
-    ...shapeOf({ key: TEXT, assistant: TEXT }),
+    ...shapeOf({ key: TEXT, assistant: TEXT, conversation: TEXT }),
     type: ['object', 'null'],
     description: 'the program that acted for the person: the name of its API key, of an assistant',
   },

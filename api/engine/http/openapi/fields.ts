@@ -1,4 +1,4 @@
-import type { Field, Predicate } from '@t3d/resources/kit';
+import type { Field, Language, Predicate } from '@t3d/resources/kit';
 import { fieldsOf, isNeeded } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import { guardText } from '../../access/guards';
@@ -94,13 +94,14 @@ export const objectSchema = (
   fields: readonly [string, Field][],
   resource: string,
   names: ReadonlySet<string> = new Set(fields.map(([name]) => name)),
+  language: Language = 'en',
 ): Json => ({
   type: 'object',
   properties: Object.fromEntries(
     fields.map(([name, field]) => [
       name,
       {
-        title: fieldLabel(resource, name, 'en'),
+        title: fieldLabel(resource, name, language),
         ...fieldSchemaJson(field),
         ...conditionsOf(field, resource, names),
       },

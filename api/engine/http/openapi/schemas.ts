@@ -1,4 +1,4 @@
-import type { Field, Resource } from '@t3d/resources/kit';
+import type { Field, Language, Resource } from '@t3d/resources/kit';
 import { isWorkedOut } from '@t3d/resources/kit';
 import { childrenOf } from '../../../declared/children';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
@@ -24,15 +24,20 @@ function givenFields(resource: Resource, call: 'create' | 'update', isShown: Sho
 }
 
 /** What is sent of a record: of its children their own fields, and on a change which of those that are there it is. */
-function inputSchema(resource: Resource, call: 'create' | 'update', isShown: Shown): Json {
+export function inputSchema(
+  resource: Resource,
+  call: 'create' | 'update',
+  isShown: Shown,
+  language: Language = 'en',
+): Json {
   const shown = Object.entries(resource.fields).filter(([, field]) => isShown(field) && !field.inputOnly);
   const names = new Set(shown.map(([name]) => name));
-  const schema = objectSchema(givenFields(resource, call, isShown), resource.name, names);
+  const schema = objectSchema(givenFields(resource, call, isShown), resource.name, names, language);
   const properties = schema.properties as Json;
   for (const { name, child, on, order } of childrenOf(resource)) {
     if (!(name in properties)) continue;
     const fields = givenFields(child, 'create', isShown).filter(([one]) => one !== on && one !== order);
-    const { properties: own, ...row } = objectSchema(fields, child.name);
+    const { properties: own, ...row } = objectSchema(fields, child.name, undefined, language);
     const known = { id: { type: 'integer', description: 'one that is there; without it a new one' }, version: INTEGER };
     properties[name] = {
       type: 'array',

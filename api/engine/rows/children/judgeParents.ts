@@ -21,7 +21,7 @@ import type { ChildrenByField } from './childrenOfRows';
 import { storedChildren } from './childrenOfRows';
 import { namedBy, ofStored } from './parents';
 
-/** What the rule of a record refuses of its children. */
+/** A reason why the rule of a record refuses its children. */
 export interface Fault {
   readonly parent: Resource;
   readonly id: number;
@@ -42,11 +42,6 @@ function judgeLater({ transaction }: Context, parent: Resource, ids: readonly nu
   if (touched) touched.set(parent, new Set([...(touched.get(parent) ?? []), ...ids]));
 }
 
-/** Refuses a call that gave no rows of its own: its reason is the first one. */
-function refuseFaults([first]: readonly Fault[]): void {
-  if (first) throw invalidBy(first.message as CheckedMessage, {});
-}
-
 /**
  * Does work that may write children more than once, and has the rules of the records that they belong to judge them
  * when it is done. Work within such work is judged with it. `refuse` throws what the caller is told; by default the
@@ -55,7 +50,7 @@ function refuseFaults([first]: readonly Fault[]): void {
 export async function judgedOnce<T>(
   ctx: Context,
   work: () => Promise<T>,
-  refuse: (faults: readonly Fault[]) => void = refuseFaults,
+  refuse: (faults: readonly Fault[]) => void = new Places().refuse,
 ): Promise<T> {
   const { transaction } = ctx;
   if (!transaction || TOUCHED.has(transaction)) return work();
@@ -167,7 +162,7 @@ export const touchParents = (ctx: Context, child: Resource, rows: readonly Value
   });
 export const touchParentsOf = ofStored(touchParents);
 
-/** Where the records that a call writes stand in what it was given: what a rule refuses of them is shown there. */
+/** The places that the records of a call have in its body. What a rule refuses of them is shown there. */
 export class Places {
   private readonly paths = new Map<string, string>();
 

@@ -9,6 +9,7 @@ import { readIds } from './asked';
 import type { Commands } from './commands';
 import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
+import type { Promised } from './promises';
 import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
 import { validated } from '../write/values';
 import { deleteRows } from '../write/remove';
@@ -83,6 +84,18 @@ async function tryDeletion(
   }
 }
 
+/** What a deletion would do, and whose answer that is; writes nothing. */
+export async function previewDeletion(
+  ctx: Context,
+  commands: Commands,
+  resource: Resource,
+  body: unknown,
+): Promise<{ promised: Promised; preview: Preview }> {
+  const { ids } = readDeletion(ctx, resource, body);
+  const preview = await tryDeletion(ctx, commands, resource, ids);
+  return { promised: deletionOf(resource, ids), preview };
+}
+
 /** Previews an action, with the digest of all that was looked at; writes nothing else. */
 export async function check(
   ctx: Context,
@@ -92,9 +105,8 @@ export async function check(
   body: unknown,
 ): Promise<ActionPreview> {
   if (name === 'delete') {
-    const { ids } = readDeletion(ctx, resource, body);
-    const preview = await tryDeletion(ctx, commands, resource, ids);
-    return inTransaction(ctx, (inner) => promise(inner, deletionOf(resource, ids), preview));
+    const { promised, preview } = await previewDeletion(ctx, commands, resource, body);
+    return inTransaction(ctx, (inner) => promise(inner, promised, preview));
   }
   const command = commandOf(ctx, commands, resource, name);
   return inTransaction(ctx, async (inner) => {

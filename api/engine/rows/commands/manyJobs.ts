@@ -39,7 +39,7 @@ const manyHandler = (command: About, around: Around): Handler => ({
     }),
 });
 
-/** What the worker does for calls on more rows than a request does: the same commands, each in one transaction. */
+/** Makes the jobs of calls on more rows than a request does. Each runs the same command in one transaction. */
 export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
   Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
 

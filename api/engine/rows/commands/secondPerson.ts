@@ -1,7 +1,7 @@
 import type { Action, Language, Resource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Outcome, Preview } from '../../../declared/command';
-import type { Context, JudgedSum } from '../../../context';
+import type { Context, Judged } from '../../../context';
 import { Invalid, NeedsSecond } from '../../../errors';
 import { translate } from '../../../locales';
 import type { Database } from '../../../models/database';
@@ -17,7 +17,7 @@ export interface AskedCall {
   readonly body: object;
   readonly preview: Preview;
   readonly keeping: Keeping;
-  readonly judged: JudgedSum;
+  readonly judged: Judged;
   /** The action that is undone, of an undo. */
   readonly undoes?: string;
 }
@@ -28,29 +28,46 @@ export type AskApproval = (ctx: Context, asked: AskedCall) => Promise<number>;
 interface SecondPerson {
   readonly resource: string;
   readonly ask: AskApproval;
+  /** People wait for one another, too, and not only assistants for a person. */
+  readonly people: boolean;
 }
 
-/** Null where one person is enough. */
+/** Null where nobody can wait for another person. */
 export const SECOND_PERSON: ServiceKey<SecondPerson | null> = { name: 'the second person', make: () => null };
 
 type Settings = Pick<Database, 'services'>;
 
 /** What a dialog may say beforehand of an action: the ledger decides by what the call does to money. */
 export const approvalOf = ({ services }: Settings, { approval }: Pick<Action, 'approval'>): Action['approval'] =>
-  services.get(SECOND_PERSON) ? approval : undefined;
+  services.get(SECOND_PERSON)?.people ? approval : undefined;
 
-const TEXTS = { TAKEN: 'secondPerson.taken', ORDER: 'secondPerson.order', PERSON: 'secondPerson.person' } as const;
+const TEXTS = {
+  TAKEN: 'secondPerson.taken',
+  ORDER: 'secondPerson.order',
+  PERSON: 'secondPerson.person',
+  MONEY: 'secondPerson.money',
+} as const;
 
-/** The sum that a call was judged by, in words. */
-export function judgedText({ by, sum, currency, orderNo = '' }: JudgedSum, language: Language): string {
+/** Whether a call waits only because an assistant made it: one person is enough for it. */
+export const isOfAssistant = ({ by }: Judged): boolean => by === 'MONEY' || by === 'ROWS' || by === 'FINAL';
+
+/** Why a call waits, in words. */
+export function judgedText(judged: Judged, language: Language): string {
+  if (!('sum' in judged))
+    return judged.by === 'ROWS'
+      ? translate('secondPerson.rows', language, { rows: judged.rows })
+      : translate('secondPerson.final', language);
+  const { by, sum, currency, orderNo = '' } = judged;
   return translate(TEXTS[by], language, { sum: `${formatMoney(sum)} ${currency}`, orderNo });
 }
 
-/** Says that a call waits, and for which sum. */
-const waitsText = (judged: JudgedSum, language: Language): string =>
-  translate('secondPerson.waits', language, { judged: judgedText(judged, language) });
+/** Says that a call waits, and why. */
+const waitsText = (judged: Judged, language: Language): string =>
+  translate(isOfAssistant(judged) ? 'secondPerson.waitsForPerson' : 'secondPerson.waits', language, {
+    judged: judgedText(judged, language),
+  });
 
-/** What is told of a call that waits: for which sum, and the resource that lists what waits. */
+/** What is told of a call that waits: why, and the resource that lists what waits. */
 export function tellWaits({ waitsFor, language, database }: Context): { waits?: string; waitsIn?: string } {
   const second = database.services.get(SECOND_PERSON);
   return waitsFor && second ? { waits: waitsText(waitsFor, language), waitsIn: second.resource } : {};

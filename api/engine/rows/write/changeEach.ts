@@ -39,7 +39,7 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const free = freeFields(resource);
   const isFree = ({ values }: Change): boolean => Object.keys(values).every((name) => free.has(name));
   const groups = groupBy(changes, ({ values }) => JSON.stringify(Object.entries(values)));
-  // What many are given alike is one statement for them; what few are given, one with the others.
+  // Values that many rows share are one statement for these rows; all others are written together.
   const isByItself = (group: readonly Change[]): boolean => group.length >= AT_ONCE || !isFree(group[0] as Change);
   for (const group of groups.filter(isByItself)) {
     const ids = group.map(({ id }) => id);

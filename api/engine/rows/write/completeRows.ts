@@ -52,8 +52,8 @@ export const judgesChildren = (database: Database, resource: Resource): boolean 
   commandsOf(database).rulesOf(resource.name).complete !== undefined && childrenOf(resource).length > 0;
 
 /**
- * What the resource's own `complete` makes of rows: it is shown each with all its children, as they will be where a
- * call gives them and as they are stored otherwise.
+ * Completes rows by the resource's own `complete`, which is shown each with all its children: as they will be where a
+ * call gives them, and as they are stored otherwise.
  */
 export async function completeByRule(
   ctx: Context,
@@ -91,7 +91,7 @@ export async function completeRow(
   return completed.values;
 }
 
-/** What is to be written of a stored record, which is locked: null when nothing of it would be another. */
+/** Completes the values to write of a stored record, which is locked; null when nothing of it would change. */
 export async function completeChanges(
   ctx: Context,
   resource: Resource,

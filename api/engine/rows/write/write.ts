@@ -49,7 +49,7 @@ export async function insertRow<R extends Resource>(
   return { id: (await insertWhole(ctx, resource, values)).id };
 }
 
-/** What a call did, and the record as it was written, where a command of its own did not write it. */
+/** The outcome of a call, and the record as it was written if no command of its own wrote it. */
 interface Made {
   readonly outcome: Outcome;
   readonly written?: PlainRow;

@@ -1,0 +1,77 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Role } from '@t3d/resources/kit';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestServer } from '../test/server';
+
+/** What a tool answered, as an assistant reads it. */
+export interface Told {
+  isError: boolean;
+  code: number;
+  message: string;
+  /* eslint-disable-next-line @typescript-eslint/no-explicit-any */
+  data: any;
+  errors?: Record<string, string>;
+  rows: Record<string, unknown>[];
+  total: number;
+  undo?: { entry: number };
+  texts: string[];
+}
+/** A client of the official library, with its log-in. */
+export interface Assistant {
+  readonly client: Client;
+  tell(tool: string, input?: object): Promise<Told>;
+  /** Calls a tool, and calls it again with the digest of the preview. */
+  agree(tool: string, input?: object): Promise<Told>;
+  names(): Promise<string[]>;
+}
+
+/** A test server that listens, so that real clients reach it. */
+export async function listening(server: TestServer): Promise<{ url: string; http: Server }> {
+  const http = createServer(server.app);
+  await new Promise<void>((resolve) => {
+    http.listen(0, '127.0.0.1', resolve);
+  });
+  return { url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/t3d-api/mcp`, http };
+}
+
+let keys = 0;
+/** Makes an API key of a person, for an assistant that may change something unless the scopes are others. */
+export async function makeKey(
+  server: TestServer,
+  role: Role,
+  scopes: readonly string[] = ['mcp', 'mcp:write'],
+): Promise<{ id: number; key: string; name: string }> {
+  keys += 1;
+  const name = `key ${keys}`;
+  const made = await (await server.as(role)).post('/t3d-api/api-keys').send({ name, scopes });
+  if (made.status !== 200) throw new Error(made.text);
+  return { ...made.body.data, name };
+}
+
+export async function connect(
+  url: string,
+  key: string,
+  { name = 'helper', language = 'en' }: { name?: string; language?: string } = {},
+): Promise<Assistant> {
+  const headers = { Authorization: `Bearer ${key}`, 'Accept-Language': language };
+  const client = new Client({ name, version: '1.2.3' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }) as never);
+  const tell = async (tool: string, input: object = {}): Promise<Told> => {
+    const { content, structuredContent, isError } = await client.callTool({ name: tool, arguments: { ...input } });
+    const texts = (content as { text: string }[]).map(({ text }) => text);
+    return { ...(structuredContent as object), isError: isError === true, texts } as Told;
+  };
+  return {
+    client,
+    tell,
+    agree: async (tool, input = {}) => {
+      const { data, ...first } = await tell(tool, input);
+      if (first.isError) throw new Error(`${tool}: ${first.message} ${JSON.stringify(first.errors)}`);
+      return tell(tool, { ...input, digest: data.digest });
+    },
+    names: async () => (await client.listTools()).tools.map((tool) => tool.name),
+  };
+}

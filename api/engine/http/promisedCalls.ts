@@ -1,0 +1,164 @@
+import type { Resource } from '@t3d/resources/kit';
+import type { Context } from '../../context';
+import type { Database } from '../../models/database';
+import type { Answered, JobStarted, Outcome, Preview } from '../../declared/command';
+import { NotFound } from '../../errors';
+import type { About as Described } from '../../models/operations';
+import { actionOf, requireAction, requireCall } from '../access/permissions';
+import { labelsOf } from '../access/labels';
+import { act, previewDeletion } from '../rows/commands/actions';
+import { commandsOf } from '../rows/commands/commands';
+import type { Promised } from '../rows/commands/promises';
+import { requirePromised } from '../rows/commands/promises';
+import type { About, Values } from '../rows/commands/runCommand';
+import { previewCommand, runCommand } from '../rows/commands/runCommand';
+import { settingCommand } from '../rows/commands/setValues';
+import { createRow, updateRow } from '../rows/write/write';
+import { requireUndoRight } from '../undo/undo';
+import { tryCall } from '../undo/tryCall';
+import { UNDO_ACTION, promisedUndo, undoEntry } from '../undo/undoEntry';
+import { shownMasked } from './writes';
+
+/** What is asked for: an action, `create`, `update` (`{id, …values}`), `delete` (`{ids}`) or an undo (`{entry}`). */
+export interface AskedCall {
+  readonly resource: Resource;
+  readonly action: string;
+  readonly body: Values;
+}
+/** A call that can be previewed, kept while it waits for a person, and done later. */
+export interface PromisedCall extends AskedCall {
+  /** Refuses (403) a caller who may not make it. */
+  requireRight(ctx: Context): Promise<void> | void;
+  preview(ctx: Context): Promise<{ promised: Promised; preview: Preview }>;
+  /** Does it within a transaction, if the digest of its preview holds (else 409). */
+  run(ctx: Context, digest: string): Promise<Answered>;
+}
+
+/** Does a call whose preview is made by `preview`, once that has been found to be the same. */
+function whenPromised(
+  { preview, matched = 1 }: Pick<PromisedCall, 'preview'> & { matched?: number },
+  work: (ctx: Context) => Promise<Answered>,
+): PromisedCall['run'] {
+  return async (ctx, digest) => {
+    const { promised } = await preview(ctx);
+    await requirePromised(ctx, { ...promised, digest, matched }, async (again) => (await preview(again)).preview);
+    return work(ctx);
+  };
+}
+
+function undoOf(asked: AskedCall): PromisedCall {
+  const entry = Number(asked.body.entry);
+  const preview = (ctx: Context) => promisedUndo(ctx, asked.resource, entry);
+  return {
+    ...asked,
+    requireRight: (ctx) => requireUndoRight(ctx, entry),
+    preview,
+    run: whenPromised({ preview }, (ctx) => undoEntry(ctx, entry)),
+  };
+}
+
+/** An action by the preview of its own command. */
+function actionByCommand(asked: AskedCall, command: About): PromisedCall {
+  const { resource, action, body } = asked;
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, action),
+    preview: (ctx) => previewCommand(ctx, command, body),
+    run: (ctx, digest) => runCommand(ctx, command, { ...body, digest }),
+  };
+}
+
+/** An action whose command shows nothing of itself: its guard's preview, with what a trial writes and moves. */
+function actionByTrial(asked: AskedCall, command: About): PromisedCall {
+  const { resource, action, body } = asked;
+  const work = (ctx: Context) => act(ctx, commandsOf(ctx.database), resource, action, body);
+  const preview: PromisedCall['preview'] = async (ctx) => {
+    const { promised, preview: guarded } = await previewCommand(ctx, command, body);
+    if (guarded.available === 0) return { promised, preview: guarded };
+    const { changes, cost } = await tryCall(ctx, { resource: resource.name, action }, work);
+    return { promised, preview: { ...guarded, changes: [...(guarded.changes ?? []), ...(changes ?? [])], cost } };
+  };
+  const { ids } = body;
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, action),
+    preview,
+    run: whenPromised({ preview, matched: Array.isArray(ids) ? ids.length : 1 }, work),
+  };
+}
+
+/** Creates or changes a record by what a trial writes and moves. */
+function writeByTrial(asked: AskedCall, work: (ctx: Context) => Promise<Outcome>): PromisedCall {
+  const { resource, action, body } = asked;
+  const about: Described = {
+    resource: resource.name,
+    action,
+    ...(action === 'update' && { recordId: Number(body.id) }),
+  };
+  const preview: PromisedCall['preview'] = async (ctx) => ({
+    promised: { about: { resource, action }, body },
+    preview: await tryCall(ctx, about, work),
+  });
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireCall(actor, resource, action as 'create' | 'update'),
+    preview,
+    run: whenPromised({ preview }, work),
+  };
+}
+
+function creationOf(asked: AskedCall): PromisedCall {
+  const { resource, body } = asked;
+  return writeByTrial(asked, async (ctx) => {
+    const { outcome, written } = await createRow(ctx, commandsOf(ctx.database), resource, body);
+    const isRecord = typeof outcome.id === 'number' && Object.keys(outcome).length === 1;
+    return isRecord ? ((await shownMasked(ctx, resource, Number(outcome.id), written)) as Outcome) : outcome;
+  });
+}
+
+function changeOf(asked: AskedCall): PromisedCall {
+  const { resource, body } = asked;
+  const { id, ...values } = body;
+  return writeByTrial(asked, async (ctx) => {
+    const written = await updateRow(ctx, commandsOf(ctx.database), resource, Number(id), values);
+    return (await shownMasked(ctx, resource, Number(id), written)) as Outcome;
+  });
+}
+
+/** A deletion by trying it, with the names of the records. */
+function deletionOf(asked: AskedCall): PromisedCall {
+  const { resource, body } = asked;
+  const preview: PromisedCall['preview'] = async (ctx) => {
+    const found = await previewDeletion(ctx, commandsOf(ctx.database), resource, body);
+    const ids = (found.promised.body as { ids: number[] }).ids;
+    const labels = await labelsOf(ctx, resource, ids.slice(0, 20), true);
+    const changes = [...labels.values()].map((label) => ({ label, about: label, after: null, moving: true }));
+    return { ...found, preview: { ...found.preview, changes } };
+  };
+  return {
+    ...asked,
+    requireRight: ({ actor }) => requireAction(actor, resource, 'delete'),
+    preview,
+    run: whenPromised({ preview }, (ctx) => act(ctx, commandsOf(ctx.database), resource, 'delete', body)),
+  };
+}
+
+/**
+ * The call that is asked for, with its preview. `byTrial`: where an action's command has no preview of its own, the
+ * action is tried, too. 404 for an action that nobody declares.
+ */
+export function promisedCall(database: Database, asked: AskedCall, byTrial: boolean): PromisedCall {
+  const { resource, action } = asked;
+  if (!actionOf(resource, action)) {
+    if (action === UNDO_ACTION) return undoOf(asked);
+    if (action === 'create') return creationOf(asked);
+    if (action === 'update') return changeOf(asked);
+    if (action === 'delete') return deletionOf(asked);
+  }
+  const command = settingCommand(resource, action) ?? commandsOf(database).find(resource.name, action);
+  if (!command) throw new NotFound();
+  return byTrial && !command.steps.check ? actionByTrial(asked, command) : actionByCommand(asked, command);
+}
+
+export const isJob = (outcome: Answered | Outcome | JobStarted): outcome is JobStarted =>
+  typeof (outcome as JobStarted).jobId === 'number';
