@@ -34,7 +34,7 @@ function readLogs(files: readonly string[]): Intent[][] {
   });
 }
 
-/** As a worker's log holds it: in JSON, where a moment is a text. A repeated answer says only besides that it is one. */
+/** As a log holds it: in JSON, where a moment is a text. A repeated answer only says that it is one, besides. */
 const withoutReplay = (result: Result): unknown =>
   JSON.parse(
     JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }, (name, value: unknown) =>
