@@ -30,7 +30,7 @@ import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
 import type { ReferenceNames } from './useHistory';
-import { actionText, historyFieldOf, namesIn, useTrail } from './useHistory';
+import { actionText, historyFieldOf, namesIn, useTrail, whoOf } from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
@@ -65,7 +65,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
           </Tooltip>
         )}
       </TableCell>
-      <TableCell>{first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}</TableCell>
+      <TableCell>{first && whoOf(entry, t)}</TableCell>
       <TableCell>
         {first && actionText(entry, t)}
         {first && <UndoEntry entry={entry} />}
