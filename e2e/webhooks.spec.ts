@@ -10,7 +10,7 @@ import { button, dialog, input, rowOf, runOnRow } from './support/screens';
 const shot = (page: Page, name: string): Promise<Buffer> =>
   page.screenshot({ path: `test-results/webhooks-${name}.png`, fullPage: true });
 
-const URL_TEXT = 'https://receiver.invalid.example/hooks';
+const URL_TEXT = 'https://receiver.example.com/hooks';
 const WORDS = {
   zh: {
     url: '接收地址',
