@@ -166,6 +166,32 @@ describe('a change', () => {
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
   });
 
+  test('is undone with all that its conversation did, or with none of it', async () => {
+    const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
+    const child = await server.user('AGENT_2');
+    const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
+    const price = async () => (await table(system(), agentPlans).one(offer.id))?.retailPrice;
+    const before = [await nickname(), await price()];
+    await talk.agree('users_update', { id: child.id, nickname: 'First' });
+    await talk.agree('agent-plans_update', { id: offer.id, retailPrice: 3_100 });
+    const { undo } = await talk.agree('users_update', { id: child.id, nickname: 'Second' });
+    const other = await ofAgent.agree('agent-plans_update', { id: offer.id, retailPrice: 3_200 });
+    const at = `/t3d-api/history/${undo?.entry}/undo`;
+    const whole = { conversation: true };
+    expect((await owner.post(`${at}/check`).send(whole)).body.data.available).toBe(0);
+    expect((await owner.post(at).send(whole)).status).toBe(400);
+    expect([await nickname(), await price()]).toEqual(['Second', 3_200]);
+    await owner.post(`/t3d-api/history/${other.undo?.entry}/undo`).send({});
+    expect((await owner.post(`${at}/check`).send(whole)).body.data).toMatchObject({ matched: 3, available: 3 });
+    expect((await (await server.as('AGENT_3')).post(at).send(whole)).status).toBe(404);
+    const undone = await owner.post(at).send(whole);
+    expect([undone.status, undone.body.data]).toEqual([200, { affected: 3, operations: 3 }]);
+    expect([await nickname(), await price()]).toEqual(before);
+    expect((await owner.post(at).send(whole)).status).toBe(400);
+    expect((await owner.post(at).send({ conversation: 'all' })).body.errors).toHaveProperty('conversation');
+    await talk.client.close();
+  });
+
   test('expires, and is another caller’s for another key’s owner', async () => {
     const input = { id: offer.id, retailPrice: 2_900 };
     const { data } = await ofAgent.tell('agent-plans_update', input);
