@@ -252,6 +252,7 @@ const crud: CrudTexts = {
     none: 'No changes yet.',
     at: 'When',
     who: 'Who',
+    via: 'by {{name}}',
     what: 'What',
     field: 'Field',
     change: 'Change',

@@ -70,6 +70,8 @@ export interface HistoryEntry {
   /** By field and id, what the records and files are called that the changes name. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
+  /** The program that acted for the person: its API key, and the assistant's name. */
+  via?: { key?: string; assistant?: string } | null;
   revertable?: string[];
   /** Whether what wrote it can be taken back, all of it, and if not why. */
   undo?: { possible: true } | { possible: false; reason: string };

@@ -30,8 +30,8 @@ import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
 import type { ReferenceNames } from './useHistory';
-import { actionText, historyFieldOf, namesIn, useTrail } from './useHistory';
-import { Text } from '../../ui/Text';
+import { actionText, historyFieldOf, namesIn, programOf, useTrail } from './useHistory';
+import { SmallText, Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
@@ -50,6 +50,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
   const t = useT();
   const offset = useOffset();
   const { entry, name, first } = line;
+  const program = programOf(entry);
   const variables = usePredicateVariables();
   const back = revertable(resource, record, line, variables);
   const before = {
@@ -65,7 +66,10 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
           </Tooltip>
         )}
       </TableCell>
-      <TableCell>{first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}</TableCell>
+      <TableCell>
+        {first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}
+        {first && program !== undefined && <SmallText>{t('crud.history.via', { name: program })}</SmallText>}
+      </TableCell>
       <TableCell>
         {first && actionText(entry, t)}
         {first && <UndoEntry entry={entry} />}

@@ -60,6 +60,9 @@ export function useTrail(resource: ManifestResource, record: Row) {
   };
 }
 
+/** The assistant, or the API key, by which a person did it; undefined where they did it themselves. */
+export const programOf = ({ via }: Entry): string | undefined => via?.assistant ?? via?.key;
+
 /** What was done by an entry of the history: in the resource's own words, else in those that all share. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
