@@ -2,7 +2,7 @@ import { defineProduct } from './kit';
 import { DIGITS } from './digits';
 import { HIDDEN_PAGES, MENU } from './menu';
 import { CONNECTIONS, POOL_MONTH, RESOURCE_ROUTES, STATEMENT } from './resourceRoutes';
-import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF } from './roles';
+import { ADMINS, AGENTS, CUSTOMERS, EVERYONE, ROLES, STAFF, STAFF_AND_AGENTS } from './roles';
 import { CHAIN, RELATIONS } from './scopes';
 import { WEBHOOK_EVENTS } from './webhookEvents';
 
@@ -33,6 +33,7 @@ export const RESELLER = defineProduct({
     noticed: AGENTS,
     shownNotices: { published: true },
     menu: {
+      'api-keys': { under: 'user', path: '/user/api-keys', order: 5, roles: STAFF_AND_AGENTS, icon: 'Key' },
       notifications: {
         under: 'message',
         path: '/message/message-notification',

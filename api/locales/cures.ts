@@ -6,6 +6,21 @@ import type { Catalogue } from './types';
  * tell it.
  */
 export const cures = {
+  'docs.title': { zh: '接口文档', en: 'API', cht: '介面文件' },
+  'docs.key': { zh: 'API 密钥', en: 'API key', cht: 'API 金鑰' },
+  'docs.use': { zh: '使用', en: 'Use', cht: '使用' },
+  'docs.hint': {
+    zh: '用沙箱密钥（t3d_test_…）试用：使用模拟的资金和供应商。下面列出该密钥可用的调用；不填密钥时使用本浏览器的登录会话。',
+    en:
+      'Try calls with a sandbox key (t3d_test_…): money and suppliers are simulated. Below are the calls that the key ' +
+      'may make. Without a key, the session of this browser is used.',
+    cht: '用沙箱金鑰（t3d_test_…）試用：使用模擬的資金和供應商。下面列出該金鑰可用的呼叫；不填金鑰時使用本瀏覽器的登入工作階段。',
+  },
+  'docs.live': {
+    zh: '这是正式密钥：试用的调用会真实执行。',
+    en: 'This is a live key: calls that you try are done for real.',
+    cht: '這是正式金鑰：試用的呼叫會真實執行。',
+  },
   'errors.title': { zh: '错误代码', en: 'Error codes', cht: '錯誤代碼' },
   'changelog.title': { zh: '接口变更', en: 'Changes of the API', cht: '介面變更' },
   'changelog.added': { zh: '新增', en: 'added', cht: '新增' },

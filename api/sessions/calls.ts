@@ -64,6 +64,7 @@ const RIGHT = shapeOf({
   label: TEXT,
   pattern: TEXT,
   allowed: BOOLEAN,
+  openToKeys: { ...BOOLEAN, description: 'whether an API key may have it, too' },
   reasons: listOf(shapeOf({ code: oneOf(['role', 'pattern', ...STANDING]), text: TEXT })),
   remedy: orNull(TEXT),
   rows: orNull(TEXT),

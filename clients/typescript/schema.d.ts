@@ -3327,6 +3327,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -4044,6 +4045,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -5381,6 +5383,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -6641,6 +6644,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -7356,6 +7360,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -8078,6 +8083,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {
@@ -9144,6 +9150,7 @@ export interface operations {
                             via?: {
                                 key?: string;
                                 assistant?: string;
+                                conversation?: string;
                             } | null;
                             /** @description by field, what stood there and what stands there now */
                             changes?: {

@@ -10,6 +10,8 @@ export interface RightRow {
   label: string;
   pattern: string;
   allowed: boolean;
+  /** Whether an API key may have it, too. */
+  openToKeys: boolean;
   reasons: { code: Obstacle; text: string }[];
   /** Who can change that; null where nothing needs changing. */
   remedy: string | null;

@@ -7,6 +7,7 @@ const call = (pattern: string, label: string, allowed: boolean): RightRow => ({
   label,
   pattern,
   allowed,
+  openToKeys: true,
   reasons: [],
   remedy: null,
   rows: null,

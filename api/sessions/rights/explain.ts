@@ -12,7 +12,7 @@ import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
 import type { DeclaredCall } from '../../engine/access/calls';
 import { callsOf } from '../../engine/access/calls';
 import { guardText } from '../../engine/access/guards';
-import { holdsPattern, holdsRole, mayRead } from '../../engine/access/permissions';
+import { holdsPattern, holdsRole, isOpenToKeys, mayRead } from '../../engine/access/permissions';
 import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
@@ -68,6 +68,7 @@ function rowOf(question: Question, resource: Resource, call: DeclaredCall): Righ
     label: call.label,
     pattern,
     allowed: obstacles.length === 0,
+    openToKeys: isOpenToKeys(resource, call.action),
     reasons: obstacles.map((code) => ({ code, text: translate(`rights.${code}`, language, params) })),
     remedy: remedyOf(question, call, obstacles),
     rows: holdsRole(actor, call.roles) ? narrowerRows(product, scopes, role, language) : null,

@@ -5,7 +5,7 @@ import { ROUND } from '../../../ui/themeKeys';
 import { SmallText, Text } from '../../../ui/Text';
 import type { Cell, Row } from './cells';
 import { COLUMNS, changeOf, rowOf, searched, stateOf } from './cells';
-import type { Editing } from './usePermissions';
+import type { Ticks } from './usePermissions';
 
 const GRID = 'minmax(128px, 1.1fr) repeat(4, 56px) minmax(0, 2.4fr)';
 const OUTLINE = {
@@ -16,7 +16,7 @@ const OUTLINE = {
 interface TickProps {
   row: Row;
   cell: Cell;
-  editing: Editing;
+  editing: Ticks;
   /** Its word stands beside it; else it is said by the head of its column. */
   worded: boolean;
 }
@@ -55,7 +55,7 @@ function Tick({ row, cell, editing, worded }: TickProps) {
 }
 
 /** On a phone: the screen, then all of its ticks with their words. */
-function PhoneRow({ row, editing }: { row: Row; editing: Editing }) {
+function PhoneRow({ row, editing }: { row: Row; editing: Ticks }) {
   const t = useT();
   const cells = [...COLUMNS.flatMap((name) => row.columns[name] ?? []), ...row.more];
   return (
@@ -81,7 +81,7 @@ function PhoneRow({ row, editing }: { row: Row; editing: Editing }) {
   );
 }
 
-function WideRow({ row, editing }: { row: Row; editing: Editing }) {
+function WideRow({ row, editing }: { row: Row; editing: Ticks }) {
   const t = useT();
   const also = row.columns.see?.also;
   return (
@@ -119,7 +119,7 @@ function WideRow({ row, editing }: { row: Row; editing: Editing }) {
 interface GroupProps {
   group: Permissions['groups'][number];
   rows: readonly Row[];
-  editing: Editing;
+  editing: Ticks;
   phone: boolean;
 }
 
@@ -166,7 +166,7 @@ function Group({ group, rows, editing, phone }: GroupProps) {
 
 interface ListProps {
   groups: Permissions['groups'];
-  editing: Editing;
+  editing: Ticks;
   search: string;
   phone: boolean;
 }

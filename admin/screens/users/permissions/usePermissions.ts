@@ -13,17 +13,21 @@ interface Draft {
   source: Source;
 }
 
-export interface Editing {
-  all: readonly string[];
+/** Ticks, how they were before, and how to change them. */
+export interface Ticks {
   before: ReadonlySet<string>;
   ticked: ReadonlySet<string>;
+  tick: (patterns: readonly string[], on: boolean) => void;
+}
+
+export interface Editing extends Ticks {
+  all: readonly string[];
   patterns: readonly string[];
   source: Source;
   /** Ticks differ from the preset or the user that they were taken from. */
   touched: boolean;
   /** Something would be saved. */
   changed: boolean;
-  tick: (patterns: readonly string[], on: boolean) => void;
   fill: (patterns: readonly string[], source: Source) => void;
   reset: () => void;
 }

@@ -31,6 +31,15 @@ test('serves every code in the reader’s language without a session', async () 
   }
 });
 
+test('shows the API and its changes in the reader’s language, with scripts of our own alone', async () => {
+  expect(await page('/t3d-api/docs', 'en')).toContain('Try calls with a sandbox key');
+  const docs = await page('/t3d-api/docs?lang=cht');
+  expect(docs).toContain('lang="zh-Hant"');
+  for (const [, address] of docs.matchAll(/(?:src|href)="([^"]+)"/g)) expect(address).not.toMatch(/^(https?:)?\/\//);
+  expect(await page('/t3d-api/changelog', 'en')).toContain('nextCursor');
+  await supertest(server.app).get('/t3d-api/docs/').expect(301).expect('Location', '/t3d-api/docs');
+});
+
 test('has a meaning and a cure of every code in every language', () => {
   expect(codes.filter((code) => !catalogue[code])).toEqual([]);
   for (const statuses of Object.values(ERROR_CODES))

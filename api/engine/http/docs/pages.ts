@@ -9,7 +9,7 @@ const STYLE = `
   :root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif }
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem }
   header { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline }
-  h1 { font-size: 1.5rem; margin: 0; flex: 1 }
+  h1 { font-size: 1.5rem; margin: 0; flex: 1; white-space: nowrap }
   article { border-top: 1px solid #8884; padding: .75rem .5rem; scroll-margin-top: 1rem }
   article:target { background: #fc08; }
   h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere }
@@ -18,7 +18,7 @@ const STYLE = `
   p { margin: .25rem 0 0 }
   p.cure { opacity: .8 }`;
 
-const PAGES = ['errors', 'changelog'] as const;
+const PAGES = ['docs', 'errors', 'changelog'] as const;
 const NAMES = { zh: '简体中文', en: 'English', cht: '繁體中文' } as const satisfies Record<Language, string>;
 const TAGS = { zh: 'zh-CN', en: 'en', cht: 'zh-Hant' } as const satisfies Record<Language, string>;
 
@@ -34,17 +34,16 @@ interface Page {
   readonly product: string;
   readonly language: Language;
   /** The last word of its address. */
-  readonly name: 'errors' | 'changelog';
-  readonly title: string;
+  readonly name: (typeof PAGES)[number];
 }
 
 /** A page beside the document of the API: its title, the other languages, the other pages, and its content as HTML. */
-function pageOf({ product, language, name, title }: Page, content: string): string {
+function pageOf({ product, language, name }: Page, content: string, head = ''): string {
+  const title = translate(`${name}.title`, language);
   const links = [
     ...LANGUAGES.filter((one) => one !== language).map(
       (one) => `<a href="${name}?lang=${one}" lang="${TAGS[one]}">${NAMES[one]}</a>`,
     ),
-    '<a href="docs">API</a>',
     ...PAGES.filter((one) => one !== name).map(
       (one) => `<a href="${one}?lang=${language}">${translate(`${one}.title`, language)}</a>`,
     ),
@@ -52,7 +51,7 @@ function pageOf({ product, language, name, title }: Page, content: string): stri
   return `<!doctype html>
 <html lang="${TAGS[language]}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeHtml(`${title}-${product}`)}</title><style>${STYLE}</style></head>
+<title>${escapeHtml(`${title}-${product}`)}</title><style>${STYLE}</style>${head}</head>
 <body><header><h1>${escapeHtml(title)}</h1><nav>${links.join(' · ')}</nav></header>
 ${content}
 </body></html>`;
@@ -64,8 +63,7 @@ export function errorsPage(product: string, language: Language): string {
   const known = Object.entries(ERROR_CODES).filter(([code]) => Object.hasOwn(catalogue, code));
   const articles = known.map(([code, statuses]) => articleOf(code, statuses, language));
   const intro = `<p>${escapeHtml(translate('errors.intro', language))}</p>`;
-  const title = translate('errors.title', language);
-  return pageOf({ product, language, name: 'errors', title }, [intro, ...articles].join('\n'));
+  return pageOf({ product, language, name: 'errors' }, [intro, ...articles].join('\n'));
 }
 
 /** The changes of the API as a page, newest first. */
@@ -74,8 +72,36 @@ export function changesPage(product: string, language: Language, changes: readon
     const [what, said] = [translate(`changelog.${kind}`, language), text[language]].map(escapeHtml);
     return `<article><h2>${on}<span>${what}</span></h2><p>${said}</p></article>`;
   });
+  return pageOf({ product, language, name: 'changelog' }, articles.join('\n'));
+}
+
+const TRY_STYLE = `
+  :root { color-scheme: light }
+  body { max-width: none; padding: 1.5rem 0 4rem; background: #fff; color: #222 }
+  header, form, form + p { max-width: 1420px; margin: 0 auto; padding: 0 1.25rem }
+  form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; padding-top: .75rem }
+  form label { flex: 1 1 18rem; max-width: 36rem; font-size: .875rem }
+  form input, form button { font: inherit; padding: .4rem .75rem; border: 1px solid #888; border-radius: 4px }
+  form input { box-sizing: border-box; width: 100% }
+  form button { background: #eee; cursor: pointer }
+  #live { color: #a40000; flex-basis: 100% }
+  .swagger-ui .wrapper, .swagger-ui .opblock-body { overflow-x: auto }
+  .swagger-ui .info { margin: 1.5rem 0 }
+  .swagger-ui .scheme-container { display: none }`;
+
+/** The page to read the document of the API and to try its calls, with an API key or the session of the browser. */
+export function docsPage(product: string, language: Language): string {
+  const [label, use, hint, live] = (['docs.key', 'docs.use', 'docs.hint', 'docs.live'] as const).map((key) =>
+    escapeHtml(translate(key, language)),
+  );
+  const head = `<style>${TRY_STYLE}</style><link rel="stylesheet" href="docs/assets/swagger-ui.css">`;
   return pageOf(
-    { product, language, name: 'changelog', title: translate('changelog.title', language) },
-    articles.join('\n'),
+    { product, language, name: 'docs' },
+    `<form id="key" autocomplete="off"><label>${label}
+<input name="key" type="password" placeholder="t3d_test_…" autocomplete="off" spellcheck="false"></label>
+<button>${use}</button><span id="live" role="status" hidden>${live}</span></form><p>${hint}</p>
+<div id="swagger-ui"></div>
+<script src="docs/assets/swagger-ui-bundle.js"></script><script src="docs/start.js"></script>`,
+    head,
   );
 }

@@ -1,0 +1,2 @@
+export { TickList } from './permissions/TickList';
+export type { Ticks } from './permissions/usePermissions';
