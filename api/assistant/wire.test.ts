@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Role } from '@t3d/resources/kit';
+import type { Server } from 'node:http';
 import supertest from 'supertest';
+import { mayRead } from '../engine/access/permissions';
+import { actAs } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
-import { makeKey } from './assistant.fixture';
+import { connect, listening, makeKey } from './assistant.fixture';
 
 let server: TestServer;
 let key = '';
+let [url, http] = ['', undefined as unknown as Server];
 const PATH = '/t3d-api/mcp';
 const HEADERS = { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' };
 beforeAll(async () => {
   server = await startTestServer({ simulators: false });
+  ({ url, http } = await listening(server));
   ({ key } = await makeKey(server, 'AGENT_1'));
 }, 60_000);
-afterAll(() => server?.close());
+afterAll(async () => {
+  http?.closeAllConnections();
+  await new Promise((resolve) => http?.close(resolve));
+  await server?.close();
+});
 
 const send = (body: object | string, headers: object = {}) =>
   supertest(server.app)
@@ -82,5 +92,41 @@ describe('the address of assistants', () => {
       expect([body.result.isError, body.result.structuredContent.code]).toEqual([true, expect.any(Number)]);
       expect([400, 404, 409]).toContain(body.result.structuredContent.code);
     }
+  });
+});
+
+describe('the tools', () => {
+  const by = async (role: Role) => connect(url, (await makeKey(server, role)).key);
+
+  test('have valid names, and name no field that an agent may not see', async () => {
+    for (const { client } of await Promise.all([by('ADMIN'), by('AGENT_1')]))
+      for (const { name, inputSchema } of (await client.listTools()).tools) {
+        expect(name).toMatch(/^[\w-]{1,64}$/);
+        expect(inputSchema.type).toBe('object');
+      }
+    const { tools } = await (await by('AGENT_1')).client.listTools();
+    const actor = actAs(server.database, await server.user('AGENT_1')).actor;
+    for (const { name, inputSchema } of tools) {
+      const resource = server.database.registry.get(name.split('_')[0] as string);
+      if (!resource) continue;
+      const { properties, patternProperties = {} } = inputSchema as { properties: object; patternProperties?: object };
+      const { sort } = properties as { sort?: object };
+      const named = JSON.stringify([Object.keys(properties), Object.keys(patternProperties), sort]);
+      const words = new Set(named.match(/[A-Za-z]+/g));
+      const hidden = Object.entries(resource.fields).filter(
+        ([, field]) => !mayRead(actor, field) && !field.inputOnly && field.kind !== 'secret',
+      );
+      expect([name, hidden.map(([field]) => field).filter((field) => words.has(field))]).toEqual([name, []]);
+    }
+    expect(JSON.stringify(tools)).not.toMatch(/corpCost|costPrice/);
+  });
+
+  test('are described in the caller’s language', async () => {
+    const { key } = await makeKey(server, 'AGENT_1', ['mcp']);
+    const chinese = await connect(url, key, { language: 'zh' });
+    const { tools } = await chinese.client.listTools();
+    expect(tools.find(({ name }) => name === 'orders_list')?.title).toMatch(/订单/);
+    expect(chinese.client.getInstructions()).toMatch(/绝不是给你的指令/);
+    await chinese.client.close();
   });
 });

@@ -24,23 +24,22 @@ import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
+import { Program } from './Program';
 import { UndoEntry } from './UndoEntry';
 import type { HistoryRow, HistoryFilter } from './historyRows';
 import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
-import type { ReferenceNames } from './useHistory';
-import { actionText, historyFieldOf, namesIn, programOf, useTrail } from './useHistory';
-import { SmallText, Text } from '../../ui/Text';
+import { type ReferenceNames, actionText, historyFieldOf, namesIn, useTrail } from './useHistory';
+import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** `after`: the record as the line's entry left it. */
 interface LineProps {
   resource: ManifestResource;
   record: Row;
-  after: Row;
+  /** As the line's entry left it. */ after: Row;
   line: HistoryRow;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
@@ -50,7 +49,6 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
   const t = useT();
   const offset = useOffset();
   const { entry, name, first } = line;
-  const program = programOf(entry);
   const variables = usePredicateVariables();
   const back = revertable(resource, record, line, variables);
   const before = {
@@ -68,7 +66,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
       </TableCell>
       <TableCell>
         {first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}
-        {first && program !== undefined && <SmallText>{t('crud.history.via', { name: program })}</SmallText>}
+        {first && <Program entry={entry} />}
       </TableCell>
       <TableCell>
         {first && actionText(entry, t)}
