@@ -242,7 +242,6 @@ const crud: CrudTexts = {
     none: '還沒有修改紀錄。',
     at: '時間',
     who: '操作人',
-    via: '透過 {{name}}',
     what: '操作',
     field: '欄位',
     change: '變化',

@@ -252,7 +252,6 @@ const crud: CrudTexts = {
     none: 'No changes yet.',
     at: 'When',
     who: 'Who',
-    via: 'by {{name}}',
     what: 'What',
     field: 'Field',
     change: 'Change',

@@ -242,7 +242,6 @@ const crud = {
     none: '还没有修改记录。',
     at: '时间',
     who: '操作人',
-    via: '通过 {{name}}',
     what: '操作',
     field: '字段',
     change: '变化',

@@ -67,9 +67,9 @@ export interface HistoryEntry {
   action: string;
   actionLabel?: string | null;
   changes: Record<string, { before: unknown; after: unknown }> | null;
+  /** By field and id, what the records and files are called that the changes name. */
   changesLabel?: Record<string, Record<string, string>>;
   source?: string | null;
-  via?: { key?: string; assistant?: string } | null;
   revertable?: string[];
   /** Whether what wrote it can be taken back, all of it, and if not why. */
   undo?: { possible: true } | { possible: false; reason: string };

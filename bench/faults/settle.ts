@@ -34,9 +34,13 @@ function readLogs(files: readonly string[]): Intent[][] {
   });
 }
 
-/** As a worker's log holds it: in JSON, where a moment is a text. */
+/** As a log holds it: in JSON, where a moment is a text. A repeated answer only says that it is one, besides. */
 const withoutReplay = (result: Result): unknown =>
-  JSON.parse(JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }));
+  JSON.parse(
+    JSON.stringify('refused' in result ? result : { done: true, answer: result.answer }, (name, value: unknown) =>
+      name === 'isRepeat' ? undefined : value,
+    ),
+  );
 // What was refused for want of money may be done when it is retried.
 const sameAnswer = (first: Result, later: Result): boolean =>
   'refused' in first || isDeepStrictEqual(withoutReplay(first), withoutReplay(later));

@@ -24,22 +24,23 @@ import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
-import { Program } from './Program';
 import { UndoEntry } from './UndoEntry';
 import type { HistoryRow, HistoryFilter } from './historyRows';
 import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
-import { type ReferenceNames, actionText, historyFieldOf, namesIn, useTrail } from './useHistory';
+import type { ReferenceNames } from './useHistory';
+import { actionText, historyFieldOf, namesIn, useTrail, whoOf } from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
+/** `after`: the record as the line's entry left it. */
 interface LineProps {
   resource: ManifestResource;
   record: Row;
-  /** As the line's entry left it. */ after: Row;
+  after: Row;
   line: HistoryRow;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
@@ -64,10 +65,7 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
           </Tooltip>
         )}
       </TableCell>
-      <TableCell>
-        {first && (entry.actorLabel ?? entry.actor ?? t('crud.history.system'))}
-        {first && <Program entry={entry} />}
-      </TableCell>
+      <TableCell>{first && whoOf(entry, t)}</TableCell>
       <TableCell>
         {first && actionText(entry, t)}
         {first && <UndoEntry entry={entry} />}

@@ -11,7 +11,7 @@ import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
 import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
-import { actionText, nameKey, namesIn, useHistory } from './useHistory';
+import { actionText, nameKey, namesIn, useHistory, whoOf } from './useHistory';
 import { COLOURS } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 
@@ -185,7 +185,7 @@ export function Timeline({
       key: String(index),
       at: entry.at,
       title: actionText(entry, t),
-      who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
+      who: whoOf(entry, t),
       chip: change && <Cell field={field} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
     };

@@ -11,7 +11,14 @@ import type { Row } from '../records';
 import type { Translate } from '../../locales/useT';
 import { wordOf } from '../../locales/useT';
 
-export type Entry = HistoryEntry & { actorLabel?: string | null };
+export type Entry = HistoryEntry & {
+  actorLabel?: string | null;
+  via?: { key?: string; assistant?: string } | null;
+};
+
+/** Who did what an entry tells, and by which API key or assistant: `Lvxin Tech · warehouse`. */
+export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
+  [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
 /** The audit trail of a record, newest first; read anew when the record changes. */
 export function useHistory(resource: ManifestResource, record: Row) {
@@ -59,9 +66,6 @@ export function useTrail(resource: ManifestResource, record: Row) {
     },
   };
 }
-
-/** The assistant, or the API key, by which a person did it; undefined where they did it themselves. */
-export const programOf = ({ via }: Entry): string | undefined => via?.assistant ?? via?.key;
 
 /** What was done by an entry of the history: in the resource's own words, else in those that all share. */
 export const actionText = (entry: Entry, t: Translate): string =>

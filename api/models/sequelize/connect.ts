@@ -22,7 +22,7 @@ class QuietSequelize extends Sequelize {
     const { transaction } = options;
     // Two of them stand in every transaction: Sequelize's own way costs more than their answer.
     if (transaction && isBoundary(sql) && this.getDialect() === 'mysql')
-      return (await sendBoundary(this, transaction, sql)) as never;
+      return (await sendBoundary(this, { ...options, transaction }, sql)) as never;
     try {
       return (await super.query(sql, { ...options, replacements: this.withTexts(options.replacements) })) as never;
     } catch (error) {

@@ -80,6 +80,19 @@ describe('a transaction', () => {
     expect(() => connectionOf(committed)).toThrow('has ended');
   });
 
+  onMysql('tells the hooks before queries of its beginning and its end', async () => {
+    const told: unknown[] = [];
+    sequelize.addHook('beforeQuery', 'watch', ({ transaction }, query) => {
+      told.push(
+        (query as unknown as { connection: object }).connection ===
+          (transaction as unknown as { connection: object }).connection,
+      );
+    });
+    await sequelize.transaction(async () => undefined);
+    sequelize.removeHook('beforeQuery', 'watch');
+    expect(told).toEqual([true, true]);
+  });
+
   onSqlite('is given the connection of the one before', async () => {
     const connections: object[] = [];
     for (let turn = 0; turn < 3; turn += 1)

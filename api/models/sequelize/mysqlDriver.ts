@@ -1,6 +1,6 @@
-import type { Sequelize, Transaction } from 'sequelize';
+import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
 import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
-import { connectionOf, databaseError, logStatement } from './privates';
+import { connectionOf, databaseError, logStatement, tellHooks } from './privates';
 import { quietError } from './quietErrors';
 
 /** The statements that a connection keeps prepared, by their texts: the one not used for longest is the first. */
@@ -73,9 +73,12 @@ export const sendToMysql = (connection: MysqlConnection, { sql, values, isPrepar
 const BOUNDARIES = new Set(['START TRANSACTION;', 'COMMIT;', 'ROLLBACK;']);
 export const isBoundary = (sql: unknown): boolean => BOUNDARIES.has(sql as string);
 
-/** Begins or ends a transaction, on its connection. */
-export async function sendBoundary(sequelize: Sequelize, transaction: Transaction, sql: string): Promise<void> {
-  const connection = connectionOf(transaction);
+type Options = QueryOptions & { readonly transaction: Transaction };
+
+/** Begins or ends the transaction of a query's options, on its connection. */
+export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
+  const connection = connectionOf(options.transaction);
+  await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);
   try {
     await sendToMysql(connection as MysqlConnection, { sql, values: [] });

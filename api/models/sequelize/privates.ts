@@ -27,6 +27,7 @@ interface Generator {
 }
 interface Privates {
   options: { logging?: unknown };
+  runHooks(name: string, options: object, query: object): Promise<void>;
   connectionManager: {
     getConnection(options: object): Promise<object>;
     releaseConnection(connection: object): void;
@@ -70,6 +71,10 @@ export function databaseError(sequelize: Sequelize, connection: object, error: D
   const { Query } = privatesOf(sequelize).dialect;
   return new Query(connection, sequelize, {}).formatError(Object.assign(error, { sql }), error.stack);
 }
+
+/** Tells the hooks before queries of a statement that Sequelize does not send itself. */
+export const tellHooks = (sequelize: Sequelize, options: object, connection: object): Promise<void> =>
+  privatesOf(sequelize).runHooks('beforeQuery', options, { connection });
 
 /** Shows a statement to the `logging` of Sequelize's options, where there is one. */
 export function logStatement(sequelize: Sequelize, text: () => string): void {
