@@ -12,7 +12,7 @@ const EVENTS: readonly WebhookEventName[] = [
   'terminal.recycled',
 ];
 
-test('delivers everything, in order for each object and none twice, after a receiver was down for an hour', async () => {
+test('delivers all in order for each object, none twice, when a receiver was down for an hour', async () => {
   await world.create(world.agent);
   const cards: number[] = [];
   for (let index = 0; index < OBJECTS; index += 1) cards.push(await world.card());
