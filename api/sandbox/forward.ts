@@ -16,6 +16,7 @@ const KEPT_BACK = new Set([
   'authorization',
   'connection',
   'cookie',
+  'expect',
   'forwarded',
   'keep-alive',
   'proxy-authorization',
@@ -82,8 +83,9 @@ function forward({ connection, leave }: Visit, caller: SandboxCaller, request: R
 /** Finds the caller of a request that carries a sandbox key; undefined for any other request. Throws its refusal. */
 export type FindSandboxCaller = (request: Request) => Promise<SandboxCaller | undefined>;
 
-/** A call without a body that only reads is sent once more where its sandbox was just ending. */
+/** A call that only reads is sent again where its sandbox was just ending. */
 const READ_TRIES = 3;
+const hasBody = ({ headers }: Request): boolean => 'content-length' in headers || 'transfer-encoding' in headers;
 
 /**
  * Sends the calls of sandbox keys to the sandboxes of their owners. No such call is ever answered from real rows. One
@@ -100,7 +102,7 @@ export function sandboxCalls(sandboxes: Sandboxes, find: FindSandboxCaller): Req
     if (!API.test(request.path)) throw new NotInSandbox();
     // It waits for another process, and takes nothing of this one meanwhile.
     request.turn?.stepAside();
-    for (let tries = request.method === 'GET' ? READ_TRIES : 1; tries > 0; tries -= 1) {
+    for (let tries = request.method === 'GET' && !hasBody(request) ? READ_TRIES : 1; tries > 0; tries -= 1) {
       const visit = await sandboxes.enter(caller.owner);
       if (response.destroyed) {
         visit.leave();

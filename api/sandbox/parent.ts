@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { FromSandbox, ToSandbox } from './process';
 import type { World } from './world';
 
@@ -8,7 +7,10 @@ export interface Parent {
   askWorld(): Promise<World | null>;
   /** Says that the sandbox listens. */
   announce(): void;
-  /** Calls back when the sandbox is to end: because it was told so, or because that server has ended. */
+  /**
+   * Has the sandbox end in order when it is told to, or when that server ends. Before this is called, the process just
+   * ends then.
+   */
   onEnd(end: () => void): void;
 }
 
@@ -19,19 +21,23 @@ const tell = (message: FromSandbox): void => {
 /** Throws where no server of ours has started this process. */
 export function parentOf(): Parent {
   if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
+  let end = (): void => process.exit(1);
+  let take: ((world: World | null) => void) | undefined;
+  process.once('disconnect', () => end());
+  process.on('message', (message: ToSandbox) => {
+    if (message === 'end') end();
+    else take?.(message.world);
+  });
   return {
-    askWorld: async () => {
-      tell('world?');
-      const [message] = (await once(process, 'message')) as [ToSandbox];
-      if (message === 'end') throw new Error('the sandbox is to end before it has begun');
-      return message.world;
-    },
+    askWorld: () =>
+      new Promise((resolve) => {
+        take = resolve;
+        tell('world?');
+      }),
     announce: () => tell('ready'),
-    onEnd: (end) => {
-      process.on('message', (message: ToSandbox) => {
-        if (message === 'end') end();
-      });
-      process.once('disconnect', end);
+    onEnd: (given) => {
+      end = given;
+      if (!process.connected) end();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Place } from './place';
@@ -16,6 +17,15 @@ export const EXIT = { taken: 75, none: 76 } as const;
 const END_MS = 5_000;
 /** A sandbox holds few rows: a small heap makes the collector work early. */
 const MEMORY = ['--max-semi-space-size=2', '--max-old-space-size=192'];
+
+/** Lets the real server go first where both want the processor. */
+function stepBack(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    /* The process has ended already, or the system knows no priorities. */
+  }
+}
 
 /** The process of one sandbox. It ends when the process that started it does. */
 export class SandboxProcess {
@@ -40,6 +50,7 @@ export class SandboxProcess {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...environment, UPLOADS: path.join(place.folder, 'uploads') },
     });
+    if (this.child.pid !== undefined) stepBack(this.child.pid);
     this.child.unref();
     this.child.channel?.unref();
     this.ended = new Promise((resolve) => {

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import type { Place } from './place';
 import { makePrivate, placeOf, sandboxFolder } from './place';
 import { SandboxFailed, SandboxProcess } from './process';
-import { SandboxBusy, NoSandbox } from './refusals';
+import { NoSandbox, SandboxBroken, SandboxBusy } from './refusals';
 import type { Program, SandboxWorld } from './world';
 
 /** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
@@ -35,7 +35,8 @@ export interface Visit {
 const connectTo = (address: string): Promise<Socket | null> =>
   new Promise((resolve) => {
     const connection = connect(address);
-    connection.once('error', () => resolve(null));
+    // One that breaks later is found by the call that it carries.
+    connection.on('error', () => resolve(null));
     connection.once('connect', () => resolve(connection));
   });
 
@@ -48,6 +49,7 @@ export class Sandboxes {
   private readonly home: string;
   /** One process is started, and one ended for it, at a time. */
   private readonly starts = new Mutex();
+  private readonly starting = new Map<number, Promise<SandboxProcess>>();
   private readonly idle = new EventEmitter();
 
   constructor(
@@ -68,15 +70,17 @@ export class Sandboxes {
   async enter(owner: number): Promise<Visit> {
     const place = placeOf(this.home, owner);
     const deadline = performance.now() + START_MS;
+    let letGo = (): void => undefined;
     for (;;) {
       const mine = this.running.get(owner);
       const leave = mine ? this.count(mine) : (): void => undefined;
+      letGo();
       // One that another process runs is found by its socket.
       const connection = !mine || (await this.isReady(mine, leave)) ? await connectTo(place.socket) : null;
       if (connection) return { connection, leave };
       leave();
       if (performance.now() > deadline) throw new SandboxBusy();
-      if (!mine) await this.start(owner, place, deadline);
+      if (!mine) letGo = await this.start(owner, place, deadline);
       else await sleep(TRY_MS);
     }
   }
@@ -102,25 +106,39 @@ export class Sandboxes {
       return false;
     } catch (error) {
       leave();
-      throw error instanceof SandboxFailed && error.hasNone ? new NoSandbox() : error;
+      // Why a sandbox could not start, it has written itself.
+      if (error instanceof SandboxFailed) throw error.hasNone ? new NoSandbox() : new SandboxBroken();
+      throw error;
     }
   }
 
-  private async start(owner: number, place: Place, deadline: number): Promise<void> {
-    await this.starts.runExclusive(async () => {
-      if (this.running.has(owner)) return;
-      await this.makeRoom(deadline);
-      makePrivate(this.home);
-      makePrivate(place.folder);
-      const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
-        this.world.read(this.ctx, owner),
-      );
-      this.running.set(owner, sandbox);
-      void sandbox.ended.then(() => {
-        this.running.delete(owner);
-        this.idle.emit('idle');
-      });
+  /** Starts the sandbox of an owner, once for all calls that wait for it; answers what ends the call's stay there. */
+  private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
+    let starting = this.starting.get(owner);
+    if (!starting) {
+      starting = this.starts
+        .runExclusive(() => this.startAlone(owner, place, deadline))
+        .finally(() => this.starting.delete(owner));
+      this.starting.set(owner, starting);
+    }
+    return this.count(await starting);
+  }
+
+  private async startAlone(owner: number, place: Place, deadline: number): Promise<SandboxProcess> {
+    await this.makeRoom(deadline);
+    makePrivate(this.home);
+    makePrivate(place.folder);
+    const sandbox = new SandboxProcess(this.rules.program, place, owner, this.rules.environment, () =>
+      this.world.read(this.ctx, owner),
+    );
+    this.running.set(owner, sandbox);
+    void sandbox.ended.then(() => {
+      this.running.delete(owner);
+      this.idle.emit('idle');
     });
+    // No other sandbox takes its place before the calls that wait for it are counted.
+    setImmediate(this.count(sandbox));
+    return sandbox;
   }
 
   /** Ends the sandbox that has been idle for longest, where as many run as may. Waits while all of them are at work. */

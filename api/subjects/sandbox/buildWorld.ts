@@ -81,8 +81,10 @@ async function writeSupplier(ctx: Context, { plans: sold }: AgentWorld): Promise
 
 async function writeCards(ctx: Context, { id, agent1, agent2, agent3 }: SandboxPerson): Promise<void> {
   const cards = testCards();
-  const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const, realName: false, smsRealName: false };
-  await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder })));
+  const holder = { owner: id, agent1, agent2, agent3, status: 'UNUSED' as const };
+  // Nobody has documents to show in a sandbox.
+  const verified = { realName: false, smsRealName: false, realNameVerifiedAt: ctx.now() };
+  await table(ctx, terminals).insertMany(cards.map(({ values }) => ({ ...values, ...holder, ...verified })));
   for (const { values, outcome } of cards.filter((card) => card.outcome !== 'success'))
     await setCardMode(ctx, values.iccid, MODE_OF[outcome]);
 }

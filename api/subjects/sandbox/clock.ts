@@ -31,6 +31,8 @@ export async function moveClock(database: Database, body: unknown): Promise<void
   const move = readMove(database, body);
   const moved = await followClock(database);
   if (moved + move > MAX_DAYS * DAY_MS) throw new Invalid('sandbox.clock.limit');
+  // What was due before the move happens before it, for example the call of an order's supplier.
+  await runDueJobs(database);
   await advanceClock(database, move);
   await ensureSchedules(database);
   await runDueJobs(database);

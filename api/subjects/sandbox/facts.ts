@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
+import type { ServiceKey } from '../../models/services';
 import { select } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import { readSetting, writeSetting } from '../suppliers';
@@ -18,12 +19,19 @@ function factOf({ method, originalUrl, refusedWith, isRepeat }: Call, status: nu
 }
 type Call = IncomingMessage & { originalUrl?: string };
 
+/** What is being written, so that whoever reads the facts waits for it. */
+const NOTES: ServiceKey<Set<Promise<unknown>>> = { name: 'the notes of calls', make: () => new Set() };
+
 /** Keeps what a call tells about the program that made it, once the call has been answered. */
 export function noteCall(request: Call, response: ServerResponse): void {
   const fact = factOf(request, response.statusCode);
   if (!fact) return;
   const ctx = systemContext(request.database, 'api');
-  inTransaction(ctx, (inner) => writeSetting(inner, fact, inner.now().toISOString())).catch(() => undefined);
+  const notes = request.database.services.get(NOTES);
+  const note = inTransaction(ctx, (inner) => writeSetting(inner, fact, inner.now().toISOString()))
+    .catch(() => undefined)
+    .finally(() => notes.delete(note));
+  notes.add(note);
 }
 
 /** When something happened last, by the sandbox's clock; null for never. */
@@ -56,6 +64,7 @@ export interface Facts {
 }
 
 export async function readFacts(ctx: Context): Promise<Facts> {
+  await Promise.all(ctx.database.services.get(NOTES));
   const readAt = await momentOf(ctx, 'seen:orders');
   const wasSeen = (at: Date | null): boolean => at !== null && readAt !== null && readAt >= at;
   return {
