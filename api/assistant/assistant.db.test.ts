@@ -5,11 +5,10 @@ import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Server } from 'node:http';
-import { mayRead } from '../engine/access/permissions';
 import { balanceOf } from '../ledger';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import { actAs, asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
+import { asSystem, buildAgentPlan, buildPlan, buildTerminal } from '../test/factories';
 import type { Caller, TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
 import type { Assistant } from './assistant.fixture';
@@ -67,38 +66,6 @@ describe('the tools', () => {
     const refused = await reader.tell('orders_buy', { agentPlan: offer.id });
     expect([refused.isError, refused.code, refused.message]).toEqual([true, 403, expect.stringContaining('mcp:write')]);
     await Promise.all([reader, narrow].map(({ client }) => client.close()));
-  });
-
-  test('have valid names, and name no field that an agent may not see', async () => {
-    for (const { client } of [ofAdmin, ofAgent])
-      for (const { name, inputSchema } of (await client.listTools()).tools) {
-        expect(name).toMatch(/^[\w-]{1,64}$/);
-        expect(inputSchema.type).toBe('object');
-      }
-    const { tools } = await ofAgent.client.listTools();
-    const actor = actAs(server.database, agent).actor;
-    for (const { name, inputSchema } of tools) {
-      const resource = server.database.registry.get(name.split('_')[0] as string);
-      if (!resource) continue;
-      const { properties, patternProperties = {} } = inputSchema as { properties: object; patternProperties?: object };
-      const { sort } = properties as { sort?: object };
-      const named = JSON.stringify([Object.keys(properties), Object.keys(patternProperties), sort]);
-      const words = new Set(named.match(/[A-Za-z]+/g));
-      const hidden = Object.entries(resource.fields).filter(
-        ([, field]) => !mayRead(actor, field) && !field.inputOnly && field.kind !== 'secret',
-      );
-      expect([name, hidden.map(([field]) => field).filter((field) => words.has(field))]).toEqual([name, []]);
-    }
-    expect(JSON.stringify(tools)).not.toMatch(/corpCost|costPrice/);
-  });
-
-  test('are described in the caller’s language', async () => {
-    const { key } = await makeKey(server, 'AGENT_1', ['mcp']);
-    const chinese = await connect(url, key, { language: 'zh' });
-    const { tools } = await chinese.client.listTools();
-    expect(tools.find(({ name }) => name === 'orders_list')?.title).toMatch(/订单/);
-    expect(chinese.client.getInstructions()).toMatch(/绝不是给你的指令/);
-    await chinese.client.close();
   });
 
   test('read what the caller reaches, in small pages, and refuse what a list refuses', async () => {
@@ -164,6 +131,32 @@ describe('a change', () => {
     expect((await owner.post(`/t3d-api/history/${undo?.entry}/undo`).send({})).status).toBe(200);
     expect((await table(system(), users).one(child.id))?.nickname).not.toBe('By the assistant');
     expect((await table(system(), users).one(agent.id))?.nickname).toBe(before);
+  });
+
+  test('is undone with all that its conversation did, or with none of it', async () => {
+    const talk = await connect(url, (await makeKey(server, 'AGENT_1')).key, { name: 'talker' });
+    const child = await server.user('AGENT_2');
+    const nickname = async () => (await table(system(), users).one(child.id))?.nickname;
+    const price = async () => (await table(system(), agentPlans).one(offer.id))?.retailPrice;
+    const before = [await nickname(), await price()];
+    await talk.agree('users_update', { id: child.id, nickname: 'First' });
+    await talk.agree('agent-plans_update', { id: offer.id, retailPrice: 3_100 });
+    const { undo } = await talk.agree('users_update', { id: child.id, nickname: 'Second' });
+    const other = await ofAgent.agree('agent-plans_update', { id: offer.id, retailPrice: 3_200 });
+    const at = `/t3d-api/history/${undo?.entry}/undo`;
+    const whole = { conversation: true };
+    expect((await owner.post(`${at}/check`).send(whole)).body.data.available).toBe(0);
+    expect((await owner.post(at).send(whole)).status).toBe(400);
+    expect([await nickname(), await price()]).toEqual(['Second', 3_200]);
+    await owner.post(`/t3d-api/history/${other.undo?.entry}/undo`).send({});
+    expect((await owner.post(`${at}/check`).send(whole)).body.data).toMatchObject({ matched: 3, available: 3 });
+    expect((await (await server.as('AGENT_3')).post(at).send(whole)).status).toBe(404);
+    const undone = await owner.post(at).send(whole);
+    expect([undone.status, undone.body.data]).toEqual([200, { affected: 3, operations: 3 }]);
+    expect([await nickname(), await price()]).toEqual(before);
+    expect((await owner.post(at).send(whole)).status).toBe(400);
+    expect((await owner.post(at).send({ conversation: 'all' })).body.errors).toHaveProperty('conversation');
+    await talk.client.close();
   });
 
   test('expires, and is another caller’s for another key’s owner', async () => {

@@ -5,7 +5,12 @@
  */
 import { defineSubject } from '../engine/http/subject';
 import { CALLS } from './calls';
-import { assistantRoutes } from './router';
+import { assistantRoutes, postAlone } from './router';
 import { words } from './words';
 
-export default defineSubject({ words, calls: CALLS, routes: (parts) => [assistantRoutes(parts)] });
+export default defineSubject({
+  words,
+  calls: CALLS,
+  mounts: () => [{ at: '/t3d-api/mcp', raw: true, handlers: [postAlone] }],
+  routes: (parts) => [assistantRoutes(parts)],
+});

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../context';
 import type { AppParts } from '../engine/http/subject';
@@ -78,19 +78,22 @@ async function answerCall(parts: AppParts, protocol: Protocol, request: Request,
   await transport.handleRequest(request, response, body);
 }
 
-/**
- * `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. Other methods are 405,
- * because there is nothing to stream and no session to end.
- */
+/** Answers 405 to all but POST, whoever asks: there is nothing to stream, and no session to end. */
+export const postAlone: RequestHandler = ({ method }, response, next) => {
+  if (method === 'POST') {
+    next();
+    return;
+  }
+  response.set('Allow', 'POST');
+  protocolError(response, 405, -32000, 'Method not allowed: use POST');
+};
+
+/** `POST /mcp`: the Model Context Protocol by streamable HTTP, without a state of its own. */
 export function assistantRoutes(parts: AppParts): Router {
   const router = Router();
   router.post('/mcp', async (request, response) => {
     requireOwnPage(request, parts.config.publicUrl);
     await answerCall(parts, await loadProtocol(), request, response);
-  });
-  router.use('/mcp', (_request, response) => {
-    response.set('Allow', 'POST');
-    protocolError(response, 405, -32000, 'Method not allowed: use POST');
   });
   return router;
 }

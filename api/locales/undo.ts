@@ -88,6 +88,16 @@ export const undo = {
   'undo.lines': { zh: '将恢复的记录', en: 'Records put back', cht: '將恢復的記錄' },
   'undo.yes': { zh: '是', en: 'yes', cht: '是' },
   'undo.no': { zh: '否', en: 'no', cht: '否' },
+  'undo.noConversation': {
+    zh: '这条记录不属于助手的会话，或该会话的操作已全部撤销',
+    en: 'This entry is of no conversation of an assistant, or all of it has been undone',
+    cht: '這筆記錄不屬於助手的對話，或該對話的操作已全部復原',
+  },
+  'undo.longConversation': {
+    zh: '该会话的操作超过 {max} 个，请逐个撤销',
+    en: 'The conversation has more than {max} operations: undo them one by one',
+    cht: '該對話的操作超過 {max} 個，請逐一復原',
+  },
   'undo.removed': { zh: '将被删除', en: 'removed', cht: '將被刪除' },
   'undo.others': { zh: '其他将恢复的记录', en: 'Other records put back', cht: '其他將恢復的記錄' },
   'undo.final.reads': {

@@ -1,5 +1,15 @@
 import type { ApiCall } from '../../engine/http/apiCall';
-import { IDEMPOTENCY_KEY, INTEGER, answersOne, orNull, shapeOf, TEXT, listOf } from '../../engine/http/apiCall';
+import {
+  BOOLEAN,
+  IDEMPOTENCY_KEY,
+  INTEGER,
+  TEXT,
+  answersOne,
+  listOf,
+  orNull,
+  sendsAtLeast,
+  shapeOf,
+} from '../../engine/http/apiCall';
 
 const PREVIEW = shapeOf({
   matched: INTEGER,
@@ -7,6 +17,14 @@ const PREVIEW = shapeOf({
   refused: listOf(shapeOf({ reason: TEXT, count: INTEGER, examples: listOf(TEXT) })),
   changes: listOf({ type: 'object' }),
 });
+
+const BODY = {
+  ...sendsAtLeast(
+    { conversation: { ...BOOLEAN, description: 'all that the assistant behind the entry did in its conversation' } },
+    [],
+  ),
+  required: false,
+};
 
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [
@@ -16,6 +34,7 @@ export const CALLS: readonly ApiCall[] = [
     name: 'history.checkUndo',
     openToKeys: true,
     summary: 'what undoing the operation that wrote a history entry would put back, and what stands in its way',
+    body: BODY,
     answers: answersOne(PREVIEW),
   },
   {
@@ -25,6 +44,15 @@ export const CALLS: readonly ApiCall[] = [
     openToKeys: true,
     summary: 'undoes the operation that wrote a history entry, all of it or nothing; needs the right to the action',
     parameters: [IDEMPOTENCY_KEY],
-    answers: answersOne(shapeOf({ affected: INTEGER, history: orNull(INTEGER), jobId: INTEGER, approvalId: INTEGER })),
+    body: BODY,
+    answers: answersOne(
+      shapeOf({
+        affected: INTEGER,
+        history: orNull(INTEGER),
+        jobId: INTEGER,
+        approvalId: INTEGER,
+        operations: INTEGER,
+      }),
+    ),
   },
 ];

@@ -1,11 +1,12 @@
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
+import { previewConversation, undoConversation } from '../../engine/undo/conversation';
 import { previewUndo } from '../../engine/undo/preview';
 import { undoEntry } from '../../engine/undo/undoEntry';
 import { ok, waiting } from '../../engine/http/writes';
 import { orWait } from '../../engine/rows/commands/secondPerson';
-import { NotFound } from '../../errors';
+import { NotFound, invalidField } from '../../errors';
 import { onceForKey, requestHash } from '../../models/idempotency';
 
 function readEntry(request: Request): number {
@@ -14,20 +15,37 @@ function readEntry(request: Request): number {
   return Number(text);
 }
 
+/** Whether the whole conversation of an assistant is meant, and not the one operation. */
+function asksConversation({ body }: Request): boolean {
+  const { conversation = false } = (body ?? {}) as { conversation?: unknown };
+  if (typeof conversation !== 'boolean') throw invalidField('conversation', 'boolean');
+  return conversation;
+}
+
 /**
  * `POST /history/:id/undo/check`: what undoing the operation of a history entry would put back. `POST
  * /history/:id/undo` does it, once for an Idempotency-Key; 202 with a job where it is of many records, or with the
- * approval that it waits for.
+ * approval that it waits for. With `{conversation: true}` both are about all that the assistant behind the entry did in
+ * its conversation.
  */
 export function undoRoutes(contextOf: (request: Request) => Context): Router {
   const router = Router();
   router.post('/history/:id/undo/check', async (request, response) => {
-    response.json(ok(await previewUndo(contextOf(request), readEntry(request))));
+    const preview = asksConversation(request) ? previewConversation : previewUndo;
+    response.json(ok(await preview(contextOf(request), readEntry(request))));
   });
   router.post('/history/:id/undo', async (request, response) => {
     const ctx = contextOf(request);
     const entry = readEntry(request);
     const hash = requestHash(`POST /history/${entry}/undo`, request.body);
+    if (asksConversation(request)) {
+      const undone = await onceForKey(ctx, hash, async (inner) => ({
+        status: 200,
+        body: ok(await undoConversation(inner, entry)),
+      }));
+      response.status(undone.status).json(undone.body);
+      return;
+    }
     const answer = await orWait(ctx, (asking) =>
       onceForKey(asking, hash, async (inner) => {
         const data = await undoEntry(inner, entry);
