@@ -114,6 +114,9 @@ export class Sandboxes {
 
   /** Starts the sandbox of an owner, once for all calls that wait for it; answers what ends the call's stay there. */
   private async start(owner: number, place: Place, deadline: number): Promise<() => void> {
+    // Another call may have started it while this one looked for its socket.
+    const present = this.running.get(owner);
+    if (present) return this.count(present);
     let starting = this.starting.get(owner);
     if (!starting) {
       starting = this.starts

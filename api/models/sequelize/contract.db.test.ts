@@ -83,14 +83,15 @@ describe('a transaction', () => {
   onMysql('tells the hooks before queries of its beginning and its end', async () => {
     const told: unknown[] = [];
     sequelize.addHook('beforeQuery', 'watch', ({ transaction }, query) => {
-      told.push(
-        (query as unknown as { connection: object }).connection ===
-          (transaction as unknown as { connection: object }).connection,
-      );
+      const { connection, finished } = transaction as unknown as { connection: object; finished?: string };
+      told.push([(query as unknown as { connection: object }).connection === connection, finished]);
     });
     await sequelize.transaction(async () => undefined);
     sequelize.removeHook('beforeQuery', 'watch');
-    expect(told).toEqual([true, true]);
+    expect(told).toEqual([
+      [true, undefined],
+      [true, 'commit'],
+    ]);
   });
 
   onSqlite('is given the connection of the one before', async () => {

@@ -78,6 +78,8 @@ type Options = QueryOptions & { readonly transaction: Transaction };
 /** Begins or ends the transaction of a query's options, on its connection. */
 export async function sendBoundary(sequelize: Sequelize, options: Options, sql: string): Promise<void> {
   const connection = connectionOf(options.transaction);
+  // Sequelize notes the end of the transaction once it has called this, and its hooks read that note.
+  await Promise.resolve();
   await tellHooks(sequelize, options, connection);
   logStatement(sequelize, () => sql);
   try {
