@@ -10036,7 +10036,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description all that the assistant behind the entry did in its conversation */
+                    conversation?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         responses: {
             /** @description ok */
             200: {
@@ -10076,7 +10085,16 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description all that the assistant behind the entry did in its conversation */
+                    conversation?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         responses: {
             /** @description ok */
             200: {
@@ -10093,6 +10111,7 @@ export interface operations {
                             history?: number | null;
                             jobId?: number;
                             approvalId?: number;
+                            operations?: number;
                         };
                     };
                 };
