@@ -47,7 +47,7 @@ describe('the address of assistants', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  test('is where its keys change records: by every other call they only read, whatever other scopes they have', async () => {
+  test('is where alone its keys change records, whatever other scopes they have', async () => {
     const child = (await server.user('AGENT_2')).id;
     for (const scopes of [
       ['mcp', '*'],

@@ -72,8 +72,8 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
 
 /**
  * The user of a request, who may make this call (`GET /orders`) as far as its session says: 401 without one; 403 for a
- * viewer or a key of an assistant that would change something, and for a user without accountAuth, or without the second factor that its role
- * needs, on all but the calls that lead there.
+ * viewer or a key of an assistant that would change something, and for a user without accountAuth, or without the
+ * second factor that its role needs, on all but the calls that lead there.
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;

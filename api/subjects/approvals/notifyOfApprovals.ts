@@ -34,8 +34,8 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
 }
 
 /**
- * Mails everybody who may decide that calls wait, once for each time that they begin to wait. Of an assistant's call they
- * get a notice, too.
+ * Mails everybody who may decide that calls wait, once for each time that they begin to wait. They get a notice of an
+ * assistant's call, too.
  */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
