@@ -11,6 +11,9 @@ const undo = {
   submit: '撤销',
   submitCount: '撤销 {{count}} 条',
   whole: '整项操作一起撤销，会写入新的历史记录，不会删除原有记录。',
+  conversation: '{{assistant}} 的整次对话',
+  conversationEntry: '撤销整次对话…',
+  wholeConversation: '该助手在此次对话中所做的全部修改一起撤销，会写入新的历史记录，不会删除原有记录。',
   blocked: '有记录阻碍撤销，因此不会撤销任何内容。',
 } as const;
 

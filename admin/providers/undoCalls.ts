@@ -10,28 +10,33 @@ export interface UndoResult extends BesideData {
   approvalId?: number;
 }
 
+/** How much is undone by a history entry: its operation, or all that an assistant did in its conversation. */
+export type UndoScope = 'operation' | 'conversation';
+
 /** Taking back what was done, by an entry of its history. */
 export interface UndoCalls {
-  /** What undoing the operation of a history entry would put back; writes nothing. */
-  checkUndo(entry: number, signal?: AbortSignal): Promise<ActionPreview>;
-  undo(entry: number, key: string, quiet?: number[]): Promise<UndoResult>;
+  /** What an undo by a history entry would put back; writes nothing. */
+  checkUndo(entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview>;
+  undo(entry: number, key: string, quiet?: number[], scope?: UndoScope): Promise<UndoResult>;
 }
+
+const bodyOf = (scope: UndoScope): object => (scope === 'conversation' ? { conversation: true } : {});
 
 const SHOWN_BY_DIALOG = [0, 400, 403, 404, 409, 429, 500, 502, 503, 504];
 
 /** `onAction` is called after each undo. */
 export const makeUndoCalls = (onAction: () => void): UndoCalls => ({
-  checkUndo: async (entry, signal) => {
+  checkUndo: async (entry, scope, signal) => {
     const { json } = await dataClient.call('POST', `history/${entry}/undo/check`, {
-      body: {},
+      body: bodyOf(scope),
       signal,
       quiet: SHOWN_BY_DIALOG,
     });
     return json.data as ActionPreview;
   },
-  undo: async (entry, key, quiet) => {
+  undo: async (entry, key, quiet, scope = 'operation') => {
     const { json } = await dataClient.call('POST', `history/${entry}/undo`, {
-      body: {},
+      body: bodyOf(scope),
       quiet,
       headers: { 'Idempotency-Key': key },
     });

@@ -6,7 +6,7 @@ import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import type { UndoResult } from '../../providers/undoCalls';
+import type { UndoResult, UndoScope } from '../../providers/undoCalls';
 import { newKey } from '../../ui/timing';
 import { useWaits } from './useWaits';
 
@@ -50,8 +50,8 @@ export function useUndoOffer(): (result: ActionResult | undefined, action: strin
   );
 }
 
-/** Undoes the operation of a history entry from its dialog: once, however often it is pressed. */
-export function useUndoEntry(entry: number, action: string, onDone: () => void) {
+/** Undoes by a history entry from its dialog: once, however often it is pressed. */
+export function useUndoEntry(entry: number, scope: UndoScope, action: string, onDone: () => void) {
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useApi();
@@ -69,7 +69,7 @@ export function useUndoEntry(entry: number, action: string, onDone: () => void) 
     onDone();
   };
   const { run, pending, problem } = useApiMutation({
-    send: () => provider.undo(entry, key.current, [400, 403, 404, 409]),
+    send: () => provider.undo(entry, key.current, [400, 403, 404, 409], scope),
     onDone: (result) => {
       if (result.jobId === undefined || result.jobId === null) finish(result);
       else setJob(result.jobId);

@@ -3,6 +3,7 @@ import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import type { UndoScope } from '../../providers/undoCalls';
 import { useApi } from '../../providers/useApi';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
@@ -18,23 +19,33 @@ import { actionText } from './useHistory';
 /** What the panel of effects needs to know of an undo: it is of one thing or of many, and always checked. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
-/** What undoing an entry's operation would put back, as the server tries it. */
-function useUndoCheck(entry: number) {
+/** What an undo by an entry would put back, as the server tries it. */
+function useUndoCheck(entry: number, scope: UndoScope) {
   const provider = useApi();
-  const text = JSON.stringify({ entry });
+  const text = JSON.stringify({ entry, scope });
   const check = (_resource: string, _action: string, _body: object, signal?: AbortSignal): Promise<ActionPreview> =>
-    provider.checkUndo(entry, signal);
+    provider.checkUndo(entry, scope, signal);
   const found = useQuery<ActionPreview, CheckError>(checkQuery({ check }, 'history', 'undo', text, true));
-  return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry } };
+  return { check: readCheck({ text, rested: text, typing: false, found }), body: { entry, scope } };
 }
 
-/** Asks whether all that an entry's operation did is taken back: what that puts back, or what stands in the way. */
-export default function UndoDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+interface Props {
+  entry: Entry;
+  scope: UndoScope;
+  onClose: () => void;
+}
+
+/**
+ * Asks whether all that an entry's operation did is taken back, or all that its conversation did: what that puts back,
+ * or what stands in the way.
+ */
+export default function UndoDialog({ entry, scope, onClose }: Props) {
   const t = useT();
   const id = Number(entry.id);
-  const action = actionText(entry, t);
-  const { run, busy, problem, job, finish } = useUndoEntry(id, action, onClose);
-  const { check, body } = useUndoCheck(id);
+  const isWhole = scope === 'conversation';
+  const action = isWhole ? t('undo.conversation', { assistant: entry.via?.assistant ?? '' }) : actionText(entry, t);
+  const { run, busy, problem, job, finish } = useUndoEntry(id, scope, action, onClose);
+  const { check, body } = useUndoCheck(id, scope);
   const blocked = check.preview?.available === 0;
   const asks = job === undefined;
   return (
@@ -45,7 +56,11 @@ export default function UndoDialog({ entry, onClose }: { entry: Entry; onClose: 
       onClose={onClose}
     >
       <Stack spacing={1.5} sx={{ p: 2.5, overflow: 'auto' }} data-undo-entry={id}>
-        {asks && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('undo.whole')}</Box>}
+        {asks && (
+          <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+            {t(isWhole ? 'undo.wholeConversation' : 'undo.whole')}
+          </Box>
+        )}
         {problem && <Alert severity="error">{problem}</Alert>}
         {asks && (
           <Box sx={{ border: 'divider', borderRadius: ROUND.card, overflow: 'hidden' }}>

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT } from '../../locales/useT';
+import type { UndoScope } from '../../providers/undoCalls';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import type { Entry } from './useHistory';
@@ -10,28 +11,42 @@ const UndoDialog = lazyWithRetry(() => import('./UndoDialog'));
 /** Who looked and what left as a file changed nothing. */
 const NO_CHANGE = new Set(['view', 'view-image', 'export', 'login', 'logout']);
 
-/** "Undo…" beside an entry of a history: off, with the reason, where it cannot be taken back. */
+/** "Undo…" beside an entry of a history, and for an assistant's entry the undo of its whole conversation. */
 export function UndoEntry({ entry }: { entry: Entry }) {
   const t = useT();
-  const [open, setOpen] = useState(false);
+  const [scope, setScope] = useState<UndoScope | null>(null);
   if (!entry.undo || entry.id === undefined || NO_CHANGE.has(entry.action)) return null;
+  const common = {
+    variant: 'text',
+    size: 'small',
+    startIcon: <UndoIcon sx={{ fontSize: 'icon.sm' }} />,
+    sx: { minWidth: 0, whiteSpace: 'nowrap' },
+  } as const;
   return (
     <>
       <ButtonWithReason
-        variant="text"
-        size="small"
+        {...common}
         data-undo={entry.id}
         aria-label={t('undo.of', { action: actionText(entry, t) })}
         reason={entry.undo.possible ? null : entry.undo.reason}
-        startIcon={<UndoIcon sx={{ fontSize: 'icon.sm' }} />}
-        onClick={() => setOpen(true)}
-        sx={{ minWidth: 0, whiteSpace: 'nowrap' }}
+        onClick={() => setScope('operation')}
       >
         {t('undo.entry')}
       </ButtonWithReason>
-      {open && (
+      {entry.undo.possible && entry.via?.conversation !== undefined && (
+        <ButtonWithReason
+          {...common}
+          data-undo-conversation={entry.id}
+          aria-label={t('undo.of', { action: t('undo.conversation', { assistant: entry.via.assistant ?? '' }) })}
+          reason={null}
+          onClick={() => setScope('conversation')}
+        >
+          {t('undo.conversationEntry')}
+        </ButtonWithReason>
+      )}
+      {scope && (
         <Suspense fallback={null}>
-          <UndoDialog entry={entry} onClose={() => setOpen(false)} />
+          <UndoDialog entry={entry} scope={scope} onClose={() => setScope(null)} />
         </Suspense>
       )}
     </>

@@ -49,3 +49,18 @@ test('offers the undo of an entry, shows what it puts back, and says why another
   fireEvent.click(submit as HTMLElement);
   await waitFor(() => expect(calls.some(({ path }) => path === 'history/2/undo')).toBe(true));
 });
+
+test('offers to undo the whole conversation of an assistant, and tells how many records that changes', async () => {
+  const via = { key: 'Desk', assistant: 'helper', conversation: 'c1' };
+  const { to } = serve({
+    'GET gadgets/3/history': () => rows({ ...entry(2, { possible: true }), via }),
+    'POST history/2/undo/check': () => data({ matched: 3, available: 3, refused: [], changes: [] }),
+    'POST history/2/undo': () => data({ affected: 3, operations: 2 }),
+  });
+  openPage(<HistoryTab resource={gadgets} record={{ id: 3, version: 2 }} />, { resources: [gadgets] });
+  fireEvent.click(await screen.findByText('Undo conversation…'));
+  fireEvent.click(await screen.findByText('Undo 3'));
+  await waitFor(() => expect(to('POST history/2/undo')).toHaveLength(1));
+  const bodies = [...to('POST history/2/undo/check'), ...to('POST history/2/undo')].map(({ body }) => body);
+  for (const body of bodies) expect(body).toEqual({ conversation: true });
+});

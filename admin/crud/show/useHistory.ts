@@ -13,7 +13,7 @@ import { wordOf } from '../../locales/useT';
 
 export type Entry = HistoryEntry & {
   actorLabel?: string | null;
-  via?: { key?: string; assistant?: string } | null;
+  via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
 /** Who did what an entry tells, and by which API key or assistant: `Lvxin Tech · warehouse`. */
