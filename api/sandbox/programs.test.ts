@@ -56,7 +56,7 @@ describe('a webhook of a sandbox', () => {
     receiver.answer = (_one, response) => void response.writeHead(200).end();
     expect((await program.post('/sandbox/clock', { advance: 3600 })).status).toBe(200);
     await messages(({ headers }) => receiver.accepted.has(String(id)) && headers['webhook-id'] === id);
-    const { rows } = (await program.get(`/webhook-deliveries?messageId=${id}`)).body;
+    const { rows } = (await program.get(`/webhook-deliveries?messageId=${String(id)}`)).body;
     expect(rows).toMatchObject([{ status: 'DELIVERED' }]);
   });
 });
