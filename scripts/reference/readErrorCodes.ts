@@ -166,7 +166,7 @@ export function readErrorCodes(all: readonly string[]): Record<string, number[]>
     }
   const statusesOf = (statuses: ReadonlySet<number | 'field'>): number[] => {
     const known = [...statuses].filter((one) => one !== 'field');
-    return known.length > 0 ? known.toSorted() : [400];
+    return known.length > 0 ? known.toSorted((a, b) => a - b) : [400];
   };
   const codes = [...found].map(([key, statuses]): [string, number[]] => [key, statusesOf(statuses)]);
   return Object.fromEntries([...codes, ['internal', [500]] as const].toSorted(([a], [b]) => (a < b ? -1 : 1)));

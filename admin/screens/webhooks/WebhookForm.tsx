@@ -35,6 +35,8 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
   const missing = url.trim() === '' ? 'url' : ticked.length === 0 ? 'events' : null;
   const leave = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
+    // The tab may stay in memory, the secret must not.
+    setMade(undefined);
     void navigate(listPath(resource));
   };
   const { run, pending, problem } = useApiMutation({

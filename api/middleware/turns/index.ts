@@ -134,7 +134,7 @@ export function takeTurns(parts: TurnParts): RequestHandler {
 
   const enterFor = (call: Call): void => {
     const { request, response } = call;
-    const { url = '/' } = request;
+    const { url } = request;
     const known = callers.knownCaller(request);
     if (PROBES.test(url)) enter(`probe ${networkOf(request)}`, call);
     else if (parts.isSigned(url)) enter(`partner ${networkOf(request)}`, call, PARTNER_WAITING);

@@ -66,12 +66,9 @@ function ofSandbox(): Document {
 }
 /** Joins the documents of all roles, and that of a sandbox, into one. */
 async function everything(): Promise<Document> {
-  const [first, ...others] = await Promise.all([
-    ...ROLES.map(async (role) => read(await server.as(role))),
-    ofSandbox(),
-  ]);
+  const [first, ...others] = await Promise.all(ROLES.map(async (role) => read(await server.as(role))));
   const all = first as Document;
-  for (const { paths } of others)
+  for (const { paths } of [...others, ofSandbox()])
     for (const [path, item] of Object.entries(paths)) all.paths[path] = { ...all.paths[path], ...item };
   return all;
 }
