@@ -7,6 +7,7 @@ import type { Program, SandboxServer } from './sandbox.fixture';
 import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
 
 let world: SandboxServer;
+let key: string;
 let program: Program;
 let receiver: Receiver;
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
   receiver = await startReceiver();
   world = await startSandboxServer({}, { webhookPrivateHosts: true });
   await sellPlan(world.server);
-  program = programWith(world, await world.makeKey('AGENT_3'));
+  key = await world.makeKey('AGENT_3');
+  program = programWith(world, key);
 }, 120_000);
 afterAll(async () => {
   await world?.close();
@@ -63,8 +65,8 @@ describe('a webhook of a sandbox', () => {
 
 describe('an assistant with a sandbox key', () => {
   test('buys in the sandbox by a preview and its digest, and waits for nobody', async () => {
-    const key = await world.makeKey('AGENT_3', { scopes: ['mcp', 'mcp:write'] });
-    const helper = await connect(`${world.url}/t3d-api/mcp`, key);
+    const itsKey = await world.makeKey('AGENT_3', { scopes: ['mcp', 'mcp:write'] });
+    const helper = await connect(`${world.url}/t3d-api/mcp`, itsKey);
     expect(await helper.names()).toEqual(expect.arrayContaining(['orders_list', 'orders_create', 'webhooks_list']));
     const [card, plan] = [await program.findCard('accepted at once'), await program.findPlan()];
     const sale = { agentPlan: plan.id, terminal: card.id };
@@ -76,5 +78,23 @@ describe('an assistant with a sandbox key', () => {
     const { rows } = (await program.get(`/orders/${bought.data.id}/history`)).body;
     expect(rows.some(({ via }) => via?.assistant === 'helper')).toBe(true);
     await helper.client.close();
+  });
+});
+
+describe('a job that a sandbox key leaves', () => {
+  test('is done with the rights of the key', async () => {
+    const unknown = Array.from({ length: 1001 }, (_one, at) => `8986000000000000${String(at).padStart(4, '0')},P1,`);
+    const form = new FormData();
+    form.set('file', new Blob([['iccid,planCode,remark', ...unknown].join('\n')]), 'orders.csv');
+    const headers = { Authorization: `Bearer ${key}` };
+    const left = await fetch(`${world.url}/t3d-api/orders/import`, { method: 'POST', headers, body: form });
+    expect(left.status).toBe(202);
+    for (let tries = 0; tries < 200; tries += 1) {
+      const [job] = (await program.get('/jobs')).body.rows;
+      if (!['QUEUED', 'RUNNING'].includes(job?.state as string)) break;
+      await sleep(50);
+    }
+    const { rows } = (await program.get('/jobs')).body;
+    expect(rows).toMatchObject([{ kind: 'import', state: 'DONE', total: 1001 }]);
   });
 });
