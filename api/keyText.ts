@@ -40,6 +40,10 @@ export const isKeyText = (text: string): boolean =>
 const ASSISTANT_SCOPES: readonly string[] = ['mcp', 'mcp:write'];
 export const isAssistantScope = (scope: string): boolean => ASSISTANT_SCOPES.includes(scope);
 
+/** Whether a key is an assistant's, whatever other scopes it has. */
+export const isAssistantKey = ({ scopes }: { readonly scopes: readonly string[] }): boolean =>
+  scopes.some(isAssistantScope);
+
 export const prefixOf = (text: string): string => text.slice(0, PREFIX_LENGTH);
 
 /** The hash of a key's text, which is all that the database keeps of it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import agentPlans from '@t3d/resources/agent-plans';
 import approvals from '@t3d/resources/approvals';
 import type { AgentPlan, Terminal, User } from '@t3d/resources/rows';
+import notifications from '@t3d/resources/house/notifications';
 import orders from '@t3d/resources/orders';
 import users from '@t3d/resources/users';
 import type { Server } from 'node:http';
@@ -177,6 +178,9 @@ describe('a purchase', () => {
     const preview = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal });
     expect(preview.data.cost).toEqual({ amount: -1_500, currency: 'USD', before, after: before - 1_500 });
     expect([await balance(), await table(system(), orders).count({ terminal })]).toEqual([before, 0]);
+    const labels = (preview.data.changes as { label: string }[]).map(({ label }) => label).join();
+    // The number of a trial is not that of the order.
+    expect([labels.includes('Status'), labels.includes('Order no')]).toEqual([true, false]);
     const waits = await ofAgent.tell('orders_create', { agentPlan: offer.id, terminal, digest: preview.data.digest });
     expect([waits.code, waits.isError]).toEqual([202, false]);
     const { approvalId } = waits.data;
@@ -197,6 +201,13 @@ describe('a purchase', () => {
     const listed = (await owner.get('/t3d-api/approvals?status=WAITING')).body;
     expect(listed.rows.map(({ id }: { id: number }) => id)).toContain(approvalId);
     expect((await (await server.as('AGENT_2')).get(`/t3d-api/approvals/${approvalId}`)).status).toBe(404);
+    expect((await approval(approvalId))?.about).toEqual({
+      zh: '新建 · 订单 · −15.00 USD',
+      en: 'Create · order · −15.00 USD',
+      cht: '新增 · 訂單 · −15.00 USD',
+    });
+    const notices = await table(system(), notifications).find({ user: agent.id, link: `approvals/${approvalId}` });
+    expect(notices.map(({ title }) => (title as { zh: string }).zh)).toEqual(['助手有操作待您批准']);
     const checked = await owner.post('/t3d-api/approvals/actions/approve/check').send({ ids: [approvalId] });
     expect(checked.body.data).toMatchObject({ available: 1, cost: { amount: -1_500 } });
     const approved = await decide(owner, 'approve', approvalId);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
+import users from '@t3d/resources/users';
 import type { Server } from 'node:http';
 import supertest from 'supertest';
 import { mayRead } from '../engine/access/permissions';
+import { table } from '../models/table';
 import { actAs } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';
@@ -35,13 +37,45 @@ const initialize = (name: unknown) =>
 
 describe('the address of assistants', () => {
   test('is for keys with its scope: neither for a session nor for another key', async () => {
-    expect((await supertest(server.app).post(PATH).set(HEADERS).send(call('tools/list'))).status).toBe(401);
+    const stranger = await supertest(server.app).post(PATH).set(HEADERS).send(call('tools/list'));
+    expect([stranger.status, stranger.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
     const session = await (await server.as('AGENT_1')).post(PATH).set(HEADERS).send(call('tools/list'));
     const other = await makeKey(server, 'AGENT_1', ['orders:*']);
     const closed = await send(call('tools/list'), { Authorization: `Bearer ${other.key}` });
     expect([session.status, closed.status, closed.body.message]).toEqual([403, 403, expect.stringContaining('mcp')]);
     const elsewhere = await supertest(server.app).get('/t3d-api/orders').set('Authorization', `Bearer ${key}`);
     expect(elsewhere.status).toBe(403);
+  });
+
+  test('is where alone its keys change records, whatever other scopes they have', async () => {
+    const child = (await server.user('AGENT_2')).id;
+    for (const scopes of [
+      ['mcp', '*'],
+      ['mcp:write', '*'],
+    ]) {
+      const { key: wide } = await makeKey(server, 'AGENT_1', scopes);
+      const rest = (method: 'get' | 'head' | 'put' | 'post' | 'delete', path: string) =>
+        supertest(server.app)[method](`/t3d-api/${path}`).set('Authorization', `Bearer ${wide}`);
+      expect([(await rest('get', 'orders')).status, (await rest('head', 'orders')).status]).toEqual([200, 200]);
+      const refused = [
+        await rest('put', `users/${child}`).send({ nickname: 'Round the preview' }),
+        await rest('put', `USERS/${child}/`).send({ nickname: 'Round the preview' }),
+        await rest('post', 'orders').send({ agentPlan: 1 }),
+        await rest('post', 'orders/actions/buy').send({ agentPlan: 1 }),
+        await rest('post', 'orders/actions/buy/check').send({ agentPlan: 1 }),
+        await rest('post', 'mcp/x').send({}),
+        await rest('post', 'history/1/undo').send({}),
+        await rest('delete', 'terminals/1'),
+        await rest('post', 'files').send({}),
+      ];
+      for (const { status, body } of refused) expect([status, body.errorCode]).toEqual([403, expect.any(String)]);
+      expect(refused.slice(0, 5).map(({ body }) => body.errorCode as string)).toEqual(
+        Array(5).fill('keys.ofAssistant'),
+      );
+    }
+    expect((await table(actAs(server.database, await server.user('ADMIN')), users).one(child))?.nickname).not.toBe(
+      'Round the preview',
+    );
   });
 
   test('answers every call alone, and refuses what is no message', async () => {

@@ -42,6 +42,11 @@ export const apiKeys = {
     en: 'An API key ({needed}) cannot make this call: log in to the back-office instead',
     cht: 'API 金鑰（{needed}）不能執行此操作，請登入後台操作',
   },
+  'keys.ofAssistant': {
+    zh: '密钥「{needed}」属于助手，只能通过 /t3d-api/mcp 修改数据，并须先经确认',
+    en: 'The key {needed} is an assistant’s: it changes records at /t3d-api/mcp only, where it must ask first',
+    cht: '金鑰「{needed}」屬於助手，只能透過 /t3d-api/mcp 修改資料，並須先經確認',
+  },
   'keys.noSandbox': {
     zh: '密钥「{needed}」是沙箱密钥，本系统尚未开放沙箱，请使用正式密钥',
     en: 'The key {needed} is for the sandbox, which is not available here: use a live key',

@@ -173,6 +173,7 @@ export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   'keys.fromElsewhere': [403],
   'keys.noSandbox': [403],
   'keys.notValid': [401],
+  'keys.ofAssistant': [403],
   'keys.past': [400],
   'keys.scope': [400],
   'keys.tooMany': [400],

@@ -12,6 +12,7 @@ import { NO_STORE } from './context';
 import { refusalBody } from './refusalBody';
 import { securityHeaders } from './security';
 
+const AT_MCP = /^\/t3d-api\/mcp\b/i;
 const INTERNAL = { status: 500, key: 'internal', params: {} } as const;
 
 interface HttpError {
@@ -48,6 +49,8 @@ function refusalOf(error: unknown, registry: Registry): Refusal | null {
 function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   request.refusedWith = refusal.key;
   if (refusal.retryAfter !== undefined) response.set('Retry-After', String(refusal.retryAfter));
+  // Clients of the Model Context Protocol learn from it that they need a key.
+  if (refusal.status === 401 && AT_MCP.test(request.originalUrl)) response.set('WWW-Authenticate', 'Bearer');
   response.status(refusal.status).json(refusalBody(request, refusal));
 }
 

@@ -3,6 +3,7 @@ import type { Actor, CallingKey } from '../context';
 import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
 import { isByKey, tokenOf } from '../callerToken';
+import { isAssistantKey } from '../keyText';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/networks';
 import { isSandbox } from '../sandbox/world';
@@ -34,6 +35,9 @@ const BEFORE_ENROLLING = new RegExp(
     .map(({ source }) => source)
     .join('|'),
 );
+
+/** Calls of an assistant's key: reads, and its own address, where every change is previewed or waits for a person. */
+const OF_ASSISTANTS = /^GET |^\w+ \/mcp$/i;
 
 /** The same as `readSession` for keys of every kind: those of a sandbox are not refused. */
 export async function readKey(store: SessionStore, request: Request): Promise<void> {
@@ -68,13 +72,15 @@ function requireUsable({ name, ipAllow }: CallingKey, address: string | undefine
 
 /**
  * The user of a request, who may make this call (`GET /orders`) as far as its session says: 401 without one; 403 for a
- * viewer that would change something, and for a user without accountAuth, or without the second factor that its role
- * needs, on all but the calls that lead there.
+ * viewer or a key of an assistant that would change something, and for a user without accountAuth, or without the
+ * second factor that its role needs, on all but the calls that lead there.
  */
 export function requireCaller(request: Request, call: string, isAvatarUpload = false): Actor {
   const { actor } = request;
   if (!actor) throw new Unauthenticated(isByKey(request) ? 'keys.notValid' : 'unauthenticated');
   requireHarmless(actor, call);
+  if (actor.key && isAssistantKey(actor.key) && !OF_ASSISTANTS.test(call))
+    throw new Forbidden(actor.key.name, 'keys.ofAssistant');
   if (isUnverified(actor) && !isAvatarUpload && !BEFORE_AUTH.test(call))
     throw new Forbidden('account-auth', 'accountAuth');
   if (actor.mustEnrol && !BEFORE_ENROLLING.test(call)) throw new Forbidden('sessions/totp', 'secondFactor.enrol');

@@ -29,12 +29,15 @@ export const IMPORTS: readonly Mutation[] = [
     'this.changeable.size < 0',
     'fields that are fixed once given',
   ),
-  rule(
-    'names what the caller cannot choose',
-    /faults\.size === 0/,
-    'faults.size >= 0',
-    'records out of scope, unknown ones, and those that cannot be chosen',
-  ),
+  {
+    ...rule(
+      'names what the caller cannot choose',
+      /if \(wrong !== undefined\) report/,
+      'if (wrong === -1) report',
+      'records out of scope, unknown ones, and those that cannot be chosen',
+    ),
+    file: 'api/engine/rows/read/references.ts',
+  },
   rule(
     'tries values that another has',
     /if \(holder !== undefined && \(holder === 0 \|\| holder !== id\)\)/,

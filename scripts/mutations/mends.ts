@@ -102,8 +102,8 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   {
     name: 'wrong passwords of one network lock an account for all',
     file: 'api/sessions/lockout.ts',
-    find: /where: \{ account, network, at: \{ \[Op\.gt\]: new Date\(now - 2/,
-    put: 'where: { account, at: { [Op.gt]: new Date(now - 2',
+    find: /where = \{ account, network, at: \{ \[Op\.gt\]: new Date\(now - 2/,
+    put: 'where = { account, at: { [Op.gt]: new Date(now - 2',
     killer: [
       'api/sessions/races.db.test.ts',
       'five wrong passwords lock the account for that network in every process, and for no other network',
@@ -128,10 +128,10 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a supplier may have an IPv4 address in the notation of IPv6',
-    file: 'api/subjects/suppliers/http/addresses.ts',
+    file: 'api/privateAddresses.ts',
     find: / \|\| \(parsed\.kind\(\) === 'ipv6' && !parsed\.match\(INTERNET\)\)/,
     put: '',
-    killer: ['api/subjects/suppliers/http/addresses.unit.test.ts', 'refuses %s as an address of a private network'],
+    killer: ['api/privateAddresses.unit.test.ts', 'refuses %s as an address of a private network'],
   },
   {
     name: 'the shipped proxy appends to X-Forwarded-For',

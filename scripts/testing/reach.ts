@@ -23,6 +23,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/pages/notifications/': ['payments', 'messages'],
   'admin/pages/profile/': ['appearance', 'rights'],
   'admin/providers/': ['starting', 'errors', 'session'],
+  'admin/screens/apiKeys/': ['apiKeys'],
   'admin/screens/appPlans/': ['plans'],
   'admin/screens/appUsers/': ['people'],
   'admin/screens/bills/': ['bills', 'saleOnThreeLevels'],

@@ -75,7 +75,7 @@ function actionByTrial(asked: AskedCall, command: About): PromisedCall {
   const preview: PromisedCall['preview'] = async (ctx) => {
     const { promised, preview: guarded } = await previewCommand(ctx, command, body);
     if (guarded.available === 0) return { promised, preview: guarded };
-    const { changes, cost } = await tryCall(ctx, { resource: resource.name, action }, work);
+    const { changes, cost } = await tryCall(ctx, { resource: resource.name, action }, Object.keys(body), work);
     return { promised, preview: { ...guarded, changes: [...(guarded.changes ?? []), ...(changes ?? [])], cost } };
   };
   const { ids } = body;
@@ -97,7 +97,7 @@ function writeByTrial(asked: AskedCall, work: (ctx: Context) => Promise<Outcome>
   };
   const preview: PromisedCall['preview'] = async (ctx) => ({
     promised: { about: { resource, action }, body },
-    preview: await tryCall(ctx, about, work),
+    preview: await tryCall(ctx, about, Object.keys(body), work),
   });
   return {
     ...asked,

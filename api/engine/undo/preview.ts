@@ -33,20 +33,30 @@ async function wordOf(
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number);
 }
 
+/** A trial of a call, with the fields that its caller gives. */
+interface Trial {
+  readonly given: readonly string[];
+}
+
 /** Kinds of which a trial writes the same value as the call after it; texts, times and ids may be made anew. */
 const STEADY: readonly Field['kind'][] = ['money', 'enum', 'boolean'];
+
+/** Numbers and codes that each call makes anew: those of a trial are not those of the record that the call makes. */
+const isMadeAnew = (field: Field): boolean =>
+  !STEADY.includes(field.kind) && (field.made === true || (field.managed === true && field.unique === true));
 
 async function linesOfRecord(
   ctx: Context,
   resource: Resource,
   label: string,
   changes: Changes,
-  { shown, isTrial }: { shown: ReadonlySet<string>; isTrial: boolean },
+  { shown, isMade, trial }: { shown: ReadonlySet<string>; isMade: boolean; trial?: Trial },
 ): Promise<Line[]> {
   const lines: Line[] = [];
   for (const [name, { before, after }] of Object.entries(changes)) {
     const field = resource.fields[name];
     if (!field || !shown.has(name)) continue;
+    if (trial && isMade && isMadeAnew(field) && !trial.given.includes(name)) continue;
     const [was, is] = [
       await wordOf(ctx, resource, name, field, before),
       await wordOf(ctx, resource, name, field, after),
@@ -54,11 +64,11 @@ async function linesOfRecord(
     if (was === is) continue;
     lines.push({
       label: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
-      about: label,
+      ...(!isMade && { about: label }),
       before: was,
       after: is,
       kind: field.kind === 'money' ? 'money' : 'text',
-      ...(isTrial && !STEADY.includes(field.kind) && { moving: true }),
+      ...(trial && !STEADY.includes(field.kind) && { moving: true }),
     });
   }
   return lines;
@@ -71,10 +81,11 @@ const madeBy = (written: readonly DoneToRecord[]): ReadonlySet<string> =>
   );
 
 /**
- * What the first records would hold then, field by field, as the caller may read it; the others are counted. `isTrial`:
- * the call itself may write other texts, times and ids than its trial, which are marked as moving.
+ * What the first records would hold then, field by field, as the caller may read it; the others are counted. `trial`:
+ * the call itself may write other texts, times and ids than its trial, which are marked as moving. Numbers and codes
+ * that it makes anew are left out. A line about a record that does not exist yet has no `about`.
  */
-export async function linesOf(ctx: Context, written: readonly DoneToRecord[], isTrial = false): Promise<Line[]> {
+export async function linesOf(ctx: Context, written: readonly DoneToRecord[], trial?: Trial): Promise<Line[]> {
   const made = madeBy(written);
   const lines: Line[] = [];
   let others = 0;
@@ -89,7 +100,8 @@ export async function linesOf(ctx: Context, written: readonly DoneToRecord[], is
       const label = isMade ? resourceLabel(resource.name, ctx.language).singular : (labels.get(id) ?? `#${id}`);
       if (IMAGE in changes) lines.push({ label, after: translate('undo.removed', ctx.language) });
       const visible = seen.get(id)?.visible;
-      if (visible) lines.push(...(await linesOfRecord(ctx, resource, label, changes, { shown: visible, isTrial })));
+      if (visible)
+        lines.push(...(await linesOfRecord(ctx, resource, label, changes, { shown: visible, isMade, trial })));
     }
   }
   if (others > 0) lines.push({ label: translate('undo.others', ctx.language), after: others, kind: 'count' });

@@ -48,16 +48,17 @@ async function moneyOf(ctx: Context, moved: readonly MovedMoney[]): Promise<Pick
 
 /**
  * Previews any call by doing it in a transaction that is taken back: the fields that it would write, as the caller may
- * read them, and the money that it would move. Refuses what the call itself refuses.
+ * read them, and the money that it would move. `given`: the fields that the caller gives. Refuses what the call itself
+ * refuses.
  */
-export const tryCall = (ctx: Context, about: About, work: Work): Promise<Preview> =>
+export const tryCall = (ctx: Context, about: About, given: readonly string[], work: Work): Promise<Preview> =>
   rehearse({ ...ctx, waitsFor: undefined }, (trying) =>
     asOperation({ ...trying, operation: undefined }, about, async (inner) => {
       await work(inner);
       const { operation } = inner;
       const stored = operation?.id ? await readOperation(inner, await operation.id) : undefined;
       const done = stored ? await readDone(inner, stored) : null;
-      const lines = done ? await linesOf(inner, done.entries, true) : [];
+      const lines = done ? await linesOf(inner, done.entries, { given }) : [];
       const { changes = [], cost } = await moneyOf(inner, operation?.moved ?? []);
       const matched = Math.max(done ? recordsOf({ ...done, entries: ownOf(about, done.entries) }) : 0, 1);
       return { matched, available: matched, refused: [], changes: [...lines, ...changes], ...(cost && { cost }) };

@@ -26,9 +26,10 @@ function nameText({ resource, action, undoes }: Omit<AskedCall, 'preview'>, lang
 
 /** The action, whom it is about and its amount. */
 function aboutText({ preview: { changes = [], cost }, ...call }: AskedCall, language: Language): string {
-  const [line] = changes;
+  // A record that does not exist yet has no name. Labels are in the asker's language, so they are no part of the text.
+  const whom = changes.find(({ about }) => about !== undefined)?.about;
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
-  const parts = [nameText(call, language), line?.about ?? line?.label, amount];
+  const parts = [nameText(call, language), whom, amount];
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -4,9 +4,10 @@ import { CUSTOMERS } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import type { Approval } from '@t3d/resources/rows';
 import type { Context } from '../../context';
+import { writeNotice } from '../../house/mails';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import { mailUsers } from '../messages';
+import { mailUsers, notifyEach } from '../messages';
 import { nameOf } from '../users';
 
 async function nameOfUser(ctx: Context, id: number | null): Promise<string> {
@@ -32,7 +33,10 @@ async function decidersOf(ctx: Context, { askedBy, assistant, byPersons }: Appro
   return isCustomer && byPersons !== true ? [owner.id] : otherAdmins(ctx, askedBy);
 }
 
-/** Mails everybody who may decide that calls wait, once for each time that they begin to wait. */
+/**
+ * Mails everybody who may decide that calls wait, once for each time that they begin to wait. They get a notice of an
+ * assistant's call, too.
+ */
 export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Promise<void> {
   for (const row of rows) {
     const { id, about, askedBy, assistant, version } = row;
@@ -44,6 +48,11 @@ export async function notifyWaiting(ctx: Context, rows: readonly Approval[]): Pr
     else {
       const named = (language: Language) => ({ ...filling(language), assistant });
       await mailUsers(ctx, deciders, 'approvals.assistant', named, dedupe);
+      const notice = { type: 'SYSTEM' as const, ...writeNotice('approvals.assistant', named), link: `approvals/${id}` };
+      await notifyEach(
+        ctx,
+        deciders.map((user) => ({ user, mailed: true, ...notice })),
+      );
     }
   }
 }
