@@ -33,6 +33,7 @@ function environmentOf(config: Config): NodeJS.ProcessEnv {
     PUBLIC_URL: config.publicUrl,
     APPROVALS: config.approvals ? 'on' : 'off',
     SUPPLIER_PRIVATE_HOSTS: config.supplierPrivateHosts ? 'on' : 'off',
+    WEBHOOK_PRIVATE_HOSTS: config.webhookPrivateHosts ? 'on' : 'off',
     ...(config.timeZone && { TIME_ZONE: config.timeZone }),
     EXTENSIONS: readSetting('EXTENSIONS')
       .map((folder) => path.resolve(folder))

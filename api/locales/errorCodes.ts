@@ -351,7 +351,7 @@ export const ERROR_CODES: Readonly<Record<string, readonly number[]>> = {
   'sandbox.clock.back': [400],
   'sandbox.clock.limit': [400],
   'sandbox.clock.one': [400],
-  'sandbox.none': [403],
+  'sandbox.none': [400, 403],
   'sandbox.only': [403],
   'sandbox.outcome.order': [400],
   'sandbox.outcome.target': [400],

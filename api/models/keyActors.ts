@@ -50,10 +50,16 @@ export function asAssistant(actor: Actor, via: Via): Actor {
 /** How a call came that is done later, by a job or after a second person's yes. */
 export interface Sender {
   readonly apiKey?: number;
+  /** In a sandbox the key and its rights as the call had them: its database has no keys. */
+  readonly sandboxKey?: Pick<Actor, 'apis' | 'key'>;
   readonly via?: Via;
 }
-export const senderOf = ({ key, via }: Actor): Sender | null =>
-  key || via ? { ...(key && { apiKey: key.id }), ...(via && { via }) } : null;
+const keyOf = ({ apis, key }: Actor): Sender => {
+  if (!key) return {};
+  return key.sandbox ? { sandboxKey: { apis, key } } : { apiKey: key.id };
+};
+export const senderOf = (actor: Actor): Sender | null =>
+  actor.key || actor.via ? { ...keyOf(actor), ...(actor.via && { via: actor.via }) } : null;
 
 /**
  * Loads who sent a call as a request of theirs would be made now, with the same API key if it came with one, or answers
@@ -67,7 +73,8 @@ export async function loadSender(
 ): Promise<Actor | ShutOut | 'key'> {
   const found = await standingOf(database, user, transaction, holds);
   if (typeof found === 'string' || !sender) return found;
-  const { apiKey, via } = sender;
+  const { apiKey, sandboxKey, via } = sender;
+  if (sandboxKey) return { ...found, ...sandboxKey, via };
   if (apiKey === undefined) return { ...found, via };
   const sql = `SELECT ${KEY_COLUMNS} FROM api_keys k WHERE k.id = ? AND k.owner = ? AND ${KEY_IN_USE}`;
   const statement = { sql: sql + (holds ? forShare(database) : ''), values: [apiKey, user, database.clock.now()] };

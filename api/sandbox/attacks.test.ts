@@ -99,10 +99,20 @@ describe('a sandbox key', () => {
     expect((await world.call('PUT', '/t3d-api/sessions/password', { key, body: {} })).status).toBe(403);
   });
 
-  test('of staff has no sandbox', async () => {
-    const staff = await world.makeKey('ADMIN');
-    const { status, body } = await world.call('GET', '/t3d-api/orders', { key: staff });
-    expect([status, body.message]).toEqual([403, expect.stringMatching(/has no sandbox/)]);
+  test('is not made for staff, who have no sandbox', async () => {
+    const admin = await world.server.as('ADMIN');
+    const values = { name: 'trial', scopes: ['*'], sandbox: true };
+    const { status, body } = await admin.post('/t3d-api/api-keys').send(values);
+    expect([status, body.errorCodes]).toEqual([400, { sandbox: 'sandbox.none' }]);
+    await admin
+      .post('/t3d-api/api-keys')
+      .send({ ...values, sandbox: false })
+      .expect(200);
+  });
+
+  test('makes no webhook to this machine unless the main server may', async () => {
+    const { status, body } = await post('/webhooks', { url: 'https://127.0.0.1:9000/', events: ['order.*'] });
+    expect([status, Object.keys(body.errors as object)]).toEqual([400, ['url']]);
   });
 
   test('reaches no page, probe or simulator', async () => {

@@ -54,13 +54,16 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
-export async function startSandboxServer(rules: Partial<Config['sandboxes']> = {}): Promise<SandboxServer> {
+export async function startSandboxServer(
+  rules: Partial<Config['sandboxes']> = {},
+  settings: Partial<Config> = {},
+): Promise<SandboxServer> {
   await buildSites({ sites: [serverOf()] });
   const folder = mkdtempSync(path.join(tmpdir(), 't3d-sb-'));
   const { sandboxes: usual } = readConfig({ NODE_ENV: 'test' });
   const sandboxRules = { ...usual, folder, ...rules };
   const server = await startTestServer(
-    { sandboxes: sandboxRules, logLevel: 'error', simulators: false },
+    { sandboxes: sandboxRules, logLevel: 'error', simulators: false, ...settings },
     undefined,
     undefined,
     [{ key: SANDBOX_PROGRAM, value: { file: PROGRAM, options: [] } }],

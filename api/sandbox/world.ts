@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from '../context';
+import type { Actor, Context } from '../context';
 import type { ServiceKey } from '../models/services';
 
 /** Plain JSON: all that a sandbox is made from, read from the rows of its owner. */
@@ -7,6 +7,8 @@ export type World = Readonly<Record<string, unknown>>;
 
 /** What the sandboxes of a product begin with. */
 export interface SandboxWorld {
+  /** Whether somebody of this role has a sandbox. */
+  isFor(role: Actor['role']): boolean;
   /** Reads what the owner's sandbox is made from; null for somebody who has none. Reads the main database alone. */
   read(ctx: Context, owner: number): Promise<World | null>;
   /** Writes it into a new, migrated database, in the transaction of the context. */

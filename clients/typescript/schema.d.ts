@@ -1986,6 +1986,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** option list: all entries of the dictionary */
+        get: operations["options.dict"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/topic/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** option list: topics of the app */
+        get: operations["options.appTopics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/orders/offers": {
         parameters: {
             query?: never;
@@ -10431,6 +10465,99 @@ export interface operations {
                                 net?: number;
                             } | null;
                         };
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "options.dict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        rows: {
+                            value?: string;
+                            label?: string;
+                            data?: {
+                                id?: number;
+                                enumType?: string;
+                                enumName?: {
+                                    zh?: string;
+                                    en?: string;
+                                    cht?: string;
+                                };
+                                enumValue?: string;
+                                sort?: number | null;
+                                disabled?: boolean;
+                            };
+                            id?: number;
+                            enumType?: string;
+                            enumName?: {
+                                zh?: string;
+                                en?: string;
+                                cht?: string;
+                            };
+                            enumValue?: string;
+                            sort?: number | null;
+                            disabled?: boolean;
+                        }[];
+                        total: number;
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "options.appTopics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description ok */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        rows: {
+                            value?: number;
+                            label?: string;
+                            data?: {
+                                id?: number;
+                                name?: {
+                                    zh?: string;
+                                    en?: string;
+                                    cht?: string;
+                                };
+                                image?: number | null;
+                                sort?: number | null;
+                                areaCodes?: string[] | null;
+                            };
+                        }[];
+                        total: number;
                     };
                 };
             };

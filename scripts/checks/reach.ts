@@ -53,6 +53,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/smsCodes/orders/createOrder.ts': 'staff name for whom, others buy for themselves',
   'api/subjects/smsCodes/reading/readMessages.ts':
     'owners and staff read under different rights, in the bounds of each',
+  'api/subjects/sandbox/readWorld.ts': 'only agents have a sandbox',
   'api/subjects/terminals/movement/buyTerminals.ts': 'agents at the top buy from the stock',
   'api/subjects/terminals/movement/recycleTerminals.ts':
     'cards go back to the stock of staff, or into a superior’s hands',

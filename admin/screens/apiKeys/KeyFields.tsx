@@ -1,7 +1,9 @@
 import { Box, Checkbox, FormControlLabel, MenuItem, TextField } from '@mui/material';
 import type { Permissions } from '@t3d/resources/kit';
+import { AGENTS } from '@t3d/resources/roles';
 import { shortMoment } from '../../crud/cells/dates';
 import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText } from '../../ui/Text';
@@ -45,6 +47,7 @@ function EndField({ draft: { end, kept }, onChange }: Pick<Props, 'draft' | 'onC
 /** What a key is called, from where and how long it works, and what it may do. */
 export function KeyFields({ draft, before, groups, isNew, needsCode, problem, onChange }: Props) {
   const t = useT();
+  const { role } = useSessionUser();
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Card sx={{ p: 2, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
@@ -70,7 +73,7 @@ export function KeyFields({ draft, before, groups, isNew, needsCode, problem, on
         />
         <Box sx={{ display: 'grid', gap: 1, alignContent: 'start' }}>
           {needsCode && <CodeField value={draft.code} onChange={(code) => onChange({ code })} />}
-          {isNew && (
+          {isNew && AGENTS.includes(role) && (
             <>
               <FormControlLabel
                 control={

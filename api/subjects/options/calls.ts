@@ -62,12 +62,16 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   '/inferior-all': { name: 'subtree', summary: 'all agents below the caller', row: optionOf(INTEGER, PERSON) },
 };
 
+/** Lists that programs need to read plans: the areas and countries, and the topics. */
+const FOR_KEYS: readonly string[] = ['/dict', '/topic/all'];
+
 const LIST_CALLS: readonly ApiCall[] = Object.entries(DESCRIBED).map(([path, { name, summary, row }]) => ({
   method: 'get',
   path,
   name: `options.${name}`,
   summary: `option list: ${summary}`,
   roles: LISTS[path]?.roles,
+  openToKeys: FOR_KEYS.includes(path),
   answers: answersRows(row),
 }));
 

@@ -3,6 +3,15 @@ import type { ApiChange } from '../../engine/http/partnerApi';
 /** What has changed in the API for programs, newest first. */
 export const CHANGES: readonly ApiChange[] = [
   {
+    on: '2026-11-27',
+    kind: 'added',
+    text: {
+      zh: 'GET /dict（地区与国家）和 GET /topic/all 可用 API 密钥调用。',
+      en: 'GET /dict (areas and countries) and GET /topic/all are open to API keys.',
+      cht: 'GET /dict（地區與國家）和 GET /topic/all 可用 API 金鑰呼叫。',
+    },
+  },
+  {
     on: '2026-11-26',
     kind: 'added',
     text: {

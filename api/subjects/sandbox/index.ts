@@ -15,7 +15,7 @@ import { buildWorld } from './buildWorld';
 import { CALLS } from './calls';
 import { noteCall } from './facts';
 import type { AgentWorld } from './readWorld';
-import { readWorld } from './readWorld';
+import { hasSandbox, readWorld } from './readWorld';
 import { sandboxRoutes } from './router';
 import { words } from './words';
 
@@ -25,6 +25,7 @@ export default defineSubject({
   routes: ({ database }) => [sandboxRoutes(database)],
   services: [
     provide(SANDBOX_WORLD, {
+      isFor: hasSandbox,
       read: async (ctx, owner) => (await readWorld(ctx, owner)) as Readonly<Record<string, unknown>> | null,
       build: (ctx, world) => buildWorld(ctx, world as unknown as AgentWorld),
       opened: async (database) => {

@@ -5,8 +5,7 @@ import plans from '@t3d/resources/plans';
 import { AGENTS } from '@t3d/resources/roles';
 import type { AgentPlan, Plan, User } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
-import type { Context } from '../../context';
-import { holdsRole } from '../../engine/access/permissions';
+import type { Actor, Context } from '../../context';
 import { table } from '../../models/table';
 import { membersOf } from '../users';
 
@@ -60,10 +59,13 @@ function planWithoutNotes({ remark: _remark, listedAt: _listed, ...plan }: Plan)
   return kept(plan);
 }
 
+/** Whether somebody of this role has a sandbox. */
+export const hasSandbox = (role: Actor['role']): boolean => role !== null && AGENTS.includes(role);
+
 /** Reads what the sandbox of an agent is made from; null for anybody who is no agent. */
 export async function readWorld(ctx: Context, owner: number): Promise<AgentWorld | null> {
   const user = await table(ctx, users).one(owner);
-  if (!user || !holdsRole({ ...ctx.actor, role: user.role }, AGENTS)) return null;
+  if (!user || !hasSandbox(user.role)) return null;
   const chain = membersOf(user);
   const members = await table(ctx, users).find(chain);
   const newest = [['id', 'DESC']] as const;
