@@ -38,6 +38,9 @@ describe('refusals', () => {
     expect(body).toEqual({
       code: 401,
       message: 'You have been logged out, please log in again.',
+      errorCode: 'unauthenticated',
+      cure: 'Send a valid session or API key: log in again, or use another key.',
+      docs: '/t3d-api/errors#unauthenticated',
       requestId: headers['x-request-id'],
     });
   });

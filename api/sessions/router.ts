@@ -3,7 +3,6 @@ import { Router } from 'express';
 import type { Config } from '../config';
 import type { Context } from '../context';
 import { systemContext } from '../context';
-import { readId } from '../engine/rows/read/query';
 import { recordHistory } from '../models/history';
 import type { Database } from '../models/database';
 import { contextOf } from '../middleware/context';
@@ -111,7 +110,16 @@ export function sessionRoutes(
   on('post', '/sessions/totp', (ctx) => setUpFactor(ctx, productName));
   on('put', '/sessions/totp', (ctx, { body }) => confirmFactor(ctx, body));
   on('delete', '/sessions/totp', (ctx, request) => switchOffFactor(ctx, tryOf(request), request.body));
-  on('delete', '/sessions/:id', (ctx, { params }) => endSession(ctx, readId(String(params.id))));
+  router.delete('/sessions/:id', async (request, response, next) => {
+    const { id } = request.params;
+    // Subjects answer other words behind the slash, for example `/sessions/wechat`.
+    if (!/^\d{1,15}$/.test(id)) {
+      next('route');
+      return;
+    }
+    const data = await endSession(contextOf(request), Number(id));
+    response.json({ code: 200, message: 'ok', data });
+  });
   on('get', '/second-factor-roles', readRequiredRoles);
   on('put', '/second-factor-roles', (ctx, { body }) => setRequiredRoles(ctx, body));
   on('get', '/sessions/rights', ownRights);

@@ -19,7 +19,7 @@ interface Place {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDERS = ['api', 'resources/kit'];
+const FOLDERS = ['api', 'resources/identity', 'resources/kit'];
 const isLeftOut = (name: string): boolean =>
   !name.endsWith('.ts') ||
   /(\.(test|fixture)|^words|\/words)\.ts$/.test(name) ||
@@ -35,7 +35,7 @@ const TEXT_CALLS = new Set(
 const TEXT_PROPERTIES = new Set('what label title text heading subject name note cure'.split(' '));
 /** Messages that mails, notices, test reports and statements are put together from, wherever they stand. */
 const TEXTS =
-  /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.test)/;
+  /^(notice|staff|permissions|payPage|wxmp\.(test|cure|error)|ctrip\.line|secondPerson\.(?!needed)|mail\.testMail)/;
 /** What only passes a message on. */
 const PASSING = new Set(
   (

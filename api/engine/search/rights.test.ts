@@ -99,7 +99,7 @@ describe('rights', () => {
             .flatMap((resource) =>
               searchFields(actor, registry, resource).map(({ name }) => `${resource.name}.${name}`),
             ),
-        ).toEqual(['bills.orderNo', 'sms-code-orders.orderNo', 'sms-code-plans.name']);
+        ).toEqual(['api-keys.name', 'bills.orderNo', 'sms-code-orders.orderNo', 'sms-code-plans.name', 'webhooks.url']);
     },
   );
 

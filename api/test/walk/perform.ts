@@ -188,7 +188,12 @@ const keyOf = ({ key, errors }: Refusal): string => {
 export async function perform(scene: Scene, command: Command): Promise<Result> {
   try {
     const given = await act(scene, command);
-    if (typeof given !== 'object' || given === null || !('transaction' in given)) return { done: true, answer: given };
+    if (typeof given !== 'object' || given === null) return { done: true, answer: given };
+    if (!('transaction' in given)) {
+      // A replay says that it is one; all else is as at first.
+      const { isRepeat: _, ...answer } = given as { isRepeat?: boolean };
+      return { done: true, answer };
+    }
     const { replayed, ...answer } = given as { transaction: number; replayed: boolean };
     if (!scene.transactions.has(command.key)) scene.transactions.set(command.key, answer.transaction);
     return { done: true, answer, replayed };

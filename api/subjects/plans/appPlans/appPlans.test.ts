@@ -189,6 +189,7 @@ describe('issuing plans to the APP', () => {
     });
     expect(preview.body.data).toEqual({
       digest: expect.any(String),
+      holdsUntil: expect.any(String),
       matched: 2,
       available: 1,
       refused: [
