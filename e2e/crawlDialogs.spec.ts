@@ -199,6 +199,9 @@ const NOBODYS: Record<Role, string[]> = {
   AGENT_3: ['imports:undo', 'jobs:cancel', 'saved-views:delete', 'wxmp-settings:test'],
 };
 
+/** Actions on what nobody has made in the demo world: keys, webhooks, and calls that wait for a second person. */
+const MADE_BY_PEOPLE = /^(api-keys|approvals|webhooks|webhook-deliveries):/;
+
 /** Records that other tests of the same world may have used up by now. */
 const USED_UP = ['real-names:approve', 'real-names:reject', 'recharge-records:resolve', 'jobs:cancel'];
 
@@ -228,7 +231,8 @@ for (const share of WALKED) {
 
 test('every action of these roles is walked, but for those of which the world has no record', async ({ callAs }) => {
   for (const role of Object.keys(NOBODYS) as Role[]) {
-    const { left } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
+    const { left: all } = await casesOf(await lookUp(await callAs(ACCOUNT_OF[role])), { part: 0, of: 1 });
+    const left = all.filter((key) => !MADE_BY_PEOPLE.test(key));
     if (whole) expect.soft(left, role).toEqual(NOBODYS[role]);
     else
       expect

@@ -12,7 +12,7 @@ import { button, dialog, input, pick, rowOf, section } from './support/screens';
 // Another product on the same machinery: a library of tools, in examples/tools. Node lists what its server has loaded.
 const ROOT = join(import.meta.dirname, '..');
 const OURS = /^(resources|api|admin|migrations|seeders|public-site)\//;
-const ROOMS = 'declared|engine|environment|house|jobs|locales|middleware|models|sessions';
+const ROOMS = 'assistant|declared|engine|environment|house|jobs|locales|middleware|models|sandbox|sessions';
 const EVERY_PRODUCTS = new RegExp(`^(resources/(kit|house|locales)/|api/(${ROOMS})/|api/[a-z]+[.]ts$)`, 'i');
 const loaded = mkdtempSync(join(tmpdir(), 't3d-loaded-'));
 let server: TestServer;
