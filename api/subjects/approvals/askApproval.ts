@@ -24,10 +24,11 @@ function nameText({ resource, action, undoes }: Omit<AskedCall, 'preview'>, lang
   return translate('approvals.undo', language, { action: historyLabel(resource, undoes, language) ?? undoes });
 }
 
-/** The action, whom it is about and its amount. */
+/** Writes the action, the first two records that it changes (payer and receiver of a transfer), and its amount. */
 function aboutText({ preview: { changes = [], cost }, ...call }: AskedCall, language: Language): string {
   // A record that does not exist yet has no name. Labels are in the asker's language, so they are no part of the text.
-  const whom = changes.find(({ about }) => about !== undefined)?.about;
+  const names = [...new Set(changes.flatMap(({ about }) => about ?? []))];
+  const whom = names.slice(0, 2).join(', ') + (names.length > 2 ? ', …' : '');
   const amount = cost && `${formatMoney(cost.amount, { signed: true })} ${cost.currency}`;
   const parts = [nameText(call, language), whom, amount];
   return parts.filter(Boolean).join(' · ');
