@@ -41,9 +41,9 @@ const statusOf = async (request: APIRequestContext, key: string, path = 'orders'
 /** Copies the key that is shown once, and closes its dialog. */
 async function keepKey(page: Page, lang: 'zh' | 'en', name: string): Promise<string> {
   const words = WORDS[lang];
-  const once = dialog(page).filter({ has: page.locator('[data-key]') });
+  const once = dialog(page).filter({ has: page.locator('[data-secret]') });
   await expect(once).toBeVisible();
-  const key = (await once.locator('[data-key]').innerText()).trim();
+  const key = (await once.locator('[data-secret]').innerText()).trim();
   expect(key).toMatch(/^t3d_live_\w{38}$/);
   await expectAccessible(page, `${name} ${lang}`);
   await expectWords(page, lang, name);

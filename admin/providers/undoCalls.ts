@@ -10,12 +10,12 @@ export interface UndoResult extends BesideData {
   approvalId?: number;
 }
 
-/** How much is undone by a history entry: its operation, or all that an assistant did in its conversation. */
+/** An undo takes back the operation of a history entry, or the whole conversation of the assistant that made it. */
 export type UndoScope = 'operation' | 'conversation';
 
 /** Taking back what was done, by an entry of its history. */
 export interface UndoCalls {
-  /** What an undo by a history entry would put back; writes nothing. */
+  /** Previews an undo and writes nothing. */
   checkUndo(entry: number, scope: UndoScope, signal?: AbortSignal): Promise<ActionPreview>;
   undo(entry: number, key: string, quiet?: number[], scope?: UndoScope): Promise<UndoResult>;
 }

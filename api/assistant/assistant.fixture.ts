@@ -4,15 +4,25 @@ import type { Role } from '@t3d/resources/kit';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Preview } from '../declared/command';
 import type { TestServer } from '../test/server';
 
-/** What a tool answered, as an assistant reads it. */
+/** The data of an answer: a preview with its digest, what was done, or the record itself. */
+export type ToolData = Partial<Preview> & {
+  digest: string;
+  preview: Partial<Preview> & { digest: string };
+  affected: number;
+  approvalId: number;
+  id: number;
+  status: string;
+  retailPrice: number;
+};
+/** The answer of a tool, as an assistant reads it. */
 export interface Told {
   isError: boolean;
   code: number;
   message: string;
-  /* eslint-disable-next-line @typescript-eslint/no-explicit-any */
-  data: any;
+  data: ToolData;
   errors?: Record<string, string>;
   rows: Record<string, unknown>[];
   total: number;

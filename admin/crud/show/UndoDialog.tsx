@@ -19,7 +19,7 @@ import { actionText } from './useHistory';
 /** What the panel of effects needs to know of an undo: it is of one thing or of many, and always checked. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
-/** What an undo by an entry would put back, as the server tries it. */
+/** Checks with the server which values an undo would put back. */
 function useUndoCheck(entry: number, scope: UndoScope) {
   const provider = useApi();
   const text = JSON.stringify({ entry, scope });

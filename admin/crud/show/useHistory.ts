@@ -16,7 +16,7 @@ export type Entry = HistoryEntry & {
   via?: { key?: string; assistant?: string; conversation?: string } | null;
 };
 
-/** Who did what an entry tells, and by which API key or assistant: `Lvxin Tech · warehouse`. */
+/** Writes the person of a history entry, and the API key or assistant that acted for them: `Lvxin Tech · shop`. */
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 

@@ -22,7 +22,7 @@ interface Props {
   onChange: (more: Partial<KeyDraft>) => void;
 }
 
-/** How long the key lives. */
+/** Chooses when the key expires. */
 function EndField({ draft: { end, kept }, onChange }: Pick<Props, 'draft' | 'onChange'>) {
   const t = useT();
   const offset = useOffset();
@@ -44,7 +44,7 @@ function EndField({ draft: { end, kept }, onChange }: Pick<Props, 'draft' | 'onC
   );
 }
 
-/** What a key is called, from where and how long it works, and what it may do. */
+/** The fields of a key: name, expiry, allowed addresses, sandbox and scopes. */
 export function KeyFields({ draft, before, groups, isNew, needsCode, problem, onChange }: Props) {
   const t = useT();
   const { role } = useSessionUser();

@@ -8,13 +8,14 @@ import type { Row } from '../../crud/records';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
+import { loadRights } from '../../providers/rights';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { createKey, loadOwnRights, updateKey } from './calls';
+import { createKey, updateKey } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';
 import { KeyFields } from './KeyFields';
@@ -93,7 +94,7 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
 export default function KeyForm({ resource, record }: Props) {
   const t = useT();
   const { menu } = useManifest();
-  const { data, error, refetch } = useQuery({ queryKey: keys.rights, queryFn: loadOwnRights, retry: false });
+  const { data, error, refetch } = useQuery({ queryKey: keys.rights, queryFn: () => loadRights(), retry: false });
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>

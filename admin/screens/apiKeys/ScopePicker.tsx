@@ -15,7 +15,7 @@ interface Props {
   onTicked: (ticked: ReadonlySet<string>) => void;
 }
 
-/** What a key may do, as ticks of what its owner may do. */
+/** Chooses the scopes of a key among the rights of its owner. */
 export function ScopePicker({ groups, before, ticked, onTicked }: Props) {
   const t = useT();
   const phone = usePhone();

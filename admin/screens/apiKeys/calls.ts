@@ -1,12 +1,10 @@
-import type { Rights } from '@t3d/resources/kit';
 import { dataClient } from '../../providers/http';
-import { loadRights } from '../../providers/rights';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
 export const API_KEYS = 'api-keys';
 
-/** What is sent of a key; `code`: of the second factor, where its owner has one. */
+/** The body that makes or changes a key. An owner with a second factor adds its `code`. */
 export interface KeyValues {
   name: string;
   scopes: readonly string[];
@@ -15,9 +13,6 @@ export interface KeyValues {
   sandbox?: boolean;
   code?: string;
 }
-
-/** What the caller may do, of which a key can have a part. */
-export const loadOwnRights = (): Promise<Rights> => loadRights();
 
 /** Makes a key; answers its text, which the server never shows again. A refusal is thrown, not raised. */
 export async function createKey(body: KeyValues): Promise<string> {

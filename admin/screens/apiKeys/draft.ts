@@ -21,7 +21,7 @@ export interface KeyDraft {
   sandbox: boolean;
   code: string;
 }
-/** What must be put right before a key can be saved. */
+/** The field that keeps a key from being saved. */
 export type Problem = 'name' | 'scopes' | 'tooMany' | 'code';
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -50,7 +50,7 @@ const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]):
   ...[...ticked].filter(isAssistants),
 ];
 
-/** What is sent; `own`: the patterns of the key's owner. */
+/** Makes the body of a save; `own` are the permission patterns of the key's owner. */
 export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
   name: draft.name.trim(),
   scopes: scopesIn(draft, groups, own),

@@ -9,7 +9,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { Text } from '../../ui/Text';
 import { WEBHOOKS, rotateSecret } from './calls';
-import { SecretOnce } from './SecretOnce';
+import { WebhookSecret } from './WebhookSecret';
 
 interface Props {
   records: readonly Row[];
@@ -29,7 +29,7 @@ export default function RotateDialog({ ids: [id = 0], onClose }: Props) {
     refresh();
     onClose();
   };
-  if (made !== undefined) return <SecretOnce text={made} onClose={close} />;
+  if (made !== undefined) return <WebhookSecret text={made} onClose={close} />;
   return (
     <AppDialog id="rotate-secret" title={t('webhooks.rotate')} width={480} onClose={onClose} data-rotate>
       <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>

@@ -16,7 +16,7 @@ import type { ChoosableEvent } from './calls';
 import { createWebhook, loadEvents, updateWebhook } from './calls';
 import { EventPicker } from './EventPicker';
 import { keys } from './keys';
-import { SecretOnce } from './SecretOnce';
+import { WebhookSecret } from './WebhookSecret';
 
 interface Props {
   resource: ManifestResource;
@@ -52,7 +52,7 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
     setPressed(true);
     if (!missing) void run();
   };
-  if (made !== undefined) return <SecretOnce text={made} onClose={leave} />;
+  if (made !== undefined) return <WebhookSecret text={made} onClose={leave} />;
   return (
     <Box component="form" noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -11,7 +11,7 @@ export interface ChoosableEvent {
   resource: string;
   example: Readonly<Record<string, unknown>>;
 }
-/** What is sent of a webhook. */
+/** The body that makes or changes a webhook. */
 export interface WebhookValues {
   url: string;
   events: readonly string[];

@@ -1,0 +1,56 @@
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useT } from '../locales/useT';
+import { AppDialog, DialogFooter } from './AppDialog';
+import { writeClipboard } from './Digits';
+import { SmallText, Text } from './Text';
+
+interface Props {
+  secret: string;
+  title: string;
+  warning: string;
+  /** Says how the secret is used. */
+  hint: string;
+  copyLabel: string;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** Shows a new secret once: the reader copies it before they close the dialog. */
+export function SecretOnce({ secret, title, warning, hint, copyLabel, closeLabel, onClose }: Props) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await writeClipboard(secret);
+    setCopied(true);
+  };
+  return (
+    <AppDialog id="secret-once" title={title} filled={!copied} onClose={onClose}>
+      <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        <Alert severity="warning">{warning}</Alert>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Text
+            data-secret
+            sx={{ flex: '1 1 260px', fontFamily: 'monospace', overflowWrap: 'anywhere', userSelect: 'all' }}
+          >
+            {secret}
+          </Text>
+          <Button
+            variant="contained"
+            color="primary"
+            startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
+            onClick={() => void copy()}
+          >
+            {copied ? t('crud.copied') : copyLabel}
+          </Button>
+        </Box>
+        <SmallText sx={{ overflowWrap: 'anywhere' }}>{hint}</SmallText>
+      </Box>
+      <DialogFooter>
+        <Button onClick={onClose}>{closeLabel}</Button>
+      </DialogFooter>
+    </AppDialog>
+  );
+}
