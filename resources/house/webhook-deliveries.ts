@@ -75,6 +75,21 @@ const deliveries = houseResource(({ admins, everyone, people }) =>
       hidden: ['url', 'sentAt', 'milliseconds', 'messageId', 'owner'],
       sort: '-id',
     },
+    // The page lays out body, headers and answer below.
+    main: [
+      'event',
+      'status',
+      'webhook',
+      'url',
+      'attempts',
+      'nextAt',
+      'sentAt',
+      'responseStatus',
+      'error',
+      'milliseconds',
+      'owner',
+      'createdAt',
+    ],
     scope: { ...each(everyone, mine), ...each(admins, 'all') },
     access: { list: everyone, show: everyone },
     actions: {

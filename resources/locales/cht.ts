@@ -129,6 +129,7 @@ export const cht: KitLabels = {
     'webhook-deliveries': {
       label: '投遞記錄',
       singular: '投遞',
+      sections: { main: '投遞' },
       fields: {
         webhook: 'Webhook',
         event: '事件',

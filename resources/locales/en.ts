@@ -157,6 +157,7 @@ export const en: KitLabels = {
     'webhook-deliveries': {
       label: 'Deliveries',
       singular: 'delivery',
+      sections: { main: 'Delivery' },
       fields: {
         webhook: 'Webhook',
         event: 'Event',

@@ -130,6 +130,7 @@ export const zh = {
     'webhook-deliveries': {
       label: '投递记录',
       singular: '投递',
+      sections: { main: '投递' },
       fields: {
         webhook: 'Webhook',
         event: '事件',
