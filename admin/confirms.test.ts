@@ -3,7 +3,7 @@ import { LANGUAGES } from '@t3d/resources/kit';
 import type { Language } from '@t3d/resources/kit';
 import { actionText, addProductWords } from '@t3d/resources/locales';
 import { WORDS } from '@t3d/resources/words';
-import { fillConfirm } from './crud/actions/confirmText';
+import { fillConfirm } from './declared/actions/confirmText';
 
 addProductWords(WORDS);
 

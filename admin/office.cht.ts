@@ -1,4 +1,7 @@
 import framework from './locales/cht';
 import { withWords } from './locales/withWords';
 
-export default withWords(framework, import.meta.glob('./screens/*/words.cht.ts', { eager: true, import: 'default' }));
+export default withWords(
+  framework,
+  import.meta.glob('./{resources,pages}/*/words.cht.ts', { eager: true, import: 'default' }),
+);

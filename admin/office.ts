@@ -16,5 +16,8 @@ export default makeBackOffice({
     en: () => import('./office.en'),
     cht: () => import('./office.cht'),
   },
-  screens: import.meta.glob('./screens/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
+  screens: import.meta.glob(
+    ['./resources/*/screens.{ts,tsx}', './pages/{dashboard,lookup,options,settings,wxmp}/screens.{ts,tsx}'],
+    { eager: true, import: 'default' },
+  ),
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { authText } from '../providers/authTexts';
 import { watchForUpdates } from '../providers/updates';
-import { MissingNotice } from '../shell/MissingNotice';
+import { MissingNotice } from '../layout/MissingNotice';
 import './updatePrompt.css';
 
 /**

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
-import type { HandMade } from '../crud';
+import type { HandMade } from '../declared';
 import type { Catalogues } from '../providers/i18nProvider';
 import type { OfficeFacts } from '../providers/productFacts';
 import type { Brand } from '../ui/brand';

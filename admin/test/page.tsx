@@ -13,7 +13,7 @@ import { makeI18nProvider } from '../providers/i18nProvider';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
-import { Toasts } from '../shell/Toasts';
+import { Toasts } from '../layout/Toasts';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';

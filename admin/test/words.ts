@@ -10,8 +10,9 @@ const load = async (file: string): Promise<object> => ((await import(pathToFileU
 
 /** The texts of this product as its build joins them, where nothing is built. */
 export async function loadWords(language: Language): Promise<Record<string, unknown>> {
-  const files = readdirSync(join(ADMIN, 'screens'))
-    .map((folder) => join(ADMIN, 'screens', folder, `words.${language}.ts`))
+  const files = ['pages', 'resources']
+    .flatMap((room) => readdirSync(join(ADMIN, room)).map((folder) => join(ADMIN, room, folder)))
+    .map((folder) => join(folder, `words.${language}.ts`))
     .filter((file) => existsSync(file));
   const own: Record<string, object> = {};
   // One after the other: so are they joined, and jest loads no two at once.

@@ -15,7 +15,7 @@ test('recognises the Enter that accepts a word of an input method', () => {
 });
 
 /** Sources that act on these keys where nothing is typed: no input method works there. */
-const NOTHING_IS_TYPED = ['crud/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
+const NOTHING_IS_TYPED = ['declared/list/useListKeys.ts', 'pages/auth/account/SlidePuzzle.tsx'];
 const ACTS_ON_KEY = /\bkey [!=]== '(?:Enter|Escape)'|^ +(?:Enter|Escape): \(/m;
 
 test('is asked by every source that acts on Enter or Escape', () => {

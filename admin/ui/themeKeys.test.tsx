@@ -12,7 +12,7 @@ import { BORDERS, COLOURS, MARKS, TEXT_KEYS } from './themeKeys';
 
 const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
 /** Folders whose styles name what they are made of. */
-const FOLDERS = ['ui', 'state', 'crud', 'shell', 'screens', 'app'];
+const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
 /** Sizes between the names: of a key of the keyboard, of a name on a phone's card, of the main button's icon there. */
 const BETWEEN = [
   'crud/list/Cards.tsx: fontSize: 15,',

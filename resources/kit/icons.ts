@@ -28,7 +28,7 @@ export const MENU_ICONS = [
   'TravelExplore',
   'Webhook',
 ] as const;
-/** The icon of an entry of the menu; drawn by admin/shell/menuIcons.tsx. */
+/** The icon of an entry of the menu; drawn by admin/layout/menuIcons.tsx. */
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
 export const ACTION_ICONS = [
@@ -72,7 +72,7 @@ export const ACTION_ICONS = [
   'Unpublished',
   'Visibility',
 ] as const;
-/** The icon of an action; drawn by admin/crud/icons.tsx. */
+/** The icon of an action; drawn by admin/declared/icons.tsx. */
 export type ActionIcon = (typeof ACTION_ICONS)[number];
 
 export const STATUS_ICONS = [

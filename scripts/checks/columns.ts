@@ -3,7 +3,7 @@ import type { Source } from './sources';
 const COLUMNS = 120;
 
 /** The texts of a folder of screens, and of a subject: one a line. */
-const WORDS = /^((admin\/screens|api\/subjects)\/[^/]+(\/.+)?|api\/public)\/words(\.(zh|en|cht))?\.ts$/;
+const WORDS = /^((admin\/(resources|pages)|api\/subjects)\/[^/]+(\/.+)?|api\/public)\/words(\.(zh|en|cht))?\.ts$/;
 
 /** Files and folders (ending in a slash) of data: a line there is as long as the one thing that it holds. */
 export const DATA: Readonly<Record<string, string>> = {

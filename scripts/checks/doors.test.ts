@@ -5,7 +5,7 @@ const check = (path: string, text: string): string[] => checkDoors([{ path, text
 
 /** What every product is made of, and what belongs to one product alone. */
 const OF_EVERY_PRODUCT = [
-  ...['crud', 'shell', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((room) => `admin/${room}`),
+  ...['declared', 'layout', 'app', 'providers', 'state', 'pages', 'ui', 'locales'].map((room) => `admin/${room}`),
   ...['kit', 'house', 'locales'].map((room) => `resources/${room}`),
   'api/declared',
   'api/models',
@@ -23,7 +23,7 @@ const OF_ONE = [
 ];
 
 test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of one product', (room) => {
-  const wanted = room.startsWith('admin/') ? [...OF_ONE, '../screens/plans', '../screens/plans/words.zh'] : OF_ONE;
+  const wanted = room.startsWith('admin/') ? [...OF_ONE, '../resources/plans', '../resources/plans/words.zh'] : OF_ONE;
   const open = wanted.filter(
     (specifier) => check(`${room}/some.ts`, `import { it } from '${specifier}';`).length === 0,
   );
@@ -49,18 +49,18 @@ describe('doors between the rooms', () => {
     ['api/sessions/actor.ts', "import type { levelOf } from '@t3d/resources/roles';"],
     ['api/models/history.ts', "import users from '@t3d/resources/users';"],
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
-    ['admin/crud/List.tsx', "import type { Actor } from '../../api/context';"],
-    ['admin/crud/List.tsx', "import terminals from '@t3d/resources/terminals';"],
-    ['admin/crud/List.tsx', "import type terminals from '@t3d/resources/terminals';"],
-    ['admin/shell/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
-    ['admin/crud/List.tsx', "const late = await import('sequelize');"],
+    ['admin/declared/List.tsx', "import type { Actor } from '../../api/context';"],
+    ['admin/declared/List.tsx', "import terminals from '@t3d/resources/terminals';"],
+    ['admin/declared/List.tsx', "import type terminals from '@t3d/resources/terminals';"],
+    ['admin/layout/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
+    ['admin/declared/List.tsx', "const late = await import('sequelize');"],
     ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
-    ['admin/shell/Header.tsx', "import { WalletButton } from '../screens/wallet';"],
-    ['admin/screens/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
-    ['admin/app/Pages.tsx', "import { OrderTop } from '../screens/orders';"],
-    ['admin/office.ts', "const late = () => import('./screens/orders/OrderTop');"],
-    ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../screens/wallet';"],
+    ['admin/layout/Header.tsx', "import { WalletButton } from '../resources/wallet';"],
+    ['admin/resources/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
+    ['admin/app/Pages.tsx', "import { OrderTop } from '../resources/orders';"],
+    ['admin/office.ts', "const late = () => import('./resources/orders/OrderTop');"],
+    ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../resources/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],
     ['migrations/2026-11-20-first.ts', "import { columnsOf } from '../api/declared/columns';"],
   ])('%s may not say: %s', (path, text) => {
@@ -85,10 +85,10 @@ describe('doors between the rooms', () => {
     ['api/subjects/orders/buy.test.ts', "import { simulator } from '../suppliers';"],
     ['api/subjects/orders/orders.fixture.ts', "import { openWorld } from '../../test/world';"],
     ['api/subjects/orders/buy.test.ts', "import { openOrders } from './orders.fixture';"],
-    ['admin/crud/List.tsx', "import { Datagrid } from 'react-admin';"],
-    ['admin/screens/cards/CardTop.tsx', "import type terminals from '@t3d/resources/terminals';"],
+    ['admin/declared/List.tsx', "import { Datagrid } from 'react-admin';"],
+    ['admin/resources/cards/CardTop.tsx', "import type terminals from '@t3d/resources/terminals';"],
     [
-      'admin/screens/cards/CardTop.tsx',
+      'admin/resources/cards/CardTop.tsx',
       "import { UsageBar } from '../usage';\nimport { CardAside } from './CardAside';",
     ],
     ['api/main.ts', "import { buy } from './subjects/orders';"],

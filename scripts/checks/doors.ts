@@ -28,8 +28,26 @@ const PRODUCT_WEB = [
   'types:resources',
   'types:resources/locales',
 ];
+/** The pages under admin/pages that belong to the product; the others are every product's. */
+export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
+
+const PRODUCT_SCREENS: Door = {
+  to: [
+    ...SHARED_WEB,
+    ...PRODUCT_WEB,
+    'admin/ui',
+    'admin/providers',
+    'admin/state',
+    'admin/declared',
+    'admin/layout',
+    'admin/pages',
+    'admin/resources',
+    ...PRODUCT_PAGES.map((page) => `admin/pages/${page}`),
+  ],
+  not: NO_SERVER,
+};
 
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
@@ -92,39 +110,30 @@ export const DOORS: Readonly<Record<string, Door>> = {
   // The only code that handles HTTP.
   'admin/providers': { to: [...SHARED_WEB, 'admin/ui'], not: NO_SERVER },
   'admin/state': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers'], not: NO_SERVER },
-  'admin/crud': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
-  'admin/shell': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud'], not: NO_SERVER },
+  'admin/declared': { to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state'], not: NO_SERVER },
+  'admin/layout': {
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared'],
+    not: NO_SERVER,
+  },
+  // What the product draws by hand: pages of resources, and pages of their own. Others open a folder by its index only.
+  ...Object.fromEntries(PRODUCT_PAGES.map((page) => [`admin/pages/${page}`, { ...PRODUCT_SCREENS, indexed: 'room' }])),
+  'admin/resources': { ...PRODUCT_SCREENS, indexed: 'folders' },
   // What every product has by hand: login, profile, audit. A folder of these is opened by its index only.
   'admin/pages': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell'],
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared', 'admin/layout'],
     indexed: 'folders',
     not: NO_SERVER,
   },
   // Knows no product: what one adds is handed to it.
   'admin/app': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/crud', 'admin/shell', 'admin/pages'],
-    not: NO_SERVER,
-  },
-  // The product's own; a folder of these is opened by its index only.
-  'admin/screens': {
-    to: [
-      ...SHARED_WEB,
-      ...PRODUCT_WEB,
-      'admin/ui',
-      'admin/providers',
-      'admin/state',
-      'admin/crud',
-      'admin/shell',
-      'admin/pages',
-    ],
-    indexed: 'folders',
+    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared', 'admin/layout', 'admin/pages'],
     not: NO_SERVER,
   },
   // Runs in Node: how a back-office is built.
   'admin/build': { to: ['scripts', 'admin'] },
   // Another product, as small as one can be: of this one it sees nothing.
   'admin/test/miniProduct': {
-    to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/crud', 'admin/pages', 'admin/app'],
+    to: [...SHARED_WEB, 'admin/build', 'admin/ui', 'admin/declared', 'admin/pages', 'admin/app'],
   },
   // What tests share: a page as the back-office draws it, a server that answers as configured.
   'admin/test': { to: ['*'] },
@@ -135,7 +144,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
       'resources/roles',
       'admin/locales',
       'admin/app',
-      'admin/screens',
+      'admin/resources',
+      ...PRODUCT_PAGES.map((page) => `admin/pages/${page}`),
     ],
     packages: NOTHING,
   },

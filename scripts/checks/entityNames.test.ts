@@ -20,11 +20,11 @@ describe('entity names in the generic rooms', () => {
 
   test('finds a name of several words however it is spelled', () => {
     for (const text of ["'sub-agent-plans'", 'subAgentPlans', 'SubAgentPlans', "'sub_agent_plans'"])
-      expect(check('admin/crud/List.tsx', `use(${text});`)).toHaveLength(1);
+      expect(check('admin/declared/List.tsx', `use(${text});`)).toHaveLength(1);
   });
 
   test('finds text on a screen', () => {
-    expect(check('admin/crud/List.tsx', 'const a = <b>All terminals</b>;')).toHaveLength(1);
+    expect(check('admin/declared/List.tsx', 'const a = <b>All terminals</b>;')).toHaveLength(1);
   });
 
   test('passes other words, comments, imports of files, generic words, tests and other rooms', () => {

@@ -1,3 +1,4 @@
+import { PRODUCT_PAGES } from './doors';
 import type { Source } from './sources';
 import { listNames } from './sources';
 
@@ -11,7 +12,9 @@ export const GENERIC: Readonly<Record<string, string>> = {
   messages: 'validation messages, and the message catalogue',
 };
 
-const GENERIC_ROOMS = /^(api\/(declared|engine)|admin\/(ui|providers|state|crud|shell|pages|app))\//;
+const GENERIC_ROOMS = new RegExp(
+  `^(api/(declared|engine)|admin/(ui|providers|state|declared|layout|app|pages(?!/(${PRODUCT_PAGES.join('|')})/)))/`,
+);
 
 /** The names of the declared resources and views. */
 export function listResourceNames(sources: readonly Source[]): string[] {

@@ -17,7 +17,7 @@ describe('who reaches which rows', () => {
 
   test('passes the one answer, tests, comments, other rooms and exceptions that say why', () => {
     const text = "if (actor.role === 'ADMIN') go();";
-    for (const path of ['api/engine/access/reach.ts', 'api/subjects/x/y.test.ts', 'admin/crud/a.ts'])
+    for (const path of ['api/engine/access/reach.ts', 'api/subjects/x/y.test.ts', 'admin/declared/a.ts'])
       expect(check(path, text)).toEqual([]);
     expect(check('api/subjects/x/y.ts', '// the role === nothing\nreach(ctx, scope).holds(row);')).toEqual([]);
     expect(check('api/subjects/x/y.ts', text, { 'api/subjects/x/y.ts': 'a reason' })).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Resource } from '../../resources/kit/index';
 import { defineResource, f } from '../../resources/kit/index';
-import type { HandMade } from '../../admin/crud/handMade';
+import type { HandMade } from '../../admin/declared/handMade';
 import { checkFound, unknownNames } from './screens';
 
 const tools = defineResource('tools', {
@@ -54,9 +54,9 @@ test.each<[string, HandMade]>([
 
 test('screens that nothing loads are named, those of a folder of their own are loaded', () => {
   const text = 'export default defineScreens({});';
-  const paths = ['resources/screens.tsx', 'admin/screens/tools.tsx', 'admin/screens/tools/screen.ts'];
-  const found = ['admin/screens/tools/screens.ts', 'examples/tools/admin/screens/home/screens.tsx'];
+  const paths = ['resources/screens.tsx', 'admin/resources/tools.tsx', 'admin/resources/tools/screen.ts'];
+  const found = ['admin/resources/tools/screens.ts', 'examples/tools/admin/pages/home/screens.tsx'];
   expect(checkFound([...paths, ...found].map((path) => ({ path, text })))).toEqual(
-    paths.map((path) => `${path}: nothing loads these screens; write them in admin/screens/<a folder>/screens.ts`),
+    paths.map((path) => `${path}: nothing loads these screens; write them in admin/resources/<a folder>/screens.ts`),
   );
 });

@@ -5,9 +5,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { register } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExtraAction, Extension } from '../../admin/crud/extensions';
-import type { HandMade } from '../../admin/crud/handMade';
-import { joinScreens } from '../../admin/crud/handMade';
+import type { ExtraAction, Extension } from '../../admin/declared/extensions';
+import type { HandMade } from '../../admin/declared/handMade';
+import { joinScreens } from '../../admin/declared/handMade';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
 import { productIn } from '../../api/productIn';
@@ -127,27 +127,29 @@ export function unknownNames(added: HandMade, known: Known): string[] {
 }
 
 /** Where hand-made screens are found by themselves: `screens.ts` or `screens.tsx` in a folder of its own. */
-const FOUND = [
-  /^(admin|admin\/test\/\w+|examples\/[\w-]+\/admin)\/screens\/[\w-]+\/screens\.tsx?$/,
-  /^admin\/pages\/[\w-]+\/screens\.ts$/,
-];
+const FOUND = /^(admin|admin\/test\/\w+|examples\/[\w-]+\/admin)\/(resources|pages)\/[\w-]+\/screens\.tsx?$/;
 const ADDS = /^export default defineScreens\(/m;
 
 /** Screens that nothing loads: nobody would see them, and nobody be told. */
 export const checkFound = (sources: readonly Source[]): string[] =>
   sources
-    .filter(({ path, text }) => ADDS.test(text) && !FOUND.some((place) => place.test(path)))
+    .filter(({ path, text }) => ADDS.test(text) && !FOUND.test(path))
     .filter(({ path }) => !path.startsWith('scripts/'))
-    .map(({ path }) => `${path}: nothing loads these screens; write them in admin/screens/<a folder>/screens.ts`);
+    .map(({ path }) => `${path}: nothing loads these screens; write them in admin/resources/<a folder>/screens.ts`);
 
 /** Pictures are none of node's formats; of what screens add only the names are read here. */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
 
-async function screensIn(folder: string): Promise<HandMade[]> {
-  const files = readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => ['screens.ts', 'screens.tsx'].map((file) => join(ROOT, folder, name, file)))
+/** The pages under admin/pages that every product has. */
+const HOUSE_PAGES: readonly string[] = ['audit', 'notifications'];
+
+async function screensIn(folder: string, isIncluded: (page: string) => boolean): Promise<HandMade[]> {
+  const folders = [`${folder}/resources`, `${folder}/pages`].filter((one) => existsSync(join(ROOT, one)));
+  const files = folders
+    .flatMap((one) => readdirSync(join(ROOT, one), { withFileTypes: true }).map((entry) => ({ one, entry })))
+    .filter(({ entry }) => entry.isDirectory() && isIncluded(entry.name))
+    .flatMap(({ one, entry }) => ['screens.ts', 'screens.tsx'].map((file) => join(ROOT, one, entry.name, file)))
     .filter((file) => existsSync(file));
   return Promise.all(
     files.map(async (file) => ((await import(pathToFileURL(file).href)) as { default: HandMade }).default),
@@ -157,13 +159,13 @@ async function screensIn(folder: string): Promise<HandMade[]> {
 /** What is wrong with the names in the hand-made screens of each product of this tree. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
-  const house = await screensIn('admin/pages');
+  const house = await screensIn('admin', (page) => HOUSE_PAGES.includes(page));
   const products = [
-    { product: reseller.RESELLER, folder: 'admin/screens' },
+    { product: reseller.RESELLER, folder: 'admin' },
     ...(await Promise.all(
       readdirSync(join(ROOT, 'examples')).map(async (name) => ({
         product: await productIn(join(ROOT, 'examples', name)),
-        folder: `examples/${name}/admin/screens`,
+        folder: `examples/${name}/admin`,
       })),
     )),
   ];
@@ -171,7 +173,7 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
   for (const { product, folder } of products) {
     const resources = await loadRegistry(product.facts, [product.resources]);
     const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);
-    const added = existsSync(join(ROOT, folder)) ? await screensIn(folder) : [];
+    const added = await screensIn(folder, (page) => !HOUSE_PAGES.includes(page));
     const known = { resources, pages, roles: product.facts.roles };
     faults.push(...unknownNames(joinScreens([...house, ...added]), known).map((fault) => `${folder}: ${fault}`));
   }

@@ -150,20 +150,23 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',
-    file: 'admin/crud/form/inputs/useReferenceSearch.ts',
+    file: 'admin/declared/inputs/useReferenceSearch.ts',
     find: /if \(isTyping\.current && !event\) return;/,
     put: '',
     killer: [
-      'admin/crud/form/inputs/referenceFieldInput.test.tsx',
+      'admin/declared/inputs/referenceFieldInput.test.tsx',
       'a choice of %s keeps the typed text and its matches while lists refresh',
     ],
   },
   {
     name: 'the title of a dialog names a price that is not sent',
-    file: 'admin/crud/actions/names.ts',
+    file: 'admin/declared/actions/names.ts',
     find: / && !inputs\.some\(\(input\) => input\.name === name\)/,
     put: ' && (inputs.length >= 0)',
-    killer: ['admin/crud/actions/actionDialog.test.tsx', 'the title names a price only when that price would be sent'],
+    killer: [
+      'admin/declared/actions/actionDialog.test.tsx',
+      'the title names a price only when that price would be sent',
+    ],
   },
   {
     name: 'an amount in a workbook is text',
@@ -178,11 +181,11 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'a new row shows errors before an input was left',
-    file: 'admin/crud/form/useDeclaredForm.ts',
+    file: 'admin/declared/form/useDeclaredForm.ts',
     find: /own\.current\?\.getFieldState\(path\)\.invalid \?\? false/,
     put: 'path.length >= 0',
     killer: [
-      'admin/crud/form/inputs/childrenInput.test.tsx',
+      'admin/declared/inputs/childrenInput.test.tsx',
       'a new row shows no error before one of its inputs was left',
     ],
   },
@@ -192,7 +195,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /if \(isPressed\) waiting\.push\(run\);\n {2}else run\(\);/,
     put: 'run();',
     killer: [
-      'admin/crud/form/inputs/childrenInput.test.tsx',
+      'admin/declared/inputs/childrenInput.test.tsx',
       'an input that is left by pressing a button shows its error after the click',
     ],
   },
@@ -265,11 +268,11 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the primary action on one record is a button among others',
-    file: 'admin/crud/show/RecordActions.tsx',
+    file: 'admin/declared/show/RecordActions.tsx',
     find: /action\.primary && !action\.danger\)/,
     put: '!action)',
     killer: [
-      'admin/crud/show/recordTitle.test.tsx',
+      'admin/declared/show/recordTitle.test.tsx',
       'the primary action on one record is its first and only filled button while it is possible',
     ],
   },

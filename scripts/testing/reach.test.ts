@@ -8,16 +8,16 @@ const ROOT = join(import.meta.dirname, '../..');
 test('every folder and spec of the table is there, and every screen and subject in it', () => {
   expect(FOLDERS.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
   expect(SPEC_NAMES.filter((name) => !existsSync(join(ROOT, `e2e/${name}.spec.ts`)))).toEqual([]);
-  const screens = readdirSync(join(ROOT, 'admin/screens')).map((name) => `admin/screens/${name}/`);
+  const screens = readdirSync(join(ROOT, 'admin/resources')).map((name) => `admin/resources/${name}/`);
   expect(screens.filter((folder) => !FOLDERS.includes(folder))).toEqual([]);
 });
 
 test('names the specs of the nearest folder, a changed spec itself, and none for a unit test', () => {
-  expect(specsOf(['admin/screens/users/x.tsx', 'e2e/tabs.spec.ts', 'admin/crud/list/pages.test.ts'])).toEqual([
+  expect(specsOf(['admin/resources/users/x.tsx', 'e2e/tabs.spec.ts', 'admin/declared/list/pages.test.ts'])).toEqual([
     'customers',
     'tabs',
   ]);
-  expect(specsOf(['admin/crud/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
+  expect(specsOf(['admin/declared/form/saving.tsx'])).toEqual(['children', 'conditions', 'forms']);
 });
 
 test('runs the tests beside a command and those that import it, not those that reach it through the product', () => {

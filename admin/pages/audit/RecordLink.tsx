@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import type { RecordProps } from '../../crud/extensions';
+import type { RecordProps } from '../../declared/extensions';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 

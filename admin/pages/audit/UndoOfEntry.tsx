@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box } from '@mui/material';
-import type { RecordProps } from '../../crud/extensions';
-import { UndoEntry } from '../../crud/show/UndoEntry';
-import type { Entry } from '../../crud/show/useHistory';
+import type { RecordProps } from '../../declared/extensions';
+import { UndoEntry } from '../../declared/show/UndoEntry';
+import type { Entry } from '../../declared/show/useHistory';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';

@@ -2,8 +2,8 @@ import { Box, Card } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useManifest, useSessionUser, visibleMenu } from '../../providers/manifest';
-import { CountLink } from '../../shell/MenuCountBadge';
-import { menuIcon } from '../../shell/menuIcons';
+import { CountLink } from '../../layout/MenuCountBadge';
+import { menuIcon } from '../../layout/menuIcons';
 import { Heading, Text } from '../../ui/Text';
 
 const PAGE = {

@@ -1,4 +1,4 @@
-import { defineScreens } from '../../crud/handMade';
+import { defineScreens } from '../../declared/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
 const MarkRead = lazyWithRetry(async () => ({ default: (await import('./MarkRead')).MarkRead }));

@@ -6,8 +6,8 @@ import { storeFile } from '../../providers/files';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { FileAvatar } from '../../crud/cells/FileAvatar';
-import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../crud/form/pictures';
+import { FileAvatar } from '../../declared/fields/FileAvatar';
+import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../declared/form/pictures';
 import { Text } from '../../ui/Text';
 
 const SIZE = 64;

@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch, TextField } from '@mui/material';
 import { useStore } from 'ra-core';
 import { Fragment, useId } from 'react';
-import { useHandMade } from '../../crud/handMade';
+import { useHandMade } from '../../declared/handMade';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { shortMoment } from '../../crud/cells/dates';
+import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import type { OwnSession } from '../../providers/ownSessions';
 import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';

@@ -3,7 +3,7 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import { useHandMade } from '../../crud/handMade';
+import { useHandMade } from '../../declared/handMade';
 import { useT, wordOf } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';

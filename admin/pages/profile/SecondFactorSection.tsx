@@ -7,7 +7,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import type { OwnFactor } from '../../providers/secondFactor';
 import { loadOwnFactor } from '../../providers/secondFactor';
 import { storage } from '../../providers/storage';
-import { shortMoment } from '../../crud/cells/dates';
+import { shortMoment } from '../../declared/fields/dates';
 import { StatusChip } from '../../ui/StatusChip';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';

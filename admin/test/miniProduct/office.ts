@@ -8,5 +8,5 @@ export default makeBackOffice({
     en: () => import('./words.en'),
     cht: () => import('./words.cht'),
   },
-  screens: import.meta.glob('./screens/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
+  screens: import.meta.glob('./pages/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
 });

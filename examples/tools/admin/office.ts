@@ -3,5 +3,5 @@ import { LIBRARY } from '../product';
 
 export default makeBackOffice({
   facts: LIBRARY,
-  screens: import.meta.glob('./screens/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
+  screens: import.meta.glob('./pages/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
 });

@@ -1,0 +1,105 @@
+import { fieldsOf, matches } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestResource, Predicate, PredicateVariables } from '@t3d/resources/kit';
+import { isBuiltIn } from '../editable';
+import type { Row } from '../records';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
+import { optionOf } from '../fields/options';
+
+/** A request to do an action: on the records of `ids`, or, with none, on ranges or the whole resource. */
+export interface ActionRequest {
+  action: ManifestAction;
+  ids: number[];
+  records: Row[];
+  /** Inputs that are known from the start. */
+  given?: Readonly<Record<string, unknown>>;
+}
+
+/** Deletion is an action like the others, though the manifest lists it as a call. */
+export function deletion(resource: ManifestResource, t: Translate): ManifestAction | null {
+  if (!resource.calls.delete || resource.actions.some((action) => action.name === 'delete')) return null;
+  return {
+    name: 'delete',
+    label: t('crud.delete.label'),
+    confirm: resource.deleteConfirm ?? t('crud.delete.confirm'),
+    on: 'many',
+    ranges: false,
+    preview: false,
+    idempotent: true,
+    danger: true,
+    primary: false,
+    icon: 'Delete',
+    fields: [],
+    where: resource.deleteWhere,
+    whereText: resource.deleteWhereText,
+  };
+}
+
+/** The actions that can be done on one record, its deletion last. */
+export function rowActions(resource: ManifestResource, t: Translate): ManifestAction[] {
+  const last = deletion(resource, t);
+  return [...resource.actions.filter((action) => action.on !== 'resource'), ...(last ? [last] : [])];
+}
+
+/** The buttons of a list's title: actions on the whole resource, and those that take number ranges. */
+export const titleActions = (resource: ManifestResource): ManifestAction[] =>
+  resource.actions.filter((action) => action.on === 'resource' || action.ranges);
+
+/** The label of such a button: an action that takes number ranges there names them. */
+export const titleLabel = (action: ManifestAction, t: Translate): string =>
+  action.ranges ? t('crud.action.byRanges', { verb: action.label }) : action.label;
+
+/** The state that a record is in, where a predicate asks for a state: "In use". */
+function stateOf(
+  resource: ManifestResource | undefined,
+  predicate: Predicate,
+  record: Row,
+  variables: PredicateVariables,
+): string | null {
+  const field = resource?.fields.find(
+    ({ name, kind, readable, options }) =>
+      kind === 'enum' && readable && options?.some(({ tone }) => tone) && fieldsOf(predicate).includes(name),
+  );
+  return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
+}
+
+/** Why an action cannot be done on one record, in words of this record. */
+function refusalOfOne(
+  { where, whereText, idle }: ManifestAction,
+  record: Row,
+  variables: PredicateVariables,
+  t: Translate,
+  resource: ManifestResource | undefined,
+): string | null {
+  if (resource && isBuiltIn(resource, record)) return t('crud.builtIn');
+  if (where && !matches(where, record, variables)) {
+    const rule = whereText ?? t('crud.action.notAllowed');
+    const state = stateOf(resource, where, record, variables);
+    return state ? t('crud.action.stateNeeds', { state, rule }) : t('crud.action.needs', { rule });
+  }
+  if (!idle || !matches(idle, record, variables)) return null;
+  const state = stateOf(resource, idle, record, variables);
+  return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
+}
+
+/**
+ * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
+ * all. Of several it is enough that something is left to do on one.
+ */
+export function refusal(
+  action: ManifestAction,
+  records: readonly Row[],
+  variables: PredicateVariables,
+  t: Translate,
+  resource?: ManifestResource,
+): string | null {
+  const [one, ...others] = records;
+  if (one && others.length === 0) return refusalOfOne(action, one, variables, t, resource);
+  if (!action.where) return null;
+  const refused = records.filter((record) => !matches(action.where, record, variables)).length;
+  if (refused === 0) return null;
+  return t('crud.action.someNeed', {
+    count: countText(refused),
+    rule: action.whereText ?? t('crud.action.notAllowed'),
+  });
+}

@@ -1,0 +1,53 @@
+import { Alert, Box, Button } from '@mui/material';
+import HistoryIcon from '@mui/icons-material/History';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { useOffset } from '../../state/useOffset';
+import { fullMoment } from '../fields/dates';
+import { pathLabel } from '../form/paths';
+import { lookAt, openAsOf, useAsOf } from './store';
+
+interface AsOfBannerProps {
+  resource: ManifestResource;
+  /** Fields whose value of then is not known. */
+  unknown?: readonly string[];
+}
+
+/** Names the instant that a list or a record is shown at, with buttons to choose another and to return to now. */
+export function AsOfBanner({ resource, unknown = [] }: AsOfBannerProps) {
+  const t = useT();
+  const offset = useOffset();
+  const { at } = useAsOf(resource.name);
+  if (at === null) return null;
+  const names = unknown.filter((name) => resource.fields.some((field) => field.name === name));
+  return (
+    <Alert
+      severity="info"
+      icon={<HistoryIcon fontSize="inherit" />}
+      data-as-of={at}
+      sx={{ mb: 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{t('asOf.shown', { at: fullMoment(at, offset) })}</Box>
+          <Box sx={{ fontSize: 'size.small' }}>
+            {names.length > 0
+              ? t('asOf.unknown', {
+                  names: names.map((name) => pathLabel(resource.fields, name)).join(t('imports.comma')),
+                })
+              : t('asOf.reading')}
+          </Box>
+        </Box>
+        <Button size="small" onClick={() => openAsOf(resource.name, 'choose')}>
+          {t('asOf.other')}
+        </Button>
+        <Button size="small" onClick={() => openAsOf(resource.name, 'changes')}>
+          {t('asOf.changes.open')}
+        </Button>
+        <Button size="small" variant="contained" color="primary" onClick={() => lookAt(resource.name, null)}>
+          {t('asOf.back')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}

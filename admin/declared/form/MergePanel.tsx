@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Alert, Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
+import { useWatch } from 'react-hook-form';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { Cell } from '../fields/Cell';
+import { idsIn, isBlank, knownNames } from '../records';
+import type { Row } from '../records';
+import { isSame, isTouched } from './merge';
+import type { FormMerge, MergeRow } from './merge';
+import { useReferenceOptions, useChosen } from './references';
+import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
+
+/** Records by name, whichever of the versions names them. */
+function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
+  const { choices } = useReferenceOptions(field, '', Boolean(field.optionList));
+  return (
+    <>
+      {useChosen(field, idsIn(value), choices, knownNames(record, field))
+        .map(({ label }) => label)
+        .join(', ')}
+    </>
+  );
+}
+
+/** The languages of a text in which the versions differ. */
+const differing = (row: MergeRow, result: unknown): Language[] => {
+  const texts = [row.base, row.theirs, row.mine, result].map((text) => (text ?? {}) as I18nText);
+  return LANGUAGES.filter((code) => new Set(texts.map((text) => text[code])).size > 1);
+};
+
+interface VersionProps {
+  field: ManifestField;
+  value: unknown;
+  record: Row;
+  languages: readonly Language[];
+}
+
+/** One version of a value, whole: its texts in every language that differs, every item of a list. */
+function Version({ field, value, record, languages }: VersionProps) {
+  const t = useT();
+  if (!isBlank(value) && field.kind === 'i18n') {
+    const text = value as I18nText;
+    return languages
+      .filter((code) => text[code] !== undefined)
+      .map((code) => (
+        <Box key={code}>
+          <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
+            {t(`crud.languages.${code}`)}
+          </Box>
+          <Box sx={{ whiteSpace: 'pre-wrap' }}>{text[code]}</Box>
+        </Box>
+      ));
+  }
+  if (!isBlank(value) && field.resource) return <Names field={field} value={value} record={record} />;
+  return <Cell field={field} record={{ ...record, [`${field.name}Url`]: undefined, [field.name]: value }} wide />;
+}
+
+const LABEL = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 26,
+  color: 'ink.secondary',
+  typography: 'note',
+} as const;
+
+function MergeRowPart({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere', typography: 'body' }}>
+      <Box sx={LABEL}>{label}</Box>
+      {children}
+    </Box>
+  );
+}
+
+interface ChangeProps {
+  row: MergeRow;
+  record: Row;
+  take: (name: string, value: unknown) => void;
+}
+
+/**
+ * One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved.
+ */
+function FieldVersions({ row, record, take }: ChangeProps) {
+  const t = useT();
+  const { field, change } = row;
+  const result: unknown = useWatch({ name: field.name });
+  const shown = { field, record, languages: field.kind === 'i18n' ? differing(row, result) : [] };
+  const chosen = isSame(result, row.mine) ? 'mine' : isSame(result, row.theirs) ? 'theirs' : '';
+  const side = (name: 'theirs' | 'mine'): ReactNode =>
+    change === 'both' ? (
+      <FormControlLabel
+        value={name}
+        control={<Radio size="small" />}
+        label={t(`forms.merge.${name}`)}
+        sx={{
+          ml: -1,
+          mr: 0,
+          '& .MuiRadio-root': { p: '3px' },
+          '& .MuiFormControlLabel-label': { fontSize: 'size.note', color: 'ink.primary' },
+        }}
+      />
+    ) : (
+      t(`forms.merge.${name}`)
+    );
+  return (
+    <RadioGroup
+      role={change === 'both' ? 'radiogroup' : 'group'}
+      aria-label={field.label}
+      value={chosen}
+      onChange={(_event, name) => take(field.name, name === 'theirs' ? row.theirs : row.mine)}
+      sx={{ py: 1.5, borderTop: 'divider', flexWrap: 'nowrap' }}
+      data-merge={field.name}
+      data-change={change}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
+        <Text size="small" strong>
+          {field.label}
+        </Text>
+        <Box
+          sx={{ fontSize: 'size.note', lineHeight: '20px', color: change === 'both' ? 'tone.amber' : 'ink.secondary' }}
+        >
+          {t(`forms.merge.change.${change}`)}
+        </Box>
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(4, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        <MergeRowPart label={t('forms.merge.base')}>
+          <Version {...shown} value={row.base} />
+        </MergeRowPart>
+        <MergeRowPart label={side('theirs')}>
+          <Version {...shown} value={row.theirs} />
+        </MergeRowPart>
+        <MergeRowPart label={side('mine')}>
+          <Version {...shown} value={row.mine} />
+        </MergeRowPart>
+        <MergeRowPart label={t('forms.merge.result')}>
+          <Text strong data-result>
+            <Version {...shown} value={result} />
+          </Text>
+        </MergeRowPart>
+      </Box>
+    </RadioGroup>
+  );
+}
+
+/**
+ * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
+ */
+export default function MergePanel({
+  merge,
+  record,
+  take,
+}: { merge: FormMerge; record: Row } & Pick<ChangeProps, 'take'>) {
+  const t = useT();
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef<FormMerge>(undefined);
+  // Once for each merge: a page that is shown again keeps its place.
+  useEffect(() => {
+    if (shown.current === merge) return;
+    shown.current = merge;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [merge]);
+  const open = merge.rows.some(({ change }) => change === 'both');
+  const text = open ? 'choose' : isTouched(merge) ? 'taken' : 'elsewhere';
+  return (
+    <Box
+      ref={panel}
+      tabIndex={-1}
+      role="region"
+      aria-label={t('forms.merge.title')}
+      sx={{
+        bgcolor: 'surface.paper',
+        border: 'divider',
+        borderRadius: ROUND.card,
+        px: 2.5,
+        pt: 2.5,
+        pb: 1,
+        mb: 1.5,
+        scrollMarginTop: '100px',
+        outlineOffset: '2px',
+      }}
+      data-merge-panel
+    >
+      <Alert severity="warning" sx={{ mb: 1.5 }}>
+        {t(`forms.merge.${text}`)}
+      </Alert>
+      {merge.rows.map((row) => (
+        <FieldVersions key={row.field.name} row={row} record={record} take={take} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,274 @@
+import type { ReactNode } from 'react';
+import { Box, Button, FormHelperText } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import type { FieldError } from 'react-hook-form';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { SmallText, Text } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
+import { Cell } from '../fields/Cell';
+import { givenOfChild, isGivenOf } from '../children';
+import type { ChildRow } from '../children';
+import { knownNames } from '../records';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { usePredicateVariables } from '../variables';
+import { startingValues } from '../form/validation';
+import { RowButtons } from './ChildRowButtons';
+import { Sums } from './ChildSums';
+import { FieldInput, isWide } from '.';
+import { InCell } from './LabelledInput';
+import type { GridLines } from './useChildGrid';
+import { useChildGrid } from './useChildGrid';
+
+/** More columns than these do not fit beside each other in a form: each child then has its own block. */
+const MAX_COLUMNS = 6;
+const BUTTONS = 96;
+/** Cells beside each other without a gap, each as high as its control: 36 px a line. */
+const GRID = {
+  '& .MuiOutlinedInput-root': { borderRadius: 0, minHeight: 37, py: 0 },
+  '& [data-child] .MuiOutlinedInput-notchedOutline': { borderColor: 'line.divider' },
+  '& [data-child] .Mui-focused .MuiOutlinedInput-notchedOutline': { borderColor: 'accent.base' },
+  '& [data-child] .Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'tone.red' },
+  '& [data-child] + [data-child]': { mt: '-1px' },
+  '& [data-child] > [data-field] + [data-field]': { ml: '-1px' },
+} as const;
+
+const isTable = (fields: readonly ManifestField[]): boolean =>
+  fields.length <= MAX_COLUMNS && !fields.some(({ kind, multiline, widget }) => isWide(kind, multiline, widget));
+
+/** Texts and names take more of a line than numbers and words. */
+const widthOf = ({ kind }: ManifestField): string =>
+  ['text', 'reference', 'digits', 'contact'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
+const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
+
+interface ChildrenProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  autoFocus: boolean;
+}
+interface RowProps {
+  field: ManifestField;
+  fields: readonly ManifestField[];
+  at: number;
+  table: boolean;
+  buttons: ReactNode;
+  autoFocus: boolean;
+}
+
+/** The inputs of one child: a line of a table, or a block of its own. */
+function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps) {
+  const t = useT();
+  const variables = usePredicateVariables();
+  const row = (useWatch({ name: `${field.name}.${at}` }) ?? {}) as ChildRow;
+  const inputOf = (one: ManifestField, index: number): ReactNode => {
+    if (!matches(one.showWhen, row, variables)) return table ? <span key={one.name} /> : null;
+    return (
+      <Box
+        key={one.name}
+        data-field={`${field.name}.${at}.${one.name}`}
+        sx={!table && isWide(one.kind, one.multiline, one.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
+      >
+        {isGivenOf(one, row) ? (
+          <FieldInput
+            field={{ ...one, name: `${field.name}.${at}.${one.name}` }}
+            known={knownNames(row as Row, one)}
+            autoFocus={autoFocus && index === 0}
+          />
+        ) : (
+          <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
+            <Cell field={one} record={row as Row} />
+          </Box>
+        )}
+      </Box>
+    );
+  };
+  const label = t('forms.children.row', { number: at + 1 });
+  if (table)
+    return (
+      <Box
+        role="group"
+        aria-label={label}
+        data-child={at}
+        sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 }}
+      >
+        <InCell value>{fields.map(inputOf)}</InCell>
+        {buttons}
+      </Box>
+    );
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      data-child={at}
+      sx={{ border: 'divider', borderRadius: ROUND.card, p: 1.5, pb: 0, mb: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
+        <Text size="small" colour="ink.secondary">
+          {label}
+        </Text>
+        {buttons}
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          alignItems: 'start',
+        }}
+      >
+        {fields.map(inputOf)}
+      </Box>
+    </Box>
+  );
+}
+
+/** The names above the columns, where each child is a line. */
+function Heads({ fields }: { fields: readonly ManifestField[] }) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: columnsOf(fields),
+        bgcolor: 'surface.sunken',
+        border: 'divider',
+        px: 0,
+        '& > *': { px: 1, py: 0.5 },
+        typography: 'small',
+        fontWeight: 600,
+      }}
+    >
+      {fields.map((field) => (
+        <Box key={field.name} sx={{ overflowWrap: 'anywhere' }}>
+          {field.label}
+          {field.required && (
+            <Box component="span" sx={{ color: 'tone.red', ml: 0.5 }}>
+              *
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What is wrong with the list itself: too many, or none. */
+function useListProblem({ name }: ManifestField): string | undefined {
+  const { errors } = useFormState({ name });
+  const wrong = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
+  return wrong?.root?.message ?? wrong?.message;
+}
+
+/** The list of children in the form, and what can be done to it. */
+function useLines(field: ManifestField, fields: readonly ManifestField[]) {
+  const { fields: rows, append, remove, move } = useFieldArray({ name: field.name, keyName: '_key' });
+  const { today } = usePredicateVariables();
+  const fresh = fields.filter((one) => one.creatable);
+  const isNew = (at: number): boolean => (rows[at] as ChildRow | undefined)?.id === undefined;
+  const add = (values: readonly Record<string, unknown>[]): void =>
+    append(
+      values.map((one) => ({ ...startingValues(fresh, today), ...one })),
+      { shouldFocus: false },
+    );
+  const limit = field.limit ?? Infinity;
+  const lines: GridLines = {
+    count: rows.length,
+    limit,
+    add: fresh.length > 0 ? add : null,
+    remove,
+    mayRemove: (at) => isNew(at) || Boolean(field.child?.calls.delete),
+    move: field.order ? move : null,
+  };
+  return { rows, lines, isNew, move };
+}
+
+/** Below the lines: one more of them, the keys of a grid, and the sums. */
+function Foot({
+  resource,
+  field,
+  lines,
+  table,
+}: Omit<ChildrenProps, 'autoFocus'> & { lines: GridLines; table: boolean }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: table ? 1 : 0 }}>
+      {lines.add && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={lines.count >= lines.limit}
+          onClick={() => lines.add?.([{}])}
+        >
+          {t('forms.children.add', { name: field.child?.singular ?? '' })}
+        </Button>
+      )}
+      {table && lines.count > 0 && <SmallText>{t('forms.children.keys')}</SmallText>}
+      <Sums resource={resource} field={field} />
+    </Box>
+  );
+}
+
+/** The children of a record inside its form: a line each, added, changed, moved and removed with it. */
+export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
+  const t = useT();
+  const phone = usePhone();
+  const fields = givenOfChild(field);
+  const { rows, lines, isNew, move } = useLines(field, fields);
+  const problem = useListProblem(field);
+  const table = !phone && isTable(fields);
+  const { grid, onKeyDown, onPaste, question } = useChildGrid(field, fields, lines);
+  const buttonsOf = (at: number): ReactNode => (
+    <RowButtons
+      field={field}
+      at={at}
+      count={rows.length}
+      isNew={isNew(at)}
+      skipped={table}
+      move={move}
+      remove={lines.remove}
+    />
+  );
+  return (
+    <Box
+      role="group"
+      aria-label={field.label}
+      data-children={field.name}
+      ref={grid}
+      {...(table && { onKeyDown, onPaste, sx: GRID })}
+    >
+      {question}
+      {!field.section && (
+        <Text strong sx={{ mb: 0.5 }}>
+          {field.label}
+        </Text>
+      )}
+      {table && rows.length > 0 && <Heads fields={fields} />}
+      {rows.length === 0 && (
+        <Text size="small" colour="ink.secondary" sx={{ mb: 1 }}>
+          {t('forms.children.none')}
+        </Text>
+      )}
+      {rows.map((row, at) => (
+        <ChildInputs
+          key={row._key}
+          field={field}
+          fields={fields}
+          at={at}
+          table={table}
+          buttons={buttonsOf(at)}
+          autoFocus={autoFocus && at === 0}
+        />
+      ))}
+      <Foot resource={resource} field={field} lines={lines} table={table} />
+      {problem && (
+        <FormHelperText error role="alert" sx={{ mx: 0, typography: 'note' }}>
+          {problem}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,79 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { makeField } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { serve } from '../../test/server';
+import type { Translate } from '../../locales/useT';
+import { makeResolver, valuesToSend } from '../form/validation';
+import { FieldInput } from './index';
+
+const ACCESSORIES = makeField('accessories', 'json', {
+  label: 'Accessories',
+  schema: {
+    type: 'array',
+    maxItems: 2,
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['serial'],
+      properties: { serial: { type: 'string', minLength: 3 }, count: { type: 'integer', maximum: 9 } },
+    },
+  },
+  parts: [
+    makeField('serial', 'text', { label: 'Serial number', required: true }),
+    makeField('count', 'integer', { label: 'Count', max: 9 }),
+  ],
+});
+
+/** A form with the list alone; below it what would be sent. */
+function Form() {
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { accessories: null },
+    resolver: makeResolver([ACCESSORIES], ((key: string) => key) as Translate),
+  });
+  return (
+    <FormProvider {...form}>
+      <FieldInput field={ACCESSORIES} />
+      <button type="button" onClick={() => void form.handleSubmit(() => undefined)()}>
+        Save
+      </button>
+      <code>{JSON.stringify(valuesToSend([ACCESSORIES], form.watch(), false))}</code>
+    </FormProvider>
+  );
+}
+
+const sent = (): unknown => JSON.parse(document.querySelector('code')?.textContent ?? 'null');
+const press = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+const entry = (number: number) => within(screen.getByRole('group', { name: `Accessories ${number}` }));
+const type = (number: number, label: RegExp, text: string) =>
+  act(async () => {
+    fireEvent.change(entry(number).getByLabelText(label), { target: { value: text } });
+  });
+
+afterEach(cleanup);
+
+test('entries are added up to the limit, filled in, refused by their own rules and taken out', async () => {
+  serve({});
+  openPage(<Form />);
+  expect(sent()).toEqual({});
+  await press(/Accessories$/);
+  await press(/Accessories$/);
+  expect(screen.queryByRole('button', { name: /^(?!Remove).*Accessories$/ })).toBeNull();
+  await type(1, /Serial number/, 'ABC');
+  await type(2, /Count/, '12');
+  await press(/Save/);
+  expect(entry(1).queryByRole('alert')).toBeNull();
+  expect(
+    entry(2)
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['crud.validation.required', 'crud.validation.max']);
+  await press(/Accessories 2$/);
+  expect(sent()).toEqual({ accessories: [{ serial: 'ABC' }] });
+});

@@ -1,0 +1,130 @@
+import type { ManifestField } from '@t3d/resources/kit';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { ChildRow } from '../children';
+import { isGivenOf } from '../children';
+import { AskRemoveChild } from './AskRemoveChild';
+import { isPasted, readPasted, readTable } from './gridPaste';
+import type { Place } from './gridPlaces';
+import { useGridPlaces } from './gridPlaces';
+import { isComposing } from '../../ui/isComposing';
+
+/** What the list of children can do; `add` puts a line of each of these values at its end. */
+export interface GridLines {
+  count: number;
+  limit: number;
+  add: ((values: readonly Record<string, unknown>[]) => void) | null;
+  remove: (at: number) => void;
+  mayRemove: (at: number) => boolean;
+  move: ((from: number, to: number) => void) | null;
+}
+type Values = Record<string, unknown>;
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === false;
+/** Whether this element wants Enter itself: a list that is open, a text of several lines. */
+const keepsEnter = (target: HTMLElement): boolean =>
+  target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
+const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
+
+/** A pasted line as values, from a column on. */
+const valuesOf = (columns: readonly ManifestField[], from: number, cells: readonly string[]): Values =>
+  Object.fromEntries(
+    cells.flatMap((cell, at) => {
+      const column = columns[from + at];
+      return column && isPasted(column) ? [[column.name, readPasted(column, cell)]] : [];
+    }),
+  );
+
+/** Pastes lines of a spreadsheet from a cell on; answers the cell where they end, or null where it was no table. */
+function usePaste(field: ManifestField, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
+  const { getValues, setValue } = useFormContext();
+  return (text: string, { row, column }: Place): Place | null => {
+    const pasted = readTable(text);
+    if (!pasted) return null;
+    const rows = pasted.slice(0, limit - row).map((cells) => valuesOf(columns, column, cells));
+    const there = rows.slice(0, count - row);
+    for (const [at, values] of there.entries()) {
+      const name = `${field.name}.${row + at}`;
+      const given = columns.filter((one) => one.name in values && isGivenOf(one, (getValues(name) ?? {}) as ChildRow));
+      for (const one of given)
+        setValue(`${name}.${one.name}`, values[one.name], { shouldDirty: true, shouldValidate: true });
+    }
+    const more = add ? rows.slice(there.length) : [];
+    if (more.length > 0) add?.(more);
+    return { row: row + there.length + more.length - 1, column };
+  };
+}
+
+/**
+ * The keyboard of a grid of children: Enter goes to the next line and makes one after the last, Delete in an empty cell
+ * (Ctrl+Delete in any) asks whether the line goes, Alt with up and down moves it; what a spreadsheet copied is pasted
+ * from the cell on. Tab goes through the cells by itself.
+ */
+export function useChildGrid(field: ManifestField, columns: readonly ManifestField[], lines: GridLines) {
+  const { getValues } = useFormContext();
+  const { grid, focus, later, placeOf } = useGridPlaces(field, columns);
+  const paste = usePaste(field, columns, lines);
+  const [asked, setAsked] = useState<number | null>(null);
+  const rowAt = (at: number): ChildRow => (getValues(`${field.name}.${at}`) ?? {}) as ChildRow;
+
+  const down = ({ row, column }: Place): void => {
+    if (row + 1 < lines.count) focus({ row: row + 1, column });
+    else if (lines.add && lines.count < lines.limit) {
+      later({ row: lines.count, column: 0 });
+      lines.add([{}]);
+    }
+  };
+  const remove = (at: number): void => {
+    later({ row: Math.max(0, Math.min(at, lines.count - 2)), column: 0 });
+    lines.remove(at);
+    setAsked(null);
+  };
+  const askToRemove = (at: number): void => {
+    if (!lines.mayRemove(at)) return;
+    const isFilled = rowAt(at).id !== undefined || columns.some(({ name }) => !isBlank(rowAt(at)[name]));
+    if (isFilled) setAsked(at);
+    else remove(at);
+  };
+  const moveBy = (step: number, { row, column }: Place): void => {
+    const to = row + step;
+    if (to < 0 || to >= lines.count) return;
+    later({ row: to, column });
+    lines.move?.(row, to);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const target = event.target as HTMLElement;
+    const place = placeOf(target);
+    if (!place || isComposing(event)) return;
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (key === 'Enter' && !ctrlKey && !metaKey && !keepsEnter(target)) down(place);
+    else if (key === 'Delete' && (ctrlKey || isEmptyText(target))) askToRemove(place.row);
+    else if (altKey && lines.move && (key === 'ArrowUp' || key === 'ArrowDown'))
+      moveBy(key === 'ArrowUp' ? -1 : 1, place);
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>): void => {
+    const place = placeOf(event.target);
+    const end = place && paste(event.clipboardData.getData('text/plain'), place);
+    if (!end) return;
+    event.preventDefault();
+    later(end);
+  };
+
+  const textOf = (at: number): string =>
+    columns
+      .map(({ name }) => rowAt(at)[name])
+      .filter((value) => typeof value === 'string' && value !== '')
+      .join(' · ');
+  const question = asked !== null && (
+    <AskRemoveChild
+      number={asked + 1}
+      text={textOf(asked)}
+      onClose={() => setAsked(null)}
+      onRemove={() => remove(asked)}
+    />
+  );
+  return { grid, onKeyDown, onPaste, question };
+}

@@ -1,0 +1,240 @@
+import { Box, Checkbox, Stack } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useManyActions } from '../actions/useRowActions';
+import { useRecordDialog } from '../actions/useRecordDialog';
+import { Cell, NamedCurrency } from '../fields/Cell';
+import { useManifest } from '../../providers/manifest';
+import { useExtension } from '../handMade';
+import { editPath, showPath } from '../../state/resourcePaths';
+import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
+import type { Row } from '../records';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
+import { RowActions } from './RowActions';
+import { sharedCurrency } from './currency';
+import { ROUND } from '../../ui/themeKeys';
+import { SmallText } from '../../ui/Text';
+
+interface CardPlan {
+  title: ManifestField | undefined;
+  digits: ManifestField | undefined;
+  amount: ManifestField | undefined;
+  after: ManifestField | undefined;
+  chip: ManifestField | undefined;
+  time: ManifestField | undefined;
+  others: ManifestField[];
+}
+
+/**
+ * Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more.
+ */
+function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
+  const columns = columnsOf(resource).filter(
+    (field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name),
+  );
+  const digits = columns.find((field) => field.kind === 'digits' || isNumbered(field));
+  const amount = columns.find((field) => field.widget === 'signed') ?? columns.find((field) => field.kind === 'money');
+  // What a movement left behind stands under it.
+  const after =
+    amount?.widget === 'signed'
+      ? columns.slice(columns.indexOf(amount) + 1).find((field) => field.kind === 'money')
+      : undefined;
+  const chip = columns.find((field) => field.kind === 'enum' && field.options?.some((option) => option.tone));
+  const title = columns.find((field) => field.kind === 'reference' && field !== digits);
+  const time = columns.find((field) => field.name === 'createdAt') ?? columns.find((field) => field.kind === 'time');
+  const others = columns
+    .filter(
+      (field) =>
+        field !== digits &&
+        field !== chip &&
+        field.kind !== 'digits' &&
+        !['money', 'time', 'json', 'boolean', 'areaCodes', 'image', 'file'].includes(field.kind) &&
+        !isNumbered(field),
+    )
+    .toSorted((one, other) => Number(Boolean(other.resource)) - Number(Boolean(one.resource)));
+  return { title, digits, amount, after, chip, time, others };
+}
+
+interface CardProps {
+  resource: ManifestResource;
+  plan: CardPlan;
+  record: Row;
+  tickable: boolean;
+  ticked: boolean;
+  tick: () => void;
+}
+
+interface CardPartProps {
+  plan: CardPlan;
+  record: Row;
+}
+
+/** What a movement left behind, and the number of digits: a line each, where there is such a thing. */
+function CardNumbers({ plan, record }: CardPartProps) {
+  return (
+    <>
+      {plan.after && !isBlank(record[plan.after.name]) && (
+        <SmallText sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' }}>
+          <span>{plan.after.label}</span>
+          <Cell field={plan.after} record={record} />
+        </SmallText>
+      )}
+      {plan.digits && !isBlank(record[plan.digits.name]) && (
+        <Box sx={{ mt: 0.25 }}>
+          <Cell field={plan.digits} record={record} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface CardFooterProps extends CardPartProps {
+  resource: ManifestResource;
+  others: readonly ManifestField[];
+}
+
+/** The state, two more fields, the time, and what can be done with the record. */
+function CardFooter({ resource, plan, record, others }: CardFooterProps) {
+  return (
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}
+    >
+      {plan.chip && <Cell field={plan.chip} record={record} />}
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflow: 'hidden',
+          whiteSpace: 'nowrap',
+          textOverflow: 'ellipsis',
+          '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' },
+        }}
+      >
+        {others.map((field, index) => (
+          <span key={field.name}>
+            {index > 0 && ' · '}
+            <Cell field={field} record={record} />
+          </span>
+        ))}
+      </Box>
+      {plan.time && (
+        <Box sx={{ flex: 'none' }}>
+          <Cell field={plan.time} record={record} />
+        </Box>
+      )}
+      <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
+    </Box>
+  );
+}
+
+/** A press on a card leads where a press on its row would. */
+function useOpenRecord(resource: ManifestResource, record: Row): () => void {
+  const navigate = useNavigate();
+  const { opens } = useExtension(resource);
+  const openDialog = useRecordDialog(resource);
+  return () => {
+    if (opens) openDialog(record);
+    else if (resource.calls.show) void navigate(showPath(resource, record.id));
+    else if (resource.calls.update) void navigate(editPath(resource, record.id));
+  };
+}
+
+function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
+  const t = useT();
+  const language = useLanguage();
+  const open = useOpenRecord(resource, record);
+  const name = recordName(resource, record, language);
+  const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  // A record that is called by a number of its own is better known by what it refers to.
+  const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
+  const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
+  const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
+  return (
+    <Box
+      role="listitem"
+      onClick={open}
+      sx={{
+        display: 'flex',
+        gap: 1,
+        p: 1.25,
+        bgcolor: ticked ? 'accent.selected' : 'surface.paper',
+        border: '1px solid',
+        borderColor: ticked ? 'accent.base' : 'line.divider',
+        borderRadius: ROUND.card,
+        cursor: 'pointer',
+      }}
+    >
+      {tickable && (
+        <Checkbox
+          checked={ticked}
+          onClick={(event) => event.stopPropagation()}
+          onChange={tick}
+          slotProps={{ input: { 'aria-label': `${t('crud.list.tick')} ${name}` } }}
+          sx={{ alignSelf: 'flex-start', p: 1.25, m: -1.25 }}
+        />
+      )}
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box
+            data-title
+            sx={{
+              fontWeight: 600,
+              fontSize: 15,
+              flex: 1,
+              minWidth: 0,
+              overflow: 'hidden',
+              // A number as a title is as large as a name.
+              '& span': { fontSize: 'inherit' },
+            }}
+          >
+            {label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}
+          </Box>
+          {plan.amount && (
+            <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+              <Cell field={plan.amount} record={record} />
+            </Box>
+          )}
+        </Box>
+        <CardNumbers plan={plan} record={record} />
+        <CardFooter resource={resource} plan={plan} record={record} others={others} />
+      </Box>
+    </Box>
+  );
+}
+
+/** The rows of a list on a phone. */
+export function Cards({ resource }: { resource: ManifestResource }) {
+  const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
+  const { resources } = useManifest();
+  // A reference to a record that is called by a number reads like the number itself.
+  const isNumbered = (field: ManifestField): boolean => {
+    const target = resources.find((one) => one.name === field.resource);
+    return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
+  };
+  const plan = planCard(resource, isNumbered);
+  const tickable = useManyActions(resource).length > 0;
+  return (
+    <NamedCurrency value={sharedCurrency(resource, data)}>
+      <Stack
+        role="list"
+        aria-label={resource.label}
+        spacing={1}
+        sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}
+      >
+        {data.map((record) => (
+          <Card
+            key={record.id}
+            resource={resource}
+            plan={plan}
+            record={record}
+            tickable={tickable}
+            ticked={selectedIds.includes(record.id)}
+            tick={() => onToggleItem(record.id)}
+          />
+        ))}
+      </Stack>
+    </NamedCurrency>
+  );
+}

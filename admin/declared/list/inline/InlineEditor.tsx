@@ -1,0 +1,248 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { Box, IconButton, NativeSelect, OutlinedInput } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
+import CloseIcon from '@mui/icons-material/Close';
+import { useNotify } from 'ra-core';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { Cell } from '../../fields/Cell';
+import type { Row } from '../../records';
+import { isNumeric } from '../../records';
+import { useT } from '../../../locales/useT';
+import { readValue, writeValue } from './inlineValue';
+import { useInlineSave } from './useInlineSave';
+import { isComposing } from '../../../ui/isComposing';
+
+interface InlineEditorProps {
+  resource: ManifestResource;
+  field: ManifestField;
+  record: Row;
+  onClose: () => void;
+}
+interface ControlProps {
+  field: ManifestField;
+  text: string;
+  change: (text: string) => void;
+  invalid: boolean;
+  describedBy: string | undefined;
+}
+
+const CONTROL = { fontSize: 'size.small', bgcolor: 'surface.paper', width: '100%', minHeight: 32 } as const;
+
+function Control({ field, text, change, invalid, describedBy }: ControlProps) {
+  const t = useT();
+  const named = { 'aria-label': field.label, 'aria-invalid': invalid, 'aria-describedby': describedBy };
+  const options =
+    field.kind === 'boolean'
+      ? ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'crud.yes' : 'crud.no') }))
+      : field.options?.filter(({ value, off }) => !off || value === text);
+  const isTyped = field.kind === 'text' && !field.strict;
+  const listed = useId();
+  if (options && !isTyped) {
+    return (
+      <NativeSelect
+        autoFocus
+        input={<OutlinedInput size="small" />}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        slotProps={{ input: named }}
+        sx={{ ...CONTROL, '& select': { py: '5px' } }}
+      >
+        {!field.required && field.kind !== 'boolean' && <option value="" />}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+    );
+  }
+  const input = (
+    <OutlinedInput
+      autoFocus
+      size="small"
+      value={text}
+      error={invalid}
+      multiline={Boolean(field.multiline)}
+      maxRows={5}
+      onChange={(event) => change(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      slotProps={{
+        input: {
+          ...named,
+          maxLength: field.length,
+          inputMode: isNumeric(field) ? 'decimal' : undefined,
+          list: options && listed,
+        },
+      }}
+      sx={{ ...CONTROL, py: 0, '& input, & textarea': { py: '5px', textAlign: isNumeric(field) ? 'right' : 'left' } }}
+    />
+  );
+  if (!options) return input;
+  return (
+    <>
+      {input}
+      <datalist id={listed}>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} label={label} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** What stands over the rows at the right: their buttons. */
+const ACTIONS = 64;
+const WIDTH = 208;
+
+/**
+ * Where the input is wider than its cell: to the right, unless that would lead out of the table. It comes into sight by
+ * itself.
+ */
+function usePlace(numeric: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const [leftwards, setLeftwards] = useState(numeric);
+  useLayoutEffect(() => {
+    const cell = box.current?.closest('td');
+    const table = cell?.closest('table');
+    if (cell && table && cell.offsetLeft + WIDTH > table.offsetWidth - ACTIONS) setLeftwards(true);
+  }, []);
+  // Newer browsers return a promise, which is no clean-up.
+  useLayoutEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [leftwards]);
+  return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
+}
+
+/** What is typed, and the three ways to leave the input. */
+function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) {
+  const t = useT();
+  const notify = useNotify();
+  const { save, busy, error, setError, theirs, takeTheirs, base } = useInlineSave(resource, field, record);
+  const [text, setText] = useState(() => writeValue(field, record[field.name]));
+  const cancel = (): void => {
+    takeTheirs();
+    onClose();
+  };
+  const submit = async (): Promise<void> => {
+    if (busy) return;
+    const read = readValue(field, text);
+    if ('wrong' in read) {
+      setError(t(`crud.validation.${read.wrong}`));
+      return;
+    }
+    if (writeValue(field, base[field.name]) === writeValue(field, read.value)) {
+      cancel();
+      return;
+    }
+    if (!(await save(read.value))) return;
+    notify(t('views.inline.saved', { name: field.label }), { type: 'success', autoHideDuration: 2000 });
+    onClose();
+  };
+  // Left as it was, the input goes by itself; changed, it stays until it is saved or given up.
+  const leave = (event: React.FocusEvent): void => {
+    if (!event.currentTarget.contains(event.relatedTarget) && text === writeValue(field, base[field.name])) onClose();
+  };
+  return { text, setText, busy, error, theirs, submit, cancel, leave };
+}
+
+interface InlineNoteProps {
+  id: string;
+  field: ManifestField;
+  error: string | null;
+  theirs: Row | null;
+}
+
+/** Why the value was not taken, or what somebody else wrote meanwhile. */
+function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
+  const t = useT();
+  return (
+    <Box
+      id={id}
+      role="alert"
+      sx={{
+        p: 0.75,
+        typography: 'note',
+        color: error ? 'tone.red' : 'ink.primary',
+        textAlign: 'left',
+      }}
+    >
+      {error ?? (
+        <>
+          {t('views.inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
+          {t('views.inline.overwrite')}
+        </>
+      )}
+    </Box>
+  );
+}
+
+/**
+ * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is shown before
+ * it is written over.
+ */
+export default function InlineEditor(props: InlineEditorProps) {
+  const { field, record } = props;
+  const t = useT();
+  const { text, setText, busy, error, theirs, submit, cancel, leave } = useInlineEdit(props);
+  const { box, side } = usePlace(isNumeric(field));
+  const keys = (event: React.KeyboardEvent): void => {
+    event.stopPropagation();
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      cancel();
+    }
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      void submit();
+    }
+  };
+  const note = error !== null || theirs !== null;
+  const id = `inline-${field.name}-${record.id}`;
+  return (
+    <Box
+      ref={box}
+      data-inline-editor
+      onKeyDown={keys}
+      onBlur={leave}
+      onDoubleClick={(event) => event.stopPropagation()}
+      sx={{
+        position: 'absolute',
+        top: -1,
+        ...side,
+        minWidth: `max(calc(100% + 16px), ${WIDTH}px)`,
+        scrollMargin: `84px ${ACTIONS}px 96px 48px`,
+        zIndex: 5,
+        bgcolor: 'surface.paper',
+        border: 'accent',
+        borderRadius: 1,
+        p: '1px',
+        whiteSpace: 'normal',
+        cursor: 'default',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.25 }}>
+        <Control
+          field={field}
+          text={text}
+          change={setText}
+          invalid={error !== null}
+          describedBy={note ? id : undefined}
+        />
+        <IconButton
+          size="small"
+          aria-label={t('crud.save')}
+          disabled={busy}
+          onClick={() => void submit()}
+          sx={{ width: 28, height: 32, p: 0, color: 'accent.base' }}
+        >
+          <CheckIcon sx={{ fontSize: 'icon.md' }} />
+        </IconButton>
+        <IconButton size="small" aria-label={t('crud.cancel')} onClick={cancel} sx={{ width: 28, height: 32, p: 0 }}>
+          <CloseIcon sx={{ fontSize: 'icon.md' }} />
+        </IconButton>
+      </Box>
+      {note && <InlineNote id={id} field={field} error={error} theirs={theirs} />}
+    </Box>
+  );
+}

@@ -1,0 +1,171 @@
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { attentionFilter as filterOf } from '@t3d/resources/kit';
+import type { ListView } from '@t3d/resources/house/saved-views';
+import type { SavedView } from '../../../providers/views';
+import { todayIn } from '../../fields/dates';
+import { columnsOf, fieldOf } from '../../records';
+import { filterKindOf, readFilter, writeFilter } from '../filterQuery';
+import type { Preset } from '../filters/presets';
+import { PRESETS, daysOf, presetOf } from '../filters/presets';
+
+type Filter = Readonly<Record<string, unknown>>;
+export interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+/** What a list shows now. `columns` null: as the person has chosen them for the list itself. */
+export interface ListState {
+  filter: Filter;
+  sort: Sort;
+  columns: string[] | null;
+  size: number;
+}
+/** A view as this person can use it, and how much of it they have no right to. */
+export interface FittedView {
+  filter: Record<string, string | number | boolean>;
+  sort: Sort;
+  columns: string[] | null;
+  size: number | null;
+  dropped: number;
+}
+
+export const ALL = 'all';
+export const ATTENTION = 'attention';
+/** A saved view by its id, one of the two that every list can have, or none. */
+export type ViewKey = number | typeof ALL | typeof ATTENTION;
+
+const SUFFIX = /_(gte|lte|like|in|days)$/;
+/** How a saved view stores “the last 7 days”: a stretch that moves with the calendar, not the days that it was on. */
+const STRETCH = '_days';
+
+function isAskable(resource: ManifestResource, name: string, value: unknown): boolean {
+  if (name === 'q') return resource.list.search;
+  const field: ManifestField | undefined = fieldOf(resource, name) ?? fieldOf(resource, name.replace(SUFFIX, ''));
+  if (!field?.filterable) return false;
+  if (name.endsWith(STRETCH))
+    return filterKindOf(field) === 'days' && (PRESETS as readonly string[]).includes(String(value));
+  const suffix = name.slice(field.name.length);
+  const words =
+    field.kind === 'enum' && value !== 'null' && (suffix === '' || suffix === '_in') ? String(value).split(',') : [];
+  return words.every((word) => field.options?.some((option) => option.value === word));
+}
+
+const isStretch = (resource: ManifestResource, name: string): boolean =>
+  name.endsWith(STRETCH) && !fieldOf(resource, name);
+
+/** The days that a saved stretch is today, as the address holds them. */
+function expand(resource: ManifestResource, name: string, value: unknown, offset: number): Record<string, unknown> {
+  const field = isStretch(resource, name) ? fieldOf(resource, name.replace(SUFFIX, '')) : undefined;
+  return field
+    ? writeFilter(field, { kind: 'days', ...daysOf(value as Preset, todayIn(offset)) }, {}, offset)
+    : { [name]: value };
+}
+
+/** The filter with its days written as stretches, where they are one. */
+function condense(resource: ManifestResource, filter: Filter, offset: number): Record<string, unknown> {
+  let filters: Record<string, unknown> = { ...filter };
+  for (const field of resource.fields.filter((one) => filterKindOf(one) === 'days')) {
+    const value = readFilter(field, filter, offset);
+    const stretch = value?.kind === 'days' ? presetOf(value.from, value.to, todayIn(offset)) : undefined;
+    if (stretch) filters = { ...writeFilter(field, null, filters, offset), [`${field.name}${STRETCH}`]: stretch };
+  }
+  return filters;
+}
+
+/**
+ * A view cut down to the fields of the manifest: what is not there cannot be filtered by, sorted by or shown. `offset`:
+ * the reader's, by which its days are counted.
+ */
+export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
+  const given = Object.entries(view.filter);
+  const askable = given.filter(([name, value]) => isAskable(resource, name, value));
+  const filter = Object.assign(
+    {},
+    ...askable.map(([name, value]) => expand(resource, name, value, offset)),
+  ) as FittedView['filter'];
+  const sortable = view.sort && fieldOf(resource, view.sort.field)?.sortable;
+  const names = new Set(columnsOf(resource).map((field) => field.name));
+  const columns = view.columns?.filter((name) => names.has(name)) ?? null;
+  return {
+    filter,
+    sort: view.sort && sortable ? view.sort : resource.list.sort,
+    columns: columns && columns.length > 0 ? columns : null,
+    size: view.size ?? null,
+    dropped: given.length - askable.length,
+  };
+}
+
+const plain = (filter: Filter): string =>
+  JSON.stringify(
+    Object.entries(filter)
+      .map(([name, value]) => [name, String(value)])
+      .toSorted(([one], [other]) => (one as string).localeCompare(other as string)),
+  );
+export const sameFilter = (one: Filter, other: Filter): boolean => plain(one) === plain(other);
+const sameRest = (view: FittedView, state: ListState): boolean =>
+  view.sort.field === state.sort.field &&
+  view.sort.order === state.sort.order &&
+  (view.columns ?? []).join() === (state.columns ?? []).join();
+
+/** The filter of the records that wait for a person; null where nothing in the list does. */
+export const attentionFilter = ({ list: { attention } }: ManifestResource): Record<string, string> | null =>
+  attention ? filterOf(attention) : null;
+
+/** Which view the list shows: the one last applied as long as anything of it is left, else one that fits, else none. */
+export function currentView(
+  resource: ManifestResource,
+  saved: readonly SavedView[],
+  applied: ViewKey | null,
+  state: ListState,
+  offset: number,
+): { key: ViewKey | null; edited: boolean } {
+  const fitted = new Map(saved.map((view) => [view.id, fitView(resource, view.query, offset)]));
+  const mine = typeof applied === 'number' ? fitted.get(applied) : undefined;
+  if (mine && sameFilter(mine.filter, state.filter)) return { key: applied, edited: !sameRest(mine, state) };
+  // The list as it is declared is “all”, also where a view sets nothing else.
+  if (
+    sameFilter({}, state.filter) &&
+    sameRest({ filter: {}, sort: resource.list.sort, columns: null, size: null, dropped: 0 }, state)
+  )
+    return { key: ALL, edited: false };
+  for (const [id, view] of fitted)
+    if (sameFilter(view.filter, state.filter) && sameRest(view, state)) return { key: id, edited: false };
+  if (sameFilter({}, state.filter)) return { key: ALL, edited: false };
+  if (sameFilter(attentionFilter(resource) ?? {}, state.filter)) return { key: ATTENTION, edited: false };
+  return mine ? { key: applied, edited: true } : { key: null, edited: false };
+}
+
+/** The view that a list opens with: the person's word first, then its own default, then a shared one. */
+export function openingView(
+  saved: readonly SavedView[],
+  me: number,
+  chosen: number | typeof ALL | undefined,
+): SavedView | undefined {
+  if (chosen === ALL) return undefined;
+  return (
+    saved.find((view) => view.id === chosen) ??
+    saved.find((view) => view.isDefault && view.owner === me) ??
+    saved.find((view) => view.isDefault)
+  );
+}
+
+/** What is saved of a list in this state. */
+export const viewOf = (resource: ManifestResource, state: ListState, offset: number): ListView => ({
+  filter: condense(resource, state.filter, offset) as ListView['filter'],
+  sort: state.sort,
+  columns: state.columns,
+  size: state.size,
+});
+
+/** The address of a list in this state. */
+export function viewAddressOf({ filter, sort, size }: Pick<ListState, 'filter' | 'sort' | 'size'>): string {
+  const query = new URLSearchParams({
+    displayedFilters: '{}',
+    filter: JSON.stringify(filter),
+    order: sort.order,
+    page: '1',
+    perPage: String(size),
+    sort: sort.field,
+  });
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,298 @@
+import { Suspense, useState } from 'react';
+import {
+  Box,
+  Button,
+  IconButton,
+  MenuItem,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  TextField,
+  Tooltip,
+} from '@mui/material';
+import UndoIcon from '@mui/icons-material/Undo';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT, wordOf } from '../../locales/useT';
+import { fullMoment, shortMoment } from '../fields/dates';
+import { MEASURES } from '../../tokens';
+import { useOffset } from '../../state/useOffset';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useExtension } from '../handMade';
+import type { Row } from '../records';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { useDelayed } from '../../ui/timing';
+import { HistoryValue } from './HistoryValue';
+import { UndoEntry } from './UndoEntry';
+import type { HistoryRow, HistoryFilter } from './historyRows';
+import { usePredicateVariables } from '../variables';
+import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
+import { pastRows } from './pastRows';
+import type { ReferenceNames } from './useHistory';
+import { actionText, historyFieldOf, namesIn, useTrail, whoOf } from './useHistory';
+import { Text } from '../../ui/Text';
+import { Toolbar } from '../../ui/Toolbar';
+
+const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
+
+/** `after`: the record as the line's entry left it. */
+interface LineProps {
+  resource: ManifestResource;
+  record: Row;
+  after: Row;
+  line: HistoryRow;
+  names: ReferenceNames;
+  onRevert: (line: HistoryRow) => void;
+}
+
+function HistoryTableRow({ resource, record, after, line, names, onRevert }: LineProps) {
+  const t = useT();
+  const offset = useOffset();
+  const { entry, name, first } = line;
+  const variables = usePredicateVariables();
+  const back = revertable(resource, record, line, variables);
+  const before = {
+    ...after,
+    ...Object.fromEntries(Object.entries(entry.changes ?? {}).map(([changed, change]) => [changed, change.before])),
+  };
+  return (
+    <TableRow>
+      <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>
+        {first && (
+          <Tooltip title={fullMoment(entry.at, offset)}>
+            <span>{shortMoment(entry.at, offset)}</span>
+          </Tooltip>
+        )}
+      </TableCell>
+      <TableCell>{first && whoOf(entry, t)}</TableCell>
+      <TableCell>
+        {first && actionText(entry, t)}
+        {first && <UndoEntry entry={entry} />}
+      </TableCell>
+      <TableCell>{name && (historyFieldOf(resource, name)?.label ?? name)}</TableCell>
+      <TableCell>
+        {name && (
+          <Toolbar>
+            {line.before !== undefined && line.before !== null && (
+              <>
+                <Text as="del" colour="ink.secondary">
+                  <HistoryValue resource={resource} record={before} name={name} value={line.before} names={names} />
+                </Text>
+                <span>→</span>
+              </>
+            )}
+            <Text as="b" strong>
+              <HistoryValue resource={resource} record={after} name={name} value={line.after} names={names} />
+            </Text>
+            {back && (
+              <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
+                <IconButton
+                  size="small"
+                  data-revert={name}
+                  aria-label={t('tray.history.revertOf', { field: back.label })}
+                  onClick={() => onRevert(line)}
+                  sx={{ ml: 'auto' }}
+                >
+                  <UndoIcon sx={{ fontSize: 'icon.sm' }} />
+                </IconButton>
+              </Tooltip>
+            )}
+          </Toolbar>
+        )}
+      </TableCell>
+      <TableCell sx={{ color: 'ink.secondary' }}>
+        {first && entry.source && wordOf(t, 'crud.history.sources', entry.source)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+interface HistoryFilterBarProps {
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
+  fields: [string, string][];
+  actions: [string, string][];
+}
+
+function HistoryFilterBar({ filter, onFilter, fields, actions }: HistoryFilterBarProps) {
+  const t = useT();
+  const choice = (part: keyof HistoryFilter, options: [string, string][]) => (
+    <TextField
+      select
+      label={t(`tray.history.${part}`)}
+      value={filter[part] ?? ''}
+      onChange={(event) => onFilter({ ...filter, [part]: event.target.value || null })}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ flex: '1 1 150px', maxWidth: 260 }}
+    >
+      <MenuItem value="">{t('tray.history.all')}</MenuItem>
+      {options.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, p: 1.5 }}>
+      {choice('field', fields)}
+      {choice('action', actions)}
+    </Box>
+  );
+}
+
+// A phone has no room for six columns: a line is who, when and what in a row, the change below.
+const STACKED = {
+  [`@media (max-width: ${MEASURES.mobileAt}px)`]: {
+    '&, & tbody': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tr': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: 1,
+      px: 1.5,
+      py: 1,
+      borderBottom: 'soft',
+    },
+    '& tr .MuiTableCell-root': { display: 'block', p: 0, border: 0, height: 'auto', minWidth: 0 },
+    '& td:empty': { display: 'none !important' },
+    '& td:nth-of-type(4), & td:nth-of-type(5)': { order: 1, flexBasis: '100%' },
+    '& td:nth-of-type(4)': { typography: 'note', color: 'ink.secondary' },
+  },
+} as const;
+
+/** Few rows are seen at a glance: no filters stand above them. */
+const FILTERED_FROM = 6;
+
+/** The first lines, and how many others there are. */
+const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly HistoryRow[], number] => [
+  lines.slice(0, most),
+  Math.max(0, lines.length - most),
+];
+
+interface TrailProps {
+  resource: ManifestResource;
+  record: Row;
+  trail: ReturnType<typeof useTrail>;
+  names: ReferenceNames;
+  onRevert: (line: HistoryRow) => void;
+}
+
+interface LinesProps extends Omit<TrailProps, 'trail'> {
+  lines: readonly HistoryRow[];
+  /** The record as each entry left it. */
+  past: ReadonlyMap<HistoryRow['entry'], Row>;
+}
+
+function Lines({ resource, record, lines, past, names, onRevert }: LinesProps) {
+  const t = useT();
+  return (
+    <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
+      <Table
+        size="small"
+        aria-label={t('crud.history.label')}
+        sx={{ '& .MuiTableCell-root': { overflowWrap: 'break-word', minWidth: 76 }, ...STACKED }}
+      >
+        <TableHead>
+          <TableRow>
+            {(['at', 'who', 'what', 'field', 'change', 'source'] as const).map((head) => (
+              <TableCell key={head} sx={{ position: 'static !important' }}>
+                {t(`crud.history.${head}`)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line, index) => (
+            <HistoryTableRow
+              key={`${line.entry.id ?? index} ${line.name ?? ''}`}
+              resource={resource}
+              record={record}
+              after={past.get(line.entry) ?? record}
+              line={line}
+              names={names}
+              onRevert={onRevert}
+            />
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
+  const t = useT();
+  const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
+  const late = useDelayed(isPending);
+  const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
+  const [all, showAll] = useState(false);
+  const { historyLines } = useExtension(resource);
+  if (error && !isRead) return <ErrorState error={error} retry={retry} />;
+  if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
+  if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
+  const [lines, hidden] = shortened(historyRowsOf(entries, filter), all ? undefined : historyLines);
+  const rows = pastRows(record, entries);
+  const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
+  const { fields, actions } = filterOptionsOf(entries);
+  const actionName = (action: string): string => {
+    const entry = entries.find((one) => one.action === action);
+    return entry ? actionText(entry, t) : action;
+  };
+  return (
+    <>
+      {hidden === 0 && historyRowsOf(entries).length >= FILTERED_FROM && (
+        <HistoryFilterBar
+          filter={filter}
+          onFilter={setFilter}
+          fields={fields.map((name) => [name, historyFieldOf(resource, name)?.label ?? name])}
+          actions={actions.map((action) => [action, actionName(action)])}
+        />
+      )}
+      <Lines resource={resource} record={record} lines={lines} past={past} names={names} onRevert={onRevert} />
+      {lines.length === 0 && (
+        <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('tray.history.noMatch')}</Box>
+      )}
+      {hidden > 0 && (
+        <Box sx={{ p: 1 }} className="no-print">
+          <Button variant="text" data-all-history onClick={() => showAll(true)}>
+            {t('crud.history.full')}
+          </Button>
+        </Box>
+      )}
+      {hidden === 0 && hasOlder && (
+        <Box sx={{ p: 1 }}>
+          <Button variant="text" disabled={reading} onClick={readOlder}>
+            {reading ? t('crud.loading') : t('tray.history.older')}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/**
+ * The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put
+ * back.
+ */
+export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const trail = useTrail(resource, record);
+  const names = namesIn(trail.entries);
+  const [reverting, setReverting] = useState<HistoryRow | null>(null);
+  return (
+    <>
+      <Trail resource={resource} record={record} trail={trail} names={names} onRevert={setReverting} />
+      {reverting && (
+        <Suspense fallback={null}>
+          <RevertDialog
+            resource={resource}
+            record={record}
+            line={reverting}
+            names={names}
+            onClose={() => setReverting(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

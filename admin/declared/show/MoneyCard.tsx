@@ -1,0 +1,62 @@
+import { Box } from '@mui/material';
+import type { SxProps } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Cell, NamedCurrency } from '../fields/Cell';
+import { columnsOf, isBlank, noteOf } from '../records';
+import type { Row } from '../records';
+import { useT } from '../../locales/useT';
+import { MAX_ON_CARD, moneyFieldsOf } from './mainFields';
+import { Heading, SmallText } from '../../ui/Text';
+
+/** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
+export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
+  const t = useT();
+  const amounts = moneyFieldsOf(resource);
+  if (amounts.length < MAX_ON_CARD) return null;
+  const currency = typeof record.currency === 'string' ? record.currency : null;
+  const shown = amounts.filter((field) => !isBlank(record[field.name]));
+  const total = shown
+    .filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field))
+    .at(-1);
+  return (
+    <Box component="section" data-money sx={sx}>
+      <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
+        {t('crud.money')}{' '}
+        <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>
+          {currency}
+        </Box>
+      </Heading>
+      <NamedCurrency value={currency}>
+        <Box component="dl" sx={{ m: 0 }}>
+          {shown.map((field) => (
+            <Box
+              key={field.name}
+              data-field={field.name}
+              sx={{
+                display: 'flex',
+                px: 2,
+                minHeight: 36,
+                alignItems: 'center',
+                borderTop: 'soft',
+                fontSize: 'size.small',
+                ...(field === total && { bgcolor: 'surface.sunken', fontWeight: 600 }),
+              }}
+            >
+              <Box component="dt" sx={{ color: field === total ? undefined : 'ink.secondary' }}>
+                {field.label}
+                {noteOf(field) && (
+                  <SmallText data-note sx={{ pb: 0.75, pr: 2 }}>
+                    {noteOf(field)}
+                  </SmallText>
+                )}
+              </Box>
+              <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+                <Cell field={field} record={record} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </NamedCurrency>
+    </Box>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ReactNode } from 'react';
+import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import type { Row } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+import { filteredPath, showPath } from '../../state/resourcePaths';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { Cell, NamedCurrency } from '../fields/Cell';
+import { fieldOf, headsOf, isNumeric } from '../records';
+import { usePhone } from '../screen';
+
+interface RelatedRowsProps {
+  /** The name of the section, by which tests find it. */
+  name: string;
+  title: string;
+  /** What is said where there are none. */
+  none: string;
+  resource: string;
+  /** The filter of the other list that finds the rows of this record. */
+  filter: Readonly<Record<string, string>>;
+  /** Its fields that are shown, those that the reader may read; the first opens its page. */
+  columns: readonly string[];
+  /** The record's version: another one is read anew. */
+  version?: number | undefined;
+  /** As the list's own order, unless given. */
+  sort?: string;
+  size?: number;
+  /** Named once above, where all amounts are in it. */
+  currency?: string | null;
+  end?: ReactNode;
+}
+
+interface RowProps {
+  row: Row;
+  fields: readonly ManifestField[];
+  of: ManifestResource;
+}
+
+/** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
+function Value({ row, fields, of, at }: RowProps & { at: number }) {
+  const field = fields[at] as ManifestField;
+  const value = <Cell field={field} record={row} wide={field.kind === 'reference'} />;
+  if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
+  return (
+    <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>
+      {value}
+    </Link>
+  );
+}
+
+const Lines = ({ title, rows, fields, of }: Omit<RowProps, 'row'> & { title: string; rows: readonly Row[] }) => (
+  <SectionTable label={title}>
+    <SectionHeads columns={headsOf(fields)} />
+    <TableBody>
+      {rows.map((row) => (
+        <TableRow key={row.id} data-related={row.id}>
+          {fields.map((field, at) => (
+            <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+              <Value row={row} fields={fields} of={of} at={at} />
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableBody>
+  </SectionTable>
+);
+
+/** On a phone each row is a few lines of its own. */
+const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly Row[] }) => (
+  <Box sx={{ borderTop: 'divider' }}>
+    {rows.map((row) => (
+      <Box
+        key={row.id}
+        component="dl"
+        data-related={row.id}
+        sx={{
+          m: 0,
+          px: 2,
+          py: 1.25,
+          '&:not(:last-of-type)': { borderBottom: 'soft' },
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1,
+          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+          fontSize: 'size.small',
+        }}
+      >
+        {fields.map((field, at) => (
+          <Box key={field.name} sx={{ minWidth: 0, ...(field.kind === 'digits' && { gridColumn: '1 / -1' }) }}>
+            <SmallText as="dt">{field.label}</SmallText>
+            <Box component="dd" sx={{ m: 0 }}>
+              <Value row={row} fields={fields} of={of} at={at} />
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    ))}
+  </Box>
+);
+
+/** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
+export function RelatedRows(props: RelatedRowsProps) {
+  const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
+  const t = useT();
+  const phone = usePhone();
+  const of = useResourceOf(resource);
+  const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
+  const query = useQuery({
+    queryKey: queryKeys.related(resource, filter, by, order, size, version),
+    queryFn: () => readPage(resource, { ...filter, ...(by && { sort: by, order }), size }),
+    enabled: Boolean(of?.calls.list),
+    retry: false,
+  });
+  if (!of?.calls.list) return null;
+  const fields = columns.flatMap((one) => fieldOf(of, one) ?? []).filter(({ readable }) => readable);
+  const total = query.data?.total ?? 0;
+  return (
+    <Section
+      name={name}
+      title={title}
+      more={[total > 0 && countText(total), currency].filter(Boolean).join(' · ')}
+      end={
+        <>
+          {end}
+          {total > 0 && (
+            <Link component={RouterLink} to={filteredPath(of, filter)} sx={{ fontSize: 'size.small' }}>
+              {t('crud.showAll')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <LoadedRows query={query} none={none}>
+        {(rows) => (
+          <NamedCurrency value={currency}>
+            {phone ? (
+              <Blocks rows={rows} fields={fields} of={of} />
+            ) : (
+              <Lines title={title} rows={rows} fields={fields} of={of} />
+            )}
+          </NamedCurrency>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}

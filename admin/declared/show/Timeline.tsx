@@ -1,0 +1,203 @@
+import { offsetText } from '../../ui/utcOffset';
+import type { ReactNode } from 'react';
+import { Box, Tooltip } from '@mui/material';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { Cell } from '../fields/Cell';
+import { fullMoment, shortMoment } from '../fields/dates';
+import { useOffset } from '../../state/useOffset';
+import { fieldOf, isBlank, labelKey } from '../records';
+import type { Row } from '../records';
+import { pastRows } from './pastRows';
+import type { Entry } from './useHistory';
+import { actionText, nameKey, namesIn, useHistory, whoOf } from './useHistory';
+import { COLOURS } from '../../ui/themeKeys';
+import { Heading, SmallText, Text } from '../../ui/Text';
+
+/** The field whose changes are the life of a record: its state, where states wear colours. */
+export const statusField = (resource: ManifestResource): ManifestField | undefined =>
+  resource.fields.find(
+    (field) =>
+      field.name === 'status' &&
+      field.readable &&
+      field.kind === 'enum' &&
+      Boolean(field.options?.some((option) => option.tone)),
+  );
+
+export interface TimelineEvent {
+  key: string;
+  at: string;
+  title: ReactNode;
+  who: string;
+  chip?: ReactNode;
+  detail?: ReactNode;
+}
+
+function EventItem({ event: { at, title, who, chip, detail }, last }: { event: TimelineEvent; last: boolean }) {
+  const offset = useOffset();
+  return (
+    <Box
+      component="li"
+      data-at={at}
+      sx={{
+        display: 'flex',
+        gap: 1.25,
+        pb: 1.75,
+        position: 'relative',
+        breakInside: 'avoid',
+        ...(!last && {
+          '&::before': {
+            content: '""',
+            position: 'absolute',
+            left: 5,
+            top: 16,
+            bottom: -4,
+            width: '1px',
+            bgcolor: 'line.divider',
+          },
+        }),
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          width: 11,
+          height: 11,
+          mt: 0.75,
+          borderRadius: '50%',
+          flex: 'none',
+          border: `2px solid ${COLOURS.accent.base}`,
+          bgcolor: 'surface.paper',
+          boxSizing: 'border-box',
+        }}
+      />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Box sx={{ fontWeight: 600, fontSize: 'size.small', minWidth: 0, overflowWrap: 'anywhere' }}>{title}</Box>
+          <Tooltip title={fullMoment(at, offset)}>
+            <Box
+              component="time"
+              dateTime={at}
+              sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary', whiteSpace: 'nowrap' }}
+            >
+              {shortMoment(at, offset)}
+            </Box>
+          </Tooltip>
+        </Box>
+        {chip && <Box sx={{ mt: 0.25 }}>{chip}</Box>}
+        {detail && <Box sx={{ typography: 'note', overflowWrap: 'anywhere' }}>{detail}</Box>}
+        <SmallText>{who}</SmallText>
+      </Box>
+    </Box>
+  );
+}
+
+/** Events under each other as they are given, the times in the reader's offset. */
+export function EventList({
+  title,
+  events,
+  children,
+}: {
+  title: string;
+  events: readonly TimelineEvent[];
+  children?: ReactNode;
+}) {
+  const offset = useOffset();
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', mb: 1.5 }}>
+        <Heading level={2} size="body">
+          {title}
+        </Heading>
+        <Box sx={{ ml: 'auto', fontSize: 'size.note', color: 'ink.secondary' }}>{offsetText(offset)}</Box>
+      </Box>
+      <Box component="ol" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {events.map((event, index) => (
+          <EventItem key={event.key} event={event} last={index === events.length - 1} />
+        ))}
+      </Box>
+      {children}
+    </>
+  );
+}
+
+const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
+
+/**
+ * What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to
+ * tell.
+ */
+export function ChangeLines({
+  resource,
+  entry,
+  but = [],
+}: {
+  resource: ManifestResource;
+  entry: Entry;
+  but?: readonly string[];
+}) {
+  const names = namesIn([entry]);
+  const changes = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
+    const field = fieldOf(resource, name);
+    return field && SHOWN_CHANGES.has(field.kind) && !but.includes(name) && !isBlank(change?.after)
+      ? [{ field, after: change.after }]
+      : [];
+  });
+  if (changes.length === 0 || changes.length > 3) return null;
+  return (
+    <Box sx={{ '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' } }}>
+      {changes.map(({ field, after }, index) => (
+        <span key={field.name}>
+          {index > 0 && ' · '}
+          <Text as="span" colour="ink.secondary">
+            {field.label}
+          </Text>{' '}
+          <Cell
+            field={field}
+            record={{ [field.name]: after, [labelKey(field.name)]: names.get(nameKey(field, after)) }}
+          />
+        </span>
+      ))}
+    </Box>
+  );
+}
+
+/** What is shown beside the fields; the history below them has the rest. */
+const SHOWN = 12;
+
+/** What happened to a record, newest first, with the state that each event led to. */
+export function Timeline({
+  resource,
+  record,
+  field,
+}: {
+  resource: ManifestResource;
+  record: Row;
+  field: ManifestField;
+}) {
+  const t = useT();
+  const { data = [] } = useHistory(resource, record);
+  const past = pastRows(record, data);
+  const events = data.slice(0, SHOWN).map((entry, index): TimelineEvent => {
+    const change = entry.changes?.[field.name];
+    return {
+      key: String(index),
+      at: entry.at,
+      title: actionText(entry, t),
+      who: whoOf(entry, t),
+      chip: change && <Cell field={field} record={past[index] as Row} />,
+      detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
+    };
+  });
+  return (
+    <EventList title={t('crud.history.timeline')} events={events}>
+      {data.length === 0 && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{t('crud.history.none')}</Box>}
+      {data.length > SHOWN && (
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary' }}>
+          {t('crud.history.earlier', { count: countText(data.length - SHOWN) })}
+        </Box>
+      )}
+    </EventList>
+  );
+}

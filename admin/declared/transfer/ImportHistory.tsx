@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Box, Button } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Cell } from '../fields/Cell';
+import { useApi } from '../../providers/useApi';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import type { Row } from '../records';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
+import { CUT, Heading, SmallText } from '../../ui/Text';
+
+export interface ImportRow extends Row {
+  fileName: string | null;
+  rows: number;
+  created: number;
+  updated: number;
+  state: 'DONE' | 'UNDONE';
+  undoable: boolean;
+  owner: number;
+  ownerLabel: string | null;
+  createdAt: string;
+}
+const AT_FIRST = 3;
+const MORE = 20;
+
+function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource; undo: (() => void) | undefined }) {
+  const t = useT();
+  const me = useSessionUser();
+  const at = kind.fields.find(({ name }) => name === 'createdAt');
+  const state = kind.fields.find(({ name }) => name === 'state');
+  return (
+    <Box
+      component="li"
+      data-import={row.id}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 1.5,
+        rowGap: 0.25,
+        px: 1.5,
+        py: 0.75,
+        '&:not(:last-of-type)': { borderBottom: 'soft' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box sx={CUT} title={row.fileName ?? ''}>
+          {row.fileName || `#${row.id}`}
+        </Box>
+        <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontVariantNumeric: 'tabular-nums' }}>
+          {at && (
+            <span>
+              <Cell field={at} record={row} />
+            </span>
+          )}
+          {row.owner !== me.id && row.ownerLabel && <span>{row.ownerLabel}</span>}
+          <span>
+            {t('imports.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
+          </span>
+        </SmallText>
+      </Box>
+      {row.state === 'UNDONE' && state ? (
+        <Cell field={state} record={row} />
+      ) : (
+        undo && (
+          <Button
+            size="small"
+            onClick={undo}
+            aria-label={t('imports.undo.named', { name: row.fileName || `#${row.id}` })}
+          >
+            {t('imports.undo.open')}
+          </Button>
+        )
+      )}
+    </Box>
+  );
+}
+
+/** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
+export function ImportHistory({ resource, undo }: { resource: ManifestResource; undo: (row: ImportRow) => void }) {
+  const t = useT();
+  const provider = useApi();
+  const kind = useResourceOf('imports');
+  const [size, setSize] = useState(AT_FIRST);
+  const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
+    queryKey: queryKeys.imports(resource.name, size),
+    enabled: kind?.calls.list === true,
+    placeholderData: (former) => former,
+    queryFn: ({ signal }) =>
+      provider.getList<ImportRow>('imports', {
+        filter: { resource: resource.name },
+        sort: { field: 'id', order: 'DESC' },
+        pagination: { page: 1, perPage: size },
+        signal,
+        meta: { quiet: true },
+      }),
+  });
+  if (!kind || !data || data.data.length === 0) return null;
+  const mayUndo = kind.actions.some(({ name }) => name === 'undo');
+  return (
+    <Box component="section" aria-labelledby="import-history">
+      <Heading level={3} size="small" id="import-history" sx={{ mb: 0.5 }}>
+        {t('imports.history.title')}
+      </Heading>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          border: 'divider',
+          borderRadius: ROUND.card,
+          fontSize: 'size.small',
+          maxHeight: 320,
+          overflow: 'auto',
+        }}
+      >
+        {data.data.map((row) => (
+          <OneImport
+            key={row.id}
+            row={row}
+            kind={kind}
+            undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined}
+          />
+        ))}
+      </Box>
+      {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (
+        <Button size="small" sx={{ mt: 0.5 }} onClick={() => setSize(MORE)}>
+          {t('imports.history.more')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,123 @@
+import { Box, Button, Dialog } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readI18n } from '@t3d/resources/kit';
+import { useEffect, useState } from 'react';
+import { RichText } from '../declared/fields/RichText';
+import { shortMoment } from '../declared/fields/dates';
+import { optionOf } from '../declared/fields/options';
+import { useT } from '../locales/useT';
+import { language } from '../providers/language';
+import { useResourceOf } from '../providers/manifest';
+import type { Notice } from '../providers/notices';
+import { closePop, loadPops } from '../providers/notices';
+import { queryKeys } from '../providers/queryKeys';
+import { storage } from '../providers/storage';
+import { useOffset } from '../state/useOffset';
+import { DialogFooter } from '../ui/AppDialog';
+import { StatusChip } from '../ui/StatusChip';
+import { Heading, SmallText } from '../ui/Text';
+
+const LOOK_MS = 400;
+/** Dialogs, menus and the palette: what the person works in is not covered. */
+const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+
+/** True once no other dialog is open; a prompt that is open itself stays. */
+function useIsFree(waiting: boolean): boolean {
+  const [free, setFree] = useState(false);
+  useEffect(() => {
+    if (!waiting || free) return undefined;
+    const look = (): void => {
+      if (document.querySelector(OTHERS) === null) setFree(true);
+    };
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waiting, free]);
+  useEffect(() => {
+    if (!waiting) setFree(false);
+  }, [waiting]);
+  return waiting && free;
+}
+
+/** A notice as it opens by itself; also how its writer sees it beforehand. */
+export function PopContent({
+  notice,
+  more = 0,
+}: {
+  notice: Pick<Notice, 'title' | 'content' | 'type' | 'createdAt'>;
+  more?: number;
+}) {
+  const t = useT();
+  const offset = useOffset();
+  const kind = useResourceOf('notifications')?.fields.find(({ name }) => name === 'type');
+  const option = kind && optionOf(kind, notice.type, {});
+  return (
+    <>
+      <Box sx={{ px: 2.5, pt: 2, pb: 1.5, borderBottom: 'divider' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+          {option?.tone && <StatusChip tone={option.tone} icon={option.icon} label={option.label} />}
+          {more > 0 && <SmallText>{t('shell.notices.more', { count: more })}</SmallText>}
+          <SmallText sx={{ ml: 'auto' }}>{shortMoment(notice.createdAt, offset)}</SmallText>
+        </Box>
+        <Heading level={2} id="notice-pop-title" sx={{ overflowWrap: 'anywhere' }}>
+          {readI18n(notice.title, language)}
+        </Heading>
+      </Box>
+      <Box sx={{ px: 2.5, py: 2, overflowY: 'auto' }}>
+        <RichText text={readI18n(notice.content, language)} />
+      </Box>
+    </>
+  );
+}
+
+/**
+ * Opens the notices that are to be seen at once, one after the other, once on all devices together: closing one, by a
+ * button or by Esc, is kept by the server. Who looks as somebody else closes nothing in their name.
+ */
+export function NoticePop() {
+  const t = useT();
+  const client = useQueryClient();
+  const resource = useResourceOf('notifications');
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.pops,
+    queryFn: loadPops,
+    enabled: Boolean(resource?.calls.list) && !storage.isViewing,
+    staleTime: Infinity,
+  });
+  const waiting = data.filter(({ id }) => !closed.has(id));
+  const [first] = waiting;
+  const free = useIsFree(first !== undefined);
+  if (!first || !free) return null;
+  const close = (read: boolean): void => {
+    setClosed((before) => new Set(before).add(first.id));
+    // Not kept for want of a network: it opens again, which does no harm.
+    void closePop(first.id, read)
+      .catch(() => undefined)
+      .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
+  };
+  return (
+    <Dialog
+      open
+      key={first.id}
+      maxWidth={false}
+      data-pop={first.id}
+      aria-labelledby="notice-pop-title"
+      onClose={(_event, reason) => {
+        // A press beside it may be meant for the page.
+        if (reason === 'escapeKeyDown') close(false);
+      }}
+      slotProps={{ paper: { sx: { width: 480, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
+    >
+      <PopContent notice={first} more={waiting.length - 1} />
+      <DialogFooter>
+        <Button autoFocus onClick={() => close(false)}>
+          {t('shell.notices.close')}
+        </Button>
+        <Button variant="outlined" onClick={() => close(true)}>
+          {t('shell.notices.read')}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { Alert, Button } from '@mui/material';
+import type { FocusEvent, RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Sentence } from '../declared/actions/Sentence';
+import { useT } from '../locales/useT';
+import { SHADOWS } from '../tokens';
+import { TOASTS } from '../ui/foot';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+/** A way from the news to what they are about. */
+export interface ToastLink {
+  label: string;
+  run: () => void;
+}
+export interface Toast {
+  id: number;
+  severity: Severity;
+  text: string;
+  link?: ToastLink | undefined;
+  undo?: ToastLink | undefined;
+}
+const STAY = 5000;
+/** A toast that offers an undo stays longer. */
+const STAY_TO_UNDO = 12_000;
+
+/** Alt+Z brings the focus to the newest notice that offers an undo. */
+function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
+  useEffect(() => {
+    if (!offered) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyZ') return;
+      event.preventDefault();
+      button.current?.focus();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [button, offered]);
+}
+
+/** A notice goes by itself, but not from under the pointer or the focus; the focus returns to where it came from. */
+function useStay({ id, severity, undo }: Toast, onClose: (id: number) => void) {
+  const [held, setHeld] = useState(false);
+  const before = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (severity === 'error' || held) return undefined;
+    const timer = setTimeout(() => onClose(id), undo ? STAY_TO_UNDO : STAY);
+    return () => clearTimeout(timer);
+  }, [id, severity, undo, onClose, held]);
+  const onFocus = (event: FocusEvent): void => {
+    setHeld(true);
+    if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget))
+      before.current = event.relatedTarget;
+  };
+  const leave = (): void => {
+    onClose(id);
+    if (before.current?.isConnected) before.current.focus();
+    else document.querySelector<HTMLElement>('main')?.focus();
+  };
+  const release = (): void => setHeld(false);
+  return {
+    leave,
+    events: { onFocus, onBlur: release, onMouseEnter: () => setHeld(true), onMouseLeave: release },
+  };
+}
+
+const LINK = { ml: 1, color: 'accent.base' } as const;
+
+/** One notice: what happened, a way to take it back, a way to what it is about. */
+export function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const t = useT();
+  const { severity, text, link, undo } = toast;
+  const button = useRef<HTMLButtonElement>(null);
+  const { leave, events } = useStay(toast, onClose);
+  useUndoKey(button, undo !== undefined);
+  const pressed = (offer: ToastLink, close: () => void) => () => {
+    offer.run();
+    close();
+  };
+  return (
+    <Alert
+      {...events}
+      severity={severity}
+      variant="standard"
+      role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
+      closeText={t('shell.close')}
+      onClose={leave}
+      sx={{
+        boxShadow: SHADOWS.menu,
+        border: 'divider',
+        minWidth: 240,
+        maxWidth: `min(${TOASTS.width}px, calc(100vw - ${2 * TOASTS.margin}px))`,
+        pointerEvents: 'auto',
+        alignItems: 'center',
+        '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
+      }}
+    >
+      <Sentence text={text} />
+      {undo && (
+        <Button
+          ref={button}
+          variant="text"
+          size="small"
+          data-toast-undo
+          aria-keyshortcuts="Alt+Z"
+          sx={LINK}
+          onClick={pressed(undo, leave)}
+        >
+          {undo.label}
+        </Button>
+      )}
+      {link && (
+        <Button variant="text" size="small" sx={LINK} onClick={pressed(link, () => onClose(toast.id))}>
+          {link.label}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,232 @@
+import KeyboardArrowRightIcon from '@mui/icons-material/KeyboardArrowRight';
+import AddIcon from '@mui/icons-material/Add';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import type { SvgIconComponent } from '@mui/icons-material';
+import { Box } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+import { Digits } from '../../ui/Digits';
+import { actionIcon } from '../../declared/icons';
+import { isKeyLike } from '../../declared/records';
+import { MONO } from '../../tokens';
+import { menuIcon } from '../menuIcons';
+import { StatusChip } from '../../ui/StatusChip';
+import type { Group, PaletteLine } from './items';
+import { MARKS, ROUND } from '../../ui/themeKeys';
+import { SmallText } from '../../ui/Text';
+
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
+const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
+
+/** The keyboard stays in the field whichever line is pressed. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+function iconOf(line: PaletteLine): SvgIconComponent {
+  if (line.kind === 'page' || line.kind === 'record') return menuIcon(line.icon);
+  if (line.kind === 'step')
+    return line.action ? actionIcon(line.action.icon) : (ICONS[line.icon ?? ''] ?? ArrowForwardIcon);
+  return line.action ? actionIcon(line.action.icon) : AddIcon;
+}
+
+const isDanger = (line: PaletteLine): boolean =>
+  (line.kind === 'action' || line.kind === 'step') && line.action?.danger === true;
+
+/** A record's state as lists show it. */
+function State({ line }: { line: PaletteLine }) {
+  if (line.kind !== 'record' || line.status === undefined) return null;
+  const option = line.resource.fields
+    .flatMap(({ options }) => (options?.some(({ tone }) => tone) ? options : []))
+    .find(({ value }) => value === line.status);
+  return option ? <StatusChip label={option.label} tone={option.tone} icon={option.icon} /> : null;
+}
+
+function Name({ title }: { title: string }) {
+  if (/^\d{15,}$/.test(title)) return <Digits value={title} copy={false} />;
+  return (
+    <Box component="span" sx={{ ...CUT, ...(isKeyLike(title) && { fontFamily: MONO, fontSize: 'size.note' }) }}>
+      {title}
+    </Box>
+  );
+}
+
+interface LineRowProps {
+  id: string;
+  line: PaletteLine;
+  active: boolean;
+  onPoint: () => void;
+  onPick: () => void;
+  onNext?: () => void;
+}
+
+/** What the line is, and what distinguishes it from others of the same name. */
+function LineText({ line }: { line: PaletteLine }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flex: 1,
+        minWidth: 0,
+        columnGap: 1.5,
+        alignItems: 'baseline',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        py: 0.5,
+      }}
+    >
+      <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
+        <Name title={line.title} />
+      </Box>
+      {line.more && (
+        <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
+          {line.more}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The way to what can be done with the record, for a pointer. */
+function NextMark({ onClick }: { onClick: (event: MouseEvent) => void }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden
+      data-next
+      onClick={onClick}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        width: 24,
+        height: 24,
+        mr: -0.75,
+        borderRadius: ROUND.chip,
+        color: 'ink.secondary',
+        flex: 'none',
+        '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+        '@media (pointer: coarse)': { width: 44, height: 44 },
+      }}
+    >
+      <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
+    </Box>
+  );
+}
+
+function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const Icon = iconOf(line);
+  const off = line.kind === 'step' && Boolean(line.reason);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const next = (event: MouseEvent): void => {
+    event.stopPropagation();
+    onNext?.();
+  };
+  return (
+    <Box
+      component="li"
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-disabled={off || undefined}
+      data-line={line.key}
+      onMouseDown={keepFocus}
+      onMouseMove={onPoint}
+      onClick={onPick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.25,
+        minHeight: 40,
+        px: 1.5,
+        mx: 1,
+        borderRadius: 1,
+        cursor: off ? 'default' : 'pointer',
+        fontSize: 'size.body',
+        lineHeight: '20px',
+        scrollMarginBlock: '36px 8px',
+        color: off ? 'ink.secondary' : isDanger(line) ? 'tone.red' : 'ink.primary',
+        bgcolor: active ? 'accent.selected' : 'transparent',
+        boxShadow: active ? MARKS.left : 'none',
+        '@media (pointer: coarse)': { minHeight: 48 },
+      }}
+    >
+      <Icon
+        aria-hidden
+        sx={{ fontSize: 'icon.md', flex: 'none', color: isDanger(line) && !off ? 'inherit' : 'ink.secondary' }}
+      />
+      <LineText line={line} />
+      <State line={line} />
+      {line.kind === 'record' && (
+        <Box
+          component="span"
+          sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 'none', display: { xs: 'none', sm: 'inline' } }}
+        >
+          {line.resource.singular}
+        </Box>
+      )}
+      {onNext && <NextMark onClick={next} />}
+    </Box>
+  );
+}
+
+interface LinesProps {
+  id: string;
+  label: string;
+  groups: readonly Group[];
+  active: string | undefined;
+  onPoint: (key: string) => void;
+  onPick: (line: PaletteLine) => void;
+  onNext?: (line: PaletteLine) => void;
+}
+
+export const lineId = (list: string, key: string): string => `${list}-${key.replaceAll(/[^\w-]/g, '_')}`;
+
+/** The lines by group. The pointer chooses one only when it moves: a list that changes under it chooses nothing. */
+export function PaletteLines({ id, label, groups, active, onPoint, onPick, onNext }: LinesProps) {
+  return (
+    <Box
+      component="ul"
+      id={id}
+      role="listbox"
+      aria-label={label}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        pb: groups.length > 0 ? 1 : 0,
+        overflowY: 'auto',
+        flex: '0 1 auto',
+        minHeight: 0,
+      }}
+    >
+      {groups.map((group) => (
+        <Box key={group.name} component="li" role="presentation">
+          <Box component="ul" role="group" aria-label={group.title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <SmallText
+              as="li"
+              role="presentation"
+              aria-hidden
+              sx={{ position: 'sticky', top: 0, zIndex: 1, px: 2.5, pt: 1.25, pb: 0.5, bgcolor: 'surface.raised' }}
+            >
+              {group.title}
+            </SmallText>
+            {group.lines.map((line) => (
+              <LineRow
+                key={line.key}
+                id={lineId(id, line.key)}
+                line={line}
+                active={line.key === active}
+                onPoint={() => onPoint(line.key)}
+                onPick={() => onPick(line)}
+                onNext={onNext && line.kind === 'record' ? () => onNext(line) : undefined}
+              />
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,214 @@
+import { Box, Button } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useNotify } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import type { Translate } from '../../locales/useT';
+import { useT } from '../../locales/useT';
+import { useManifest } from '../../providers/manifest';
+import { useHandMade } from '../../declared/handMade';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { useHandMadePages } from '../../state/handMadePages';
+import { Chooser } from './Chooser';
+import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
+import { actionLinesOf, pageLinesOf, recordsOf } from './items';
+import { bestOf, bestScore, NAMED, queryWordsOf } from './match';
+import type { Recent } from './recents';
+import { recentLines } from './recents';
+import { useHeld } from './useHeld';
+import type { Records } from './useRecords';
+import { useRecords } from './useRecords';
+
+const RECORDS = 12;
+const EACH = 6;
+const FIRST_PAGES = 5;
+
+/** Every page and action of the caller, as lines. */
+function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
+  const manifest = useManifest();
+  const handMade = useHandMadePages();
+  const { resources: extensions = {} } = useHandMade();
+  const t = useT();
+  return useMemo(() => {
+    const pages = pageLinesOf(manifest, handMade, t);
+    const creates = Object.fromEntries(Object.entries(extensions).map(([name, { creates: action }]) => [name, action]));
+    return { pages, actions: actionLinesOf(manifest, pages, t, creates) };
+  }, [manifest, handMade, extensions, t]);
+}
+
+const group = (
+  name: 'recent' | 'pages' | 'actions' | 'records',
+  lines: readonly PaletteLine[],
+  t: Translate,
+): Group[] => (lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : []);
+
+/**
+ * Pages and actions for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
+ * what one of them is called.
+ */
+function ownGroups(
+  text: string,
+  recents: readonly Recent[],
+  manifest: ReturnType<typeof useManifest>,
+  { pages, actions }: { pages: PageLine[]; actions: ActionLine[] },
+  t: Translate,
+): { groups: Group[]; isNamed: boolean } {
+  const typed = queryWordsOf(text);
+  if (typed.length === 0) {
+    const recent = recentLines(recents, manifest, [...pages, ...actions]);
+    const others =
+      recent.length < FIRST_PAGES
+        ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES)
+        : [];
+    return { groups: [...group('recent', recent, t), ...group('pages', others, t)], isNamed: false };
+  }
+  const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
+  const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
+  const groups = [group('pages', fitting, t), group('actions', doable, t)];
+  return {
+    groups: (actionScore > pageScore ? groups.toReversed() : groups).flat(),
+    isNamed: Math.max(pageScore, actionScore) >= NAMED && !/\d/.test(text),
+  };
+}
+
+/** What stands below the lines: why there are none, or fewer than there might be. */
+function useNote(
+  { failed, tooLong, retry, waiting }: Records,
+  isEmpty: boolean,
+  text: string,
+  isHeld: boolean,
+  report?: (text: string) => void,
+): ReactNode {
+  const t = useT();
+  if (tooLong) return t('palette.tooLong');
+  if (failed)
+    return (
+      <>
+        {t('palette.failed')}{' '}
+        <Button size="small" variant="text" onClick={retry}>
+          {t('palette.retry')}
+        </Button>
+      </>
+    );
+  if (text.trim() === '') return isEmpty ? t('palette.start') : null;
+  if (waiting) return isHeld ? null : t('palette.searching');
+  return isEmpty && !isHeld ? (
+    <>
+      {t('palette.none', { text: text.trim() })}
+      <br />
+      {t('palette.noneHint')}
+      {report && (
+        <Box sx={{ mt: 0.5, ml: -1 }}>
+          <Button size="small" variant="text" onClick={() => report(text)}>
+            {t('palette.reportHint')}
+          </Button>
+        </Box>
+      )}
+    </>
+  ) : null;
+}
+
+/** Reports the typed text as a command that is missing; undefined where the product takes no reports. */
+function useMissingReport(): ((text: string) => void) | undefined {
+  const t = useT();
+  const notify = useNotify();
+  const { reportMissingCommand } = useHandMade();
+  const { run } = useApiMutation({
+    send: async (text: string) => reportMissingCommand?.(text),
+    success: (_answer, text) => t('palette.reported', { text: text.trim() }),
+  });
+  if (!reportMissingCommand) return undefined;
+  return (text) => {
+    if (text.trim() === '') notify(t('palette.reportWhat'), { type: 'info' });
+    else void run(text);
+  };
+}
+
+interface Props {
+  /** What was typed before the palette was there. */
+  first: string;
+  /** Takes a pasted text that is no name or number; absent: it is searched for as any other. */
+  onMessage: ((text: string) => void) | undefined;
+  recents: readonly Recent[];
+  onPick: (line: PaletteLine) => void;
+  onNext: (line: PaletteLine) => void;
+}
+
+/** Everything at once: records, pages and actions; with an empty field what was opened before. */
+export function SearchStep({ first, onMessage, recents, onPick, onNext }: Props) {
+  const manifest = useManifest();
+  const t = useT();
+  const { pages, actions } = useOwnLines();
+  const [text, setText] = useState(first);
+  const report = useMissingReport();
+  const records = useRecords(text);
+  const { found, waiting } = records;
+  const own = useMemo(
+    () => ownGroups(text, recents, manifest, { pages, actions }, t),
+    [text, recents, manifest, pages, actions, t],
+  );
+  const value = useMemo(() => {
+    const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
+    return { own: own.groups, found: group('records', lines, t) };
+  }, [text, own, found, manifest, t]);
+  // What comes below the others need not be waited for, and may come late.
+  const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
+  const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
+  const note = useNote(records, lines.length === 0, text, shownFor !== text, report);
+  return (
+    <Chooser
+      text={text}
+      onText={setText}
+      placeholder={t('palette.placeholder')}
+      onMessage={onMessage}
+      onReport={report}
+      groups={lines}
+      shownFor={shownFor}
+      waiting={waiting || shown !== value}
+      onPick={onPick}
+      onNext={onNext}
+      note={note}
+    />
+  );
+}
+
+interface RecordStepProps {
+  resource: ManifestResource;
+  chosen: string;
+  onPick: (line: RecordLine) => void;
+  onBack: () => void;
+}
+
+/** The record for an action that was chosen first. */
+export function RecordStep({ resource, chosen, onPick, onBack }: RecordStepProps) {
+  const manifest = useManifest();
+  const t = useT();
+  const [text, setText] = useState('');
+  const records = useRecords(text, resource.name);
+  const { found, waiting } = records;
+  const value = useMemo(() => recordsOf(manifest, found), [manifest, found]);
+  const { shown, text: shownFor } = useHeld(text, value, waiting);
+  const groups =
+    shown.length > 0 && text.trim() !== '' ? [{ name: 'records', title: resource.label, lines: shown }] : [];
+  const keys = resource.fields
+    .filter((field) => field.searched)
+    .map(({ label }) => label)
+    .join(t('palette.or'));
+  const note = useNote(records, groups.length === 0, text, shownFor !== text);
+  return (
+    <Chooser
+      text={text}
+      onText={setText}
+      placeholder={t('palette.which', { name: resource.singular, keys })}
+      groups={groups}
+      shownFor={shownFor}
+      waiting={waiting || shown !== value}
+      onPick={(line) => {
+        if (line.kind === 'record') onPick(line);
+      }}
+      chosen={chosen}
+      onBack={onBack}
+      note={text.trim() === '' ? t('palette.whichHint') : note}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import { Box, Button, LinearProgress } from '@mui/material';
+import { useState } from 'react';
+import { useDataProvider } from 'ra-core';
+import { Link } from 'react-router';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { shortMoment } from '../../declared/fields/dates';
+import { useRate } from '../../declared/actions/useRate';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { saveFile } from '../../providers/fileName';
+import type { OwnJob } from '../../providers/jobs';
+import { isUnderWay } from '../../providers/jobs';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { storage } from '../../providers/storage';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { listPath } from '../../state/resourcePaths';
+import { useJobWords } from './words';
+
+/** Asks for confirmation in its own place, as no dialog opens over the tray. */
+function StopJob({ job }: { job: OwnJob }) {
+  const t = useT();
+  const provider = useDataProvider<T3dDataProvider>();
+  const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
+  // One that has ended meanwhile cannot be stopped: its end is shown instead.
+  const { run } = useApiMutation({
+    send: () => provider.act('jobs', 'cancel', { ids: [job.id] }, undefined, [400, 404]),
+    onRefused: () => setStep('offered'),
+  });
+  const stop = (): void => {
+    setStep('stopping');
+    void run();
+  };
+  if (step === 'asked') {
+    return (
+      <Box
+        role="group"
+        aria-label={t('tray.stopAsk')}
+        sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+      >
+        <Box sx={{ flex: '1 1 100%', fontSize: 'size.small' }}>{t('tray.stopAsk')}</Box>
+        <Button size="small" variant="outlined" autoFocus onClick={() => setStep('offered')}>
+          {t('tray.goOn')}
+        </Button>
+        <Button size="small" variant="outlined" color="error" onClick={stop}>
+          {t('tray.stop')}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Button size="small" variant="text" disabled={step === 'stopping'} onClick={() => setStep('asked')}>
+      {t(step === 'stopping' ? 'tray.stopping' : 'tray.stop')}
+    </Button>
+  );
+}
+
+function Running({ job }: { job: OwnJob }) {
+  const t = useT();
+  const words = useJobWords();
+  const rate = useRate(job.done);
+  const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
+  const known = job.total !== null && job.total > 0;
+  return (
+    <>
+      <LinearProgress
+        variant={known ? 'determinate' : 'indeterminate'}
+        value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
+        aria-label={words.kind(job)}
+        sx={{ my: 1 }}
+      />
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          fontSize: 'size.note',
+          color: 'ink.secondary',
+          fontVariantNumeric: 'tabular-nums',
+          minHeight: 28,
+        }}
+      >
+        <span>{job.state === 'QUEUED' ? t('tray.queued') : words.count(job)}</span>
+        {rate !== null && <span>{t('tray.rate', { count: countText(Math.round(rate)) })}</span>}
+        {may && job.stoppable && (
+          <Box sx={{ ml: 'auto' }}>
+            <StopJob job={job} />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
+  const t = useT();
+  const words = useJobWords();
+  const provider = useDataProvider<T3dDataProvider>();
+  const failed = job.state === 'FAILED' || Boolean(job.result?.failed);
+  const about = useResourceOf(job.file?.resource ?? job.kind.split('.')[0] ?? '');
+  const url = job.result?.errorsUrl;
+  const { run: save } = useApiMutation({
+    send: (errors: string) => provider.importErrors(errors),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? 'errors.xlsx'),
+  });
+  return (
+    <>
+      <Box
+        sx={{ display: 'flex', gap: 0.75, mt: 0.5, fontSize: 'size.small', color: failed ? 'tone.red' : 'ink.primary' }}
+      >
+        {failed ? (
+          <ErrorIcon sx={{ fontSize: 'icon.md' }} />
+        ) : (
+          <CheckCircleIcon sx={{ fontSize: 'icon.md', color: 'tone.green' }} />
+        )}
+        <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.result(job)}</Box>
+      </Box>
+      {failed && job.stoppable && (
+        <Box sx={{ mt: 0.25, fontSize: 'size.note', color: 'ink.secondary' }}>{t('tray.nothingWritten')}</Box>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
+        {url && (
+          <Button size="small" variant="text" onClick={() => void save(url)}>
+            {t('tray.errorFile')}
+          </Button>
+        )}
+        {about?.path && about.calls.list && (
+          <Button size="small" variant="text" component={Link} to={listPath(about)} onClick={onClose}>
+            {t('tray.toList', { name: about.label })}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** One job: how far it is and a way to stop it, or what came of it and what to do about that. */
+export function JobItem({ job, onClose }: { job: OwnJob; onClose: () => void }) {
+  const words = useJobWords();
+  const { account } = useSessionUser();
+  const at = job.endedAt ?? job.startedAt ?? job.createdAt;
+  return (
+    <Box component="li" data-job={job.id} data-state={job.state} sx={{ px: 2, py: 1.5, borderBottom: 'divider' }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{words.kind(job)}</Box>
+        <Box
+          component="time"
+          dateTime={at}
+          sx={{ fontSize: 'size.note', lineHeight: '22px', color: 'ink.secondary', whiteSpace: 'nowrap' }}
+        >
+          {shortMoment(at, storage.gmtOffset(account))}
+        </Box>
+      </Box>
+      {job.file?.name && (
+        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{job.file.name}</Box>
+      )}
+      {isUnderWay(job) ? <Running job={job} /> : <Ended job={job} onClose={onClose} />}
+    </Box>
+  );
+}

@@ -1,0 +1,197 @@
+import { Box, Button } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ActionRequest } from '../../declared/actions/guards';
+import { requestAction } from '../../declared/actions/pendingAction';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useResourceOf } from '../../providers/manifest';
+import { listPath, showPath } from '../../state/resourcePaths';
+import { DashboardCard } from '../../ui/DashboardCard';
+import { SmallText, Text } from '../../ui/Text';
+import type { ChildDay, EndingPlan, Morning, Restock } from './calls';
+import { loadMorning } from './calls';
+import { useDashboard, usePathOf } from './useDashboard';
+
+const ActionDialog = lazyWithRetry(async () => ({
+  default: (await import('../../declared/actions/ActionDialog')).ActionDialog,
+}));
+
+/** One thing to look at, with the button that does it. */
+function Line({ name, text, hint, button }: { name: string; text: ReactNode; hint?: ReactNode; button: ReactNode }) {
+  return (
+    <Box
+      component="li"
+      data-morning={name}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        minHeight: 48,
+        py: 0.5,
+        '&:not(:first-of-type)': { borderTop: 'soft' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Text size="small" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Text>
+        {hint && <SmallText>{hint}</SmallText>}
+      </Box>
+      {button}
+    </Box>
+  );
+}
+
+/** Plans that are named; the others are counted. */
+const NAMED = 3;
+const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
+
+/** All own orders that end soon: one press renews them together, each with its own plan. */
+function EndingLine({
+  ending,
+  days,
+  orders,
+  onDone,
+}: {
+  ending: readonly EndingPlan[];
+  days: number;
+  orders: ManifestResource;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const [request, setRequest] = useState<ActionRequest>();
+  const ids = ending.flatMap((plan) => plan.orders);
+  const action = orders.actions.find(({ name }) => name === 'renew-plans');
+  const named = ending.slice(0, NAMED).map(({ name, orders: of }) => `${name} × ${of.length}`);
+  const more = ending.length - named.length;
+  return (
+    <>
+      <Line
+        name="ending"
+        text={t('dashboard.morning.ending', { count: ids.length, days })}
+        hint={
+          <>
+            <span data-data>{named.join(' · ')}</span> {more > 0 && t('crud.more', { count: countText(more) })}
+          </>
+        }
+        button={
+          action && (
+            <Button {...SMALL} color="primary" onClick={() => setRequest({ action, records: [], ids })}>
+              {t('dashboard.morning.renew', { count: ids.length })}
+            </Button>
+          )
+        }
+      />
+      {request && (
+        <Suspense fallback={null}>
+          <ActionDialog resource={orders} request={request} onClose={() => setRequest(undefined)} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function RestockLine({ restock }: { restock: Restock }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const pathTo = usePathOf();
+  const cards = useResourceOf('terminals');
+  const mayBuy = cards?.actions.some(({ name }) => name === 'buy');
+  const type = cards?.fields
+    .find(({ name }) => name === 'type')
+    ?.options?.find(({ value }) => value === restock.type)?.label;
+  const buy = (): void => {
+    if (!cards) return;
+    void navigate(listPath(cards));
+    requestAction({ resource: cards.name, action: 'buy' });
+  };
+  return (
+    <Line
+      name="restock"
+      text={t('dashboard.morning.left', { type: type ?? restock.type, count: restock.left })}
+      hint={t('dashboard.morning.lasts', { count: restock.days })}
+      button={
+        mayBuy ? (
+          <Button {...SMALL} onClick={buy}>
+            {t('dashboard.morning.buyCards')}
+          </Button>
+        ) : (
+          <Button {...SMALL} component={Link} to={pathTo(restock) ?? '/main'}>
+            {t('dashboard.morning.seeCards')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function ChildLine({ child: { user, name, orders, sales, currency } }: { child: ChildDay }) {
+  const t = useT();
+  const users = useResourceOf('users');
+  return (
+    <Line
+      name="child"
+      text={<span data-data>{name}</span>}
+      hint={t('dashboard.morning.sold', {
+        count: orders,
+        text: countText(orders),
+        amount: formatMoney(sales),
+        currency,
+      })}
+      button={
+        users?.calls.show && (
+          <Button {...SMALL} component={Link} to={showPath(users, user)}>
+            {t('dashboard.morning.open')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const isEmpty = ({ ending, restock, children }: Morning): boolean =>
+  ending.length + restock.length + children.length === 0;
+
+/** After what is done the pressed button may be gone with its line: the page takes the focus then. */
+function useFocusAfter(data: Morning | undefined): () => void {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!isDone.current || document.activeElement !== document.body) return;
+    isDone.current = false;
+    document.getElementById('page')?.focus();
+  }, [data]);
+  return () => {
+    isDone.current = true;
+  };
+}
+
+/**
+ * What an agent looks at first in the morning, each line with one button: plans to renew, cards to restock, what
+ * children sold. Nothing is shown where there is no news.
+ */
+export function MorningCard() {
+  const t = useT();
+  const orders = useResourceOf('orders');
+  const { data } = useDashboard('morning', loadMorning);
+  const keepFocus = useFocusAfter(data);
+  if (!orders || !data || isEmpty(data)) return null;
+  const { ending, days, restock, children } = data;
+  return (
+    <DashboardCard name="morning" title={t('dashboard.morning.title')}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} onDone={keepFocus} />}
+        {restock.map((one) => (
+          <RestockLine key={one.type} restock={one} />
+        ))}
+        {children.map((child) => (
+          <ChildLine key={`${child.user} ${child.currency}`} child={child} />
+        ))}
+      </Box>
+    </DashboardCard>
+  );
+}

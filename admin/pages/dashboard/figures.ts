@@ -1,0 +1,106 @@
+import type { ManifestResource } from '@t3d/resources/kit';
+import { formatMoney } from '@t3d/resources/kit';
+import { DAY_MS } from '../../declared/fields/dates';
+import { filteredPath } from '../../state/resourcePaths';
+import type { SalesStep } from './calls';
+import type { Figured } from '../../providers/waiting';
+
+export const DAYS = [1, 7, 30] as const;
+export type Days = (typeof DAYS)[number];
+
+/**
+ * By how many per cent a figure is above, or below, what it is compared with, one decimal; null where that says
+ * nothing.
+ */
+export function changeOf(now: number, then: number | null): number | null {
+  if (then === null || then <= 0) return null;
+  return Math.round(((now - then) * 1000) / then) / 10;
+}
+
+/** A share of a whole in per cent, one decimal. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
+
+/** Where the list of a figure is; undefined for those who have no such list. */
+export function pathOf(
+  resources: readonly ManifestResource[],
+  { resource: name, filter }: Figured,
+): string | undefined {
+  const resource = resources.find((one) => one.name === name && one.calls.list);
+  return resource && filteredPath(resource, filter);
+}
+
+/** The list of one step of a period: the period's own, in that time only. */
+export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
+  resource: period.resource,
+  filter: { ...period.filter, createdAt_gte: from, createdAt_lte: to },
+});
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** Whether a chart goes by hours, not by days. */
+export const isByHour = (stepSeconds: number): boolean => stepSeconds < DAY_MS / 1000;
+
+/** How a step is called where the reader is: `11-20`, or `14:00` of a day's hours. */
+export function stepName(from: string, offset: number, stepSeconds: number): string {
+  const local = new Date(Date.parse(from) + offset * 60_000);
+  return isByHour(stepSeconds)
+    ? `${pad(local.getUTCHours())}:${pad(local.getUTCMinutes())}`
+    : `${pad(local.getUTCMonth() + 1)}-${pad(local.getUTCDate())}`;
+}
+
+/** The day of the week where the reader is, in its language. */
+export const weekdayOf = (from: string, offset: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(
+    new Date(Date.parse(from) + offset * 60_000),
+  );
+
+/** An amount on an axis: `1,200`; the decimals only where there are some. */
+export const axisMoney = (minor: number): string => formatMoney(Math.round(minor)).replace(/\.00$/, '');
+
+/** The smallest round amount that is at least as large: 1, 2, 2.5 or 5 and naughts. */
+function roundUp(amount: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(1, amount)));
+  return ([1, 2, 2.5, 5].find((times) => times * unit >= amount) ?? 10) * unit;
+}
+
+export interface Scale {
+  min: number;
+  max: number;
+  ticks: number[];
+}
+const LINES = 4;
+/** Of the height of its scale a line of profit takes at most this much, so that no profit looks like a sale. */
+const PROFIT_PART = 0.6;
+
+/**
+ * The scales of sales and of a profit that would lie flat among them, their lines at the same heights and their noughts
+ * on one line; null where the profit is large enough to be read on the scale of the sales.
+ */
+export function twoScales(sales: readonly number[], profit: readonly number[]): { sales: Scale; profit: Scale } | null {
+  const [most, best, worst] = [
+    Math.max(0, ...sales),
+    Math.max(0, ...profit),
+    Math.max(0, ...profit.map((value) => -value)),
+  ];
+  if (most === 0 || Math.max(best, worst) === 0 || Math.max(best, worst) * LINES > most) return null;
+  const salesStep = roundUp(most / LINES);
+  const above = Math.ceil(most / salesStep);
+  const profitStep = roundUp(Math.max(best, worst) / PROFIT_PART / above);
+  const below = Math.ceil(worst / profitStep);
+  const scale = (step: number, from: number): Scale => ({
+    min: 0 - below * step,
+    max: above * step,
+    ticks: Array.from({ length: above + from + 1 }, (_, index) => (index - from) * step),
+  });
+  return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
+}
+
+/**
+ * How far apart the names below a chart stand, so that there are few enough of them, the last one always among them.
+ */
+export const everyNth = (steps: number, width: number): number =>
+  Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
+
+export const clockAt = (moment: string | number, offset: number): string =>
+  new Date(new Date(moment).getTime() + offset * 60_000).toISOString().slice(11, 16);

@@ -1,0 +1,4 @@
+import { defineScreens } from '../../declared/handMade';
+import { startingLists } from './startingLists';
+
+export default defineScreens({ startingLists });

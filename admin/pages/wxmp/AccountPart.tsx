@@ -1,0 +1,156 @@
+import LockIcon from '@mui/icons-material/LockOutlined';
+import { Box, Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { shortMoment } from '../../declared/fields/dates';
+import { useT } from '../../locales/useT';
+import { useOffset } from '../../state/useOffset';
+import { MONO } from '../../tokens';
+import { CopyButton } from '../../ui/Digits';
+import { CUT, Text } from '../../ui/Text';
+import type { MessageMode, Secret } from './calls';
+import { Choice, Fixed, Labelled, Pair, Part } from './parts';
+import type { Wxmp } from './useWxmp';
+import { SECRET_LENGTH, randomText } from './values';
+
+const SECRET_LABELS = { appSecret: 'AppSecret', token: 'Token', encodingAesKey: 'EncodingAESKey' } as const;
+
+interface SecretProps {
+  name: Secret;
+  typed: string | undefined;
+  error: string | undefined;
+  set: (typed: string | undefined) => void;
+}
+
+/** A secret that was made here: shown until it is saved, with the way to copy it. */
+function MadeSecret({ name, typed = '', error, set }: SecretProps) {
+  const t = useT();
+  return (
+    <Labelled id={`wxmp-${name}`} label={SECRET_LABELS[name]} help={t('wxmp.onlyNow')} error={error}>
+      <Fixed>
+        <Box sx={{ ...CUT, flex: 1, fontFamily: MONO, fontSize: 'size.small' }} data-made={name}>
+          {typed}
+        </Box>
+        <CopyButton text={typed} />
+        <Button size="small" variant="text" onClick={() => set(undefined)}>
+          {t('wxmp.keepOld')}
+        </Button>
+      </Fixed>
+    </Labelled>
+  );
+}
+
+/** A secret that is typed; `keep` leaves the one that is set. */
+function TypedSecret({ name, typed, error, set, keep }: SecretProps & { keep: (() => void) | null }) {
+  const t = useT();
+  const end = keep && (
+    <Button size="small" variant="text" onClick={keep}>
+      {t('wxmp.keepOld')}
+    </Button>
+  );
+  return (
+    <TextField
+      label={SECRET_LABELS[name]}
+      fullWidth
+      type="password"
+      autoComplete="off"
+      value={typed ?? ''}
+      error={Boolean(error)}
+      helperText={error ?? t('wxmp.secretHelp')}
+      onChange={(event) => set(event.target.value || undefined)}
+      slotProps={{ htmlInput: { spellCheck: false }, ...(end && { input: { endAdornment: end } }) }}
+    />
+  );
+}
+
+/** A secret that is written and never read: when it was set, and the way to another one. */
+function SecretField({ wxmp, name, make }: { wxmp: Wxmp; name: Secret; make?: () => string }) {
+  const t = useT();
+  const offset = useOffset();
+  const [typing, setTyping] = useState(false);
+  const setAt = wxmp.settings?.[`${name}SetAt`];
+  const set = (typed: string | undefined): void => wxmp.set({ [name]: typed });
+  const given = { name, typed: wxmp.values[name], error: wxmp.errors[name], set };
+  if (make && given.typed) return <MadeSecret {...given} />;
+  const keep = (): void => {
+    set(undefined);
+    setTyping(false);
+  };
+  if (!make && (typing || given.typed || !setAt)) return <TypedSecret {...given} keep={setAt ? keep : null} />;
+  const id = `wxmp-${name}`;
+  return (
+    <Labelled id={id} label={SECRET_LABELS[name]} error={given.error}>
+      <Fixed>
+        <LockIcon sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
+        <Text size="small" sx={{ flex: 1 }}>
+          {setAt ? t('wxmp.setAt', { at: shortMoment(setAt, offset) }) : t('wxmp.notSet')}
+        </Text>
+        <Button
+          size="small"
+          variant="text"
+          aria-describedby={id}
+          onClick={() => (make ? set(make()) : setTyping(true))}
+        >
+          {t(make ? 'wxmp.makeNew' : 'wxmp.replace')}
+        </Button>
+      </Fixed>
+    </Labelled>
+  );
+}
+
+/** The official account: its keys that we store, and our addresses to enter at WeChat. */
+export function AccountPart({ wxmp }: { wxmp: Wxmp }) {
+  const t = useT();
+  const { settings, values, errors, set } = wxmp;
+  return (
+    <Part name="account" title={t('wxmp.account')} more={t('wxmp.accountMore')}>
+      <Pair>
+        <TextField
+          label="AppID"
+          fullWidth
+          required={Boolean(values.appSecret ?? values.token ?? values.encodingAesKey)}
+          value={values.appId ?? ''}
+          error={Boolean(errors.appId)}
+          helperText={errors.appId}
+          onChange={(event) => set({ appId: event.target.value.trim() || null })}
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: MONO } } }}
+        />
+        <SecretField wxmp={wxmp} name="appSecret" />
+      </Pair>
+      <Labelled id="wxmp-callback" label={t('wxmp.callback')} help={t('wxmp.callbackHelp')}>
+        <Fixed>
+          {settings ? (
+            <>
+              <Box
+                sx={{ flex: 1, minWidth: 0, fontFamily: MONO, fontSize: 'size.small', overflowWrap: 'anywhere' }}
+                data-callback
+              >
+                {settings.callbackUrl}
+              </Box>
+              <CopyButton text={settings.callbackUrl} />
+            </>
+          ) : (
+            <Text size="small" colour="ink.secondary">
+              {t('wxmp.afterSaving')}
+            </Text>
+          )}
+        </Fixed>
+      </Labelled>
+      <Pair>
+        <SecretField wxmp={wxmp} name="token" make={() => randomText(SECRET_LENGTH.token)} />
+        <SecretField wxmp={wxmp} name="encodingAesKey" make={() => randomText(SECRET_LENGTH.encodingAesKey)} />
+      </Pair>
+      <Labelled id="wxmp-mode" label={t('wxmp.mode')} help={t('wxmp.modeHelp')} error={errors.mode}>
+        <Choice<MessageMode>
+          labelledBy="wxmp-mode"
+          value={values.mode}
+          onChange={(mode) => set({ mode })}
+          options={[
+            ['PLAIN', t('wxmp.modes.PLAIN')],
+            ['COMPATIBLE', t('wxmp.modes.COMPATIBLE')],
+            ['SAFE', t('wxmp.modes.SAFE')],
+          ]}
+        />
+      </Labelled>
+    </Part>
+  );
+}

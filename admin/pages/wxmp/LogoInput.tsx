@@ -1,0 +1,202 @@
+import UploadIcon from '@mui/icons-material/Upload';
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { PICTURE_TYPES, refusalText, refusePicture } from '../../declared/form/pictures';
+import { useT } from '../../locales/useT';
+import { namedFile, storeFile } from '../../providers/files';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { SmallText, Text } from '../../ui/Text';
+import type { Pixels } from './fitLogo';
+import { fitLogo, pixelsOf } from './fitLogo';
+import { keys } from './keys';
+import { Labelled } from './parts';
+
+/** An address of bytes for as long as they are shown. */
+function useBlobUrl(blob: Blob | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) {
+      setUrl(null);
+      return undefined;
+    }
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+/** The picture of a logo: its address, bytes and name. */
+export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined; name: string | null } {
+  const { data } = useQuery({
+    queryKey: keys.logo(logo),
+    queryFn: () => namedFile(logo as number),
+    enabled: logo !== null,
+    staleTime: Infinity,
+    retry: false,
+  });
+  const { blob, fileName = null } = (logo !== null && data) || {};
+  return { url: useBlobUrl(blob), blob, name: fileName };
+}
+
+const sizeText = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+function usePixels(blob: Blob | undefined): Pixels | null {
+  const { data } = useQuery({
+    queryKey: ['logo pixels', blob?.size, blob?.type],
+    queryFn: () => pixelsOf(blob as Blob),
+    enabled: blob !== undefined,
+  });
+  return (blob && data) ?? null;
+}
+
+interface Refused {
+  text: string;
+  /** What can be fitted instead. */
+  file: File | null;
+}
+
+/** Checks and stores a logo; one of other pixels can be fitted. */
+function useUpload(onChange: (logo: number | null) => void) {
+  const t = useT();
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const { run, pending } = useApiMutation({
+    send: (file: File) => storeFile(file, 'logo'),
+    onDone: ({ id }) => {
+      setRefused(null);
+      onChange(id);
+    },
+    onRefused: ({ message }) => setRefused({ text: message, file: null }),
+  });
+  const take = async (file: File): Promise<void> => {
+    const refusal = await refusePicture(file, 'logo');
+    if (!refusal) {
+      await run(file);
+      return;
+    }
+    const pixels = await pixelsOf(file);
+    const isSize = refusal.key === 'crud.image.logo' && pixels;
+    const text = isSize ? t('wxmp.logoIs', pixels) : '';
+    setRefused({ text: `${refusalText(refusal, t)} ${text}`.trim(), file: isSize ? file : null });
+  };
+  const fit = async (): Promise<void> => {
+    const fitted = refused?.file && (await fitLogo(refused.file));
+    if (fitted) await run(fitted);
+    else setRefused({ text: t('wxmp.logoFailed'), file: null });
+  };
+  return { pending, refused, take, fit };
+}
+
+interface LogoInputProps {
+  logo: number | null;
+  error: string | undefined;
+  onChange: (logo: number | null) => void;
+}
+
+const BOX = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1.25,
+  border: '1px dashed',
+  borderColor: 'line.control',
+  borderRadius: '6px',
+} as const;
+
+/** The logo as it is: the picture in the room that it may take, its pixels and bytes. */
+function ShownLogo({ logo }: { logo: number | null }) {
+  const t = useT();
+  const { url, blob, name } = useLogo(logo);
+  const pixels = usePixels(blob);
+  return (
+    <>
+      <Box sx={{ width: 130, height: 30, border: 'divider', flex: 'none', boxSizing: 'border-box' }}>
+        {url && <Box component="img" src={url} alt={t('wxmp.logo')} sx={{ display: 'block', height: 28 }} />}
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 120 }}>
+        {name && (
+          <Text size="small" sx={{ overflowWrap: 'anywhere' }} data-logo-name>
+            {name}
+          </Text>
+        )}
+        <SmallText>
+          {blob && pixels
+            ? `${pixels.width} × ${pixels.height} px, ${sizeText(blob.size)}`
+            : t(logo === null ? 'wxmp.noLogo' : 'wxmp.logo')}
+        </SmallText>
+      </Box>
+    </>
+  );
+}
+
+/** Why a logo was not taken, and a copy of it that can be. */
+function RefusedLogo({ refused, fit }: { refused: Refused; fit: () => Promise<void> }) {
+  const t = useT();
+  return (
+    <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.75 }}>
+      <Text size="small" colour="tone.red">
+        {refused.text}
+      </Text>
+      {refused.file && (
+        <Button size="small" onClick={() => void fit()}>
+          {t('wxmp.fit')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** The agent's logo: chosen or dropped, at most 128 by exactly 28 pixels. */
+export function LogoInput({ logo, error, onChange }: LogoInputProps) {
+  const t = useT();
+  const chooser = useRef<HTMLInputElement>(null);
+  const { pending, refused, take, fit } = useUpload(onChange);
+  const takeFirst = (files: FileList | null): void => {
+    if (files?.[0]) void take(files[0]);
+  };
+  return (
+    <Labelled id="wxmp-logo" label={t('wxmp.logo')} help={t('wxmp.logoHelp')} error={error}>
+      <Box
+        role="group"
+        aria-labelledby="wxmp-logo"
+        data-logo={logo ?? ''}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          takeFirst(event.dataTransfer.files);
+        }}
+        sx={BOX}
+      >
+        <ShownLogo logo={logo} />
+        <Button
+          startIcon={<UploadIcon />}
+          loading={pending}
+          loadingPosition="start"
+          onClick={() => chooser.current?.click()}
+        >
+          {t(logo === null ? 'wxmp.chooseLogo' : 'wxmp.replace')}
+        </Button>
+        {logo !== null && (
+          <Button variant="text" disabled={pending} onClick={() => onChange(null)}>
+            {t('wxmp.remove')}
+          </Button>
+        )}
+        <input
+          ref={chooser}
+          type="file"
+          accept={PICTURE_TYPES}
+          hidden
+          aria-label={t('wxmp.logo')}
+          onChange={(event) => {
+            const { files } = event.target;
+            takeFirst(files);
+            event.target.value = '';
+          }}
+        />
+      </Box>
+      {refused && <RefusedLogo refused={refused} fit={fit} />}
+    </Labelled>
+  );
+}

@@ -1,0 +1,93 @@
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import { Box, Button } from '@mui/material';
+import type { Language } from '@t3d/resources/kit';
+import { useEffect, useState } from 'react';
+import { shortMoment } from '../../declared/fields/dates';
+import { useT } from '../../locales/useT';
+import { language as reader } from '../../providers/language';
+import { useResourceOf } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { Heading, SmallText } from '../../ui/Text';
+import { useDelayed } from '../../ui/timing';
+import { AccountPart } from './AccountPart';
+import { BrandPart } from './BrandPart';
+import { WXMP } from './calls';
+import { MenuPart } from './MenuPart';
+import { PreviewPart } from './PreviewPart';
+import { SaveFoot } from './SaveFoot';
+import { SelfTestPart } from './SelfTestPart';
+import { TemplatesPart } from './TemplatesPart';
+import type { Wxmp } from './useWxmp';
+import { useWxmp } from './useWxmp';
+
+/** Ctrl-S saves, as in every form. */
+function useSaveKey(wxmp: Wxmp): void {
+  useEffect(() => {
+    const save = (event: KeyboardEvent): void => {
+      if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (Object.keys(wxmp.changes).length > 0) void wxmp.save();
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [wxmp]);
+}
+
+function PageHead({ wxmp: { settings } }: { wxmp: Wxmp }) {
+  const t = useT();
+  const offset = useOffset();
+  const label = useResourceOf(WXMP)?.label ?? '';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 1.5 }}>
+      <Heading level={1}>{label}</Heading>
+      {settings && <SmallText>{t('wxmp.savedAt', { at: shortMoment(settings.updatedAt, offset) })}</SmallText>}
+      {settings && (
+        <Button
+          component="a"
+          href={new URL(settings.lookupUrl).pathname + new URL(settings.lookupUrl).search}
+          target="_blank"
+          rel="noopener"
+          startIcon={<OpenInNewIcon />}
+          sx={{ ml: 'auto' }}
+        >
+          {t('wxmp.open')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** Brand and official account of the agent that is logged in. */
+export default function WxmpPage() {
+  const { query, wxmp } = useWxmp();
+  const [language, setLanguage] = useState<Language>(reader);
+  const late = useDelayed(query.isPending);
+  useSaveKey(wxmp);
+  if (query.error) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.isPending) return late ? <RowsSkeleton rows={12} /> : null;
+  return (
+    <>
+      <PageHead wxmp={wxmp} />
+      <Box
+        data-wxmp
+        sx={{
+          display: 'grid',
+          columnGap: 1.5,
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 2fr) minmax(320px, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
+        <Box sx={{ minWidth: 0 }}>
+          <BrandPart wxmp={wxmp} language={language} setLanguage={setLanguage} />
+          <AccountPart wxmp={wxmp} />
+          <MenuPart wxmp={wxmp} />
+          <TemplatesPart wxmp={wxmp} />
+          <SelfTestPart wxmp={wxmp} />
+        </Box>
+        <PreviewPart wxmp={wxmp} language={language} />
+      </Box>
+      <SaveFoot wxmp={wxmp} />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import { Alert, Box, IconButton, Tooltip } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { loadRights } from '../../providers/rights';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { listPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { Card } from '../../ui/Card';
+import { Heading } from '../../ui/Text';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { createKey, updateKey } from './calls';
+import type { KeyDraft } from './draft';
+import { draftOf, problemOf, valuesOf } from './draft';
+import { KeyFields } from './KeyFields';
+import { KeyFooter } from './KeyFooter';
+import { KeyOnce } from './KeyOnce';
+import { keys } from './keys';
+import { useNeedsCode } from './CodeField';
+import { groupsOf } from './scopes';
+
+interface Props {
+  resource: ManifestResource;
+  record: Row | null;
+}
+type Groups = ReturnType<typeof groupsOf>;
+
+/** Saves what was filled in; a new key is shown before the form is left. */
+function Filled({ resource, record, groups }: Props & { groups: Groups }) {
+  const t = useT();
+  const exit = useTabExit();
+  const client = useQueryClient();
+  const { apis } = useSessionUser();
+  const needsCode = useNeedsCode() && record === null;
+  const [before] = useState(() => draftOf(record, groups));
+  const [draft, setDraft] = useState<KeyDraft>(before);
+  const [pressed, setPressed] = useState(false);
+  const [made, setMade] = useState<string>();
+  const leave = (): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
+    // The tab may stay in memory, the key must not.
+    setMade(undefined);
+    exit.finish(listPath(resource));
+  };
+  const missing = problemOf(draft, groups, apis, needsCode);
+  const { run, pending, problem } = useApiMutation({
+    send: async () => {
+      const values = valuesOf(draft, groups, apis);
+      if (record === null)
+        return createKey({ ...values, sandbox: draft.sandbox, ...(needsCode && { code: draft.code }) });
+      await updateKey(record.id, { ...values, version: Number(record.version) });
+      return null;
+    },
+    onDone: (key) => (key === null ? leave() : setMade(key)),
+  });
+  const submit = (): void => {
+    setPressed(true);
+    if (!missing) void run();
+  };
+  if (made !== undefined) return <KeyOnce text={made} name={draft.name} onClose={leave} />;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
+      <KeyFields
+        draft={draft}
+        before={before}
+        groups={groups}
+        isNew={record === null}
+        needsCode={needsCode}
+        problem={pressed ? missing : null}
+        onChange={(more) => setDraft((last) => ({ ...last, ...more }))}
+      />
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+      <KeyFooter
+        onCancel={() => exit.abandon(listPath(resource))}
+        label={t(record ? 'apiKeys.save' : 'apiKeys.make')}
+        problem={pressed && missing ? t(`apiKeys.problems.${missing}`) : null}
+        pending={pending}
+      />
+    </Box>
+  );
+}
+
+/** The form of a key: what it is called, what it may do, from where and for how long. */
+export default function KeyForm({ resource, record }: Props) {
+  const t = useT();
+  const { menu } = useManifest();
+  const { data, error, refetch } = useQuery({ queryKey: keys.rights, queryFn: () => loadRights(), retry: false });
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
+        <Heading level={1}>{record ? String(record.name) : t('apiKeys.new')}</Heading>
+      </Box>
+      {data ? (
+        <Filled resource={resource} record={record} groups={groupsOf(data, menu, t('apiKeys.elsewhere'))} />
+      ) : (
+        <Card>{error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton rows={8} />}</Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Permissions } from '@t3d/resources/kit';
+import type { Row } from '../../declared/records';
+import type { KeyValues } from './calls';
+import { MAX_SCOPES, isAssistants, scopesOf, ticksOf } from './scopes';
+
+type Groups = Permissions['groups'];
+const DAY_MS = 86_400_000;
+
+/** When a key ends: so many days from now, never, or as it is. */
+export const ENDS = ['never', '30', '90', '365', 'kept'] as const;
+export type End = (typeof ENDS)[number];
+
+/** A key as its form holds it. */
+export interface KeyDraft {
+  name: string;
+  ticked: ReadonlySet<string>;
+  /** Addresses, one a line. */
+  ipAllow: string;
+  end: End;
+  kept: string | null;
+  sandbox: boolean;
+  code: string;
+}
+/** The field that keeps a key from being saved. */
+export type Problem = 'name' | 'scopes' | 'tooMany' | 'code';
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export function draftOf(record: Row | null, groups: Groups): KeyDraft {
+  const scopes = textsOf(record?.scopes);
+  const kept = typeof record?.expiresAt === 'string' ? record.expiresAt : null;
+  return {
+    name: String(record?.name ?? ''),
+    ticked: new Set([...ticksOf(scopes, groups), ...scopes.filter(isAssistants)]),
+    ipAllow: textsOf(record?.ipAllow).join('\n'),
+    end: kept ? 'kept' : 'never',
+    kept,
+    sandbox: Boolean(record?.sandbox),
+    code: '',
+  };
+}
+
+const endOf = ({ end, kept }: KeyDraft): string | null => {
+  if (end === 'never') return null;
+  return end === 'kept' ? kept : new Date(Date.now() + Number(end) * DAY_MS).toISOString();
+};
+
+const scopesIn = ({ ticked }: KeyDraft, groups: Groups, own: readonly string[]): string[] => [
+  ...scopesOf(ticked, groups, own),
+  ...[...ticked].filter(isAssistants),
+];
+
+/** Makes the body of a save; `own` are the permission patterns of the key's owner. */
+export const valuesOf = (draft: KeyDraft, groups: Groups, own: readonly string[]): KeyValues => ({
+  name: draft.name.trim(),
+  scopes: scopesIn(draft, groups, own),
+  ipAllow: draft.ipAllow.split(/[\s,;，；]+/).filter(Boolean),
+  expiresAt: endOf(draft),
+});
+
+/** The first thing that is missing, or null. */
+export function problemOf(draft: KeyDraft, groups: Groups, own: readonly string[], needsCode: boolean): Problem | null {
+  const { length } = scopesIn(draft, groups, own);
+  if (draft.name.trim() === '') return 'name';
+  if (length === 0) return 'scopes';
+  if (length > MAX_SCOPES) return 'tooMany';
+  return needsCode && draft.code.trim() === '' ? 'code' : null;
+}

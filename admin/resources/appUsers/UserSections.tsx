@@ -1,0 +1,96 @@
+import { Link, TableBody, TableCell, TableRow } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../declared/fields/Cell';
+import type { RecordProps } from '../../declared/extensions';
+import { fieldOf, headsOf } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import type { RowPage } from '../../providers/rows';
+import { showPath } from '../../state/resourcePaths';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { loadOrders, loadRecharges } from './calls';
+import { keys } from './keys';
+
+interface PartProps {
+  name: string;
+  title: string;
+  none: string;
+  resource: string;
+  columns: readonly string[];
+  query: UseQueryResult<RowPage>;
+}
+
+/** The newest records of another resource that belong to an app user; each leads to its page. */
+function Part({ name, title, none, resource, columns, query }: PartProps) {
+  const target = useResourceOf(resource);
+  if (!target?.calls.list) return null;
+  const fields = columns.flatMap((one) => fieldOf(target, one) ?? []).filter((field) => field.readable);
+  return (
+    <Section name={name} title={title} more={query.data?.total ? String(query.data.total) : undefined}>
+      <LoadedRows query={query} none={none}>
+        {(rows) => (
+          <SectionTable label={title}>
+            <SectionHeads columns={headsOf(fields)} />
+            <TableBody>
+              {(rows as Row[]).map((row) => (
+                <TableRow key={row.id}>
+                  {fields.map((field, index) => (
+                    <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
+                      {index === 0 && target.calls.show && target.path ? (
+                        <Link component={RouterLink} to={showPath(target, row.id)} underline="hover">
+                          {String(row[field.name])}
+                        </Link>
+                      ) : (
+                        <Cell field={field} record={row} />
+                      )}
+                    </TableCell>
+                  ))}
+                </TableRow>
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}
+
+/** Orders on the cards of an app user. */
+export function UserOrders({ record }: RecordProps) {
+  const t = useT();
+  const cards = (record.cards as number[] | null | undefined) ?? [];
+  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(cards), retry: false });
+  return (
+    <Part
+      name="app-user-orders"
+      title={t('appUsers.orders')}
+      none={t('appUsers.noOrders')}
+      resource="orders"
+      columns={['orderNo', 'terminal', 'plan', 'status', 'price', 'createdAt']}
+      query={query}
+    />
+  );
+}
+
+/** Payments for its VoIP balance. */
+export function UserRecharges({ record }: RecordProps) {
+  const t = useT();
+  const query = useQuery({
+    queryKey: keys.recharges(record.id, record.version as number | undefined),
+    queryFn: () => loadRecharges(record.id),
+    retry: false,
+  });
+  return (
+    <Part
+      name="app-user-recharges"
+      title={t('appUsers.recharges')}
+      none={t('appUsers.noRecharges')}
+      resource="recharge-records"
+      columns={['paymentNo', 'payment', 'amount', 'rate', 'credited', 'status', 'createdAt']}
+      query={query}
+    />
+  );
+}

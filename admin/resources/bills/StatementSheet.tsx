@@ -1,0 +1,259 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
+import { Box } from '@mui/material';
+import { dayIn, formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Translate } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
+import { fullMoment, shortMoment } from '../../declared/fields/dates';
+import { useManifest } from '../../providers/manifest';
+import type { Statement, StatementRow } from './calls';
+import { MONO } from '../../tokens';
+import { addsUp, monthDays, offsetAt, shortHash } from './statement';
+import { COLOURS, ROUND } from '../../ui/themeKeys';
+import { SmallText, Text } from '../../ui/Text';
+import { Fact, FactList } from '../../ui/FactList';
+
+// One rule sheet for all rows: a busy wallet has thousands in a month.
+const SHEET = {
+  maxWidth: '210mm',
+  mx: 'auto',
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
+  p: { xs: 1.5, sm: '14mm' },
+  typography: 'small',
+  '& table': { width: '100%', borderCollapse: 'collapse', typography: 'note' },
+  '& th': {
+    textAlign: 'left',
+    fontWeight: 600,
+    color: 'ink.secondary',
+    borderBottom: 'control',
+    px: 0.75,
+    py: 0.5,
+    verticalAlign: 'bottom',
+  },
+  '& td': {
+    borderBottom: 'soft',
+    px: 0.75,
+    py: 0.5,
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  '& tr': { breakInside: 'avoid' },
+  '& .number': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  '& .hash': { fontFamily: MONO, fontSize: 'size.note', color: 'ink.secondary', whiteSpace: 'nowrap' },
+  '& .lines': { color: 'ink.secondary' },
+  '& .sum td': { fontWeight: 600, bgcolor: 'surface.sunken' },
+  '& .moment': { whiteSpace: 'nowrap' },
+  '& .phone': { display: { sm: 'none' } },
+  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
+  '& h2': { m: 0, typography: 'body', fontWeight: 600 },
+  '@media print': {
+    maxWidth: 'none',
+    border: 0,
+    p: 0,
+    m: 0,
+    fontSize: '9pt',
+    '& table': { fontSize: '8pt', lineHeight: '11pt' },
+    '& th, & td': { px: 0.5, py: 0.25 },
+    '& .hash': { fontSize: '7pt' },
+    '& td': { borderColor: '#BBBBBB' },
+    '& .phone': { display: 'none' },
+    '& .wide': { display: 'table-cell' },
+  },
+} as const;
+
+const balance = (minor: number): ReactNode => (
+  <span style={minor < 0 ? { color: COLOURS.tone.red } : undefined}>{formatMoney(minor)}</span>
+);
+const signed = (minor: number): ReactNode => (
+  <span style={minor > 0 ? { color: COLOURS.tone.green } : undefined}>{formatMoney(minor, { signed: true })}</span>
+);
+
+/** However long, it breaks and stays in its column. */
+const FACT = { sx: { minWidth: 0 }, valueSx: { overflowWrap: 'anywhere' } } as const;
+
+interface PartProps {
+  statement: Statement;
+  words: ReadonlyMap<string, string>;
+}
+
+/** Whose it is, of which days, and when this sheet was made. */
+function StatementFacts({ statement }: Pick<PartProps, 'statement'>) {
+  const t = useT();
+  const [today] = useState(() => dayIn(statement.zone, new Date()));
+  const { first, last } = monthDays(statement.month);
+  return (
+    <FactList
+      sx={{ mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: '1fr 1fr 1.4fr 1fr' } }}
+    >
+      <Fact {...FACT} label={t('bills.statement.customer')}>
+        {statement.nickname || statement.account}
+      </Fact>
+      <Fact {...FACT} label={t('bills.statement.account')}>
+        {statement.account}
+      </Fact>
+      <Fact {...FACT} label={t('bills.statement.period')}>{`${first} – ${last} ${statement.zone}`}</Fact>
+      <Fact {...FACT} label={t('bills.statement.printedAt')}>{`${today} ${statement.zone}`}</Fact>
+    </FactList>
+  );
+}
+
+function StatementHeader({ statement, words }: PartProps) {
+  const t = useT();
+  const { product } = useManifest();
+  const right = addsUp(statement);
+  const Icon = right ? CheckCircleIcon : ErrorOutlineIcon;
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+        <Text size="figure" strong>
+          {t('bills.statement.heading', { month: statement.month })}
+        </Text>
+        <Box sx={{ ml: 'auto', color: 'ink.secondary' }}>{product}</Box>
+      </Box>
+      <StatementFacts statement={statement} />
+      <table data-totals>
+        <thead>
+          <tr>
+            <th>{t('bills.statement.summary')}</th>
+            <th />
+            <th className="number">{statement.currency}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{t('bills.statement.opening')}</td>
+            <td />
+            <td className="number">{balance(statement.opening)}</td>
+          </tr>
+          {statement.totals.map((total) => (
+            <tr key={total.type}>
+              <td>{words.get(total.type) ?? total.type}</td>
+              <td className="number lines">{t('bills.statement.lines', { count: total.count })}</td>
+              <td className="number">{signed(total.amount)}</td>
+            </tr>
+          ))}
+          <tr className="sum">
+            <td>{t('bills.statement.closing')}</td>
+            <td className="number lines">{t('bills.statement.lines', { count: statement.rows.length })}</td>
+            <td className="number">{balance(statement.closing)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <Box
+        data-adds-up={right}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          my: 1.5,
+          fontSize: 'size.note',
+          color: right ? 'tone.green' : 'tone.red',
+        }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 'icon.sm' }} />
+        {t(right ? 'bills.statement.addsUp' : 'bills.statement.wrong')}
+      </Box>
+      {!statement.complete && (
+        <Box sx={{ mt: -0.75, mb: 1.5, fontSize: 'size.note', color: 'ink.secondary' }}>
+          {t('bills.statement.incomplete')}
+        </Box>
+      )}
+    </>
+  );
+}
+
+interface StatementLineProps {
+  row: StatementRow;
+  zone: string;
+  words: PartProps['words'];
+  t: Translate;
+}
+
+function StatementLine({ row, zone, words, t }: StatementLineProps) {
+  const offset = offsetAt(zone, row.createdAt);
+  // A reason that is a word of its own stands in place of the type: a profit share that was taken back.
+  const word = words.get(row.reason ?? '') ?? words.get(row.type) ?? row.type;
+  const more = [row.orderNo, row.reason && wordOf(t, 'bills.statement.reasons', row.reason), row.remark, row.fromLabel]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <tr>
+      <td className="number wide">{row.sequence}</td>
+      <td className="moment" title={fullMoment(row.createdAt, offset)}>
+        {shortMoment(row.createdAt, offset)}
+        <div className="phone">{word}</div>
+      </td>
+      <td className="wide">{word}</td>
+      <td className="wide">{more}</td>
+      <td className="number">{signed(row.amount)}</td>
+      <td className="number">{balance(row.balanceAfter)}</td>
+      <td className="hash wide" title={row.hash}>
+        {shortHash(row.hash)}
+      </td>
+    </tr>
+  );
+}
+
+/** The statement itself, as it is seen and printed. */
+export function StatementSheet({ statement, bills }: { statement: Statement; bills: ManifestResource }) {
+  const t = useT();
+  const words = new Map(
+    (bills.fields.find((field) => field.name === 'type')?.options ?? []).map((option) => [option.value, option.label]),
+  );
+  return (
+    <Box component="article" data-statement={statement.month} sx={SHEET}>
+      <StatementHeader statement={statement} words={words} />
+      <Box component="h2" sx={{ mb: '4px !important' }}>
+        {t('bills.statement.movements')}{' '}
+        <Box component="span" sx={{ fontSize: 'size.note', fontWeight: 400, color: 'ink.secondary' }}>
+          {statement.currency}
+        </Box>
+      </Box>
+      {statement.rows.length === 0 ? (
+        <Box sx={{ color: 'ink.secondary', py: 1 }}>{t('bills.statement.none')}</Box>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th className="number wide">#</th>
+              <th>{`${t('bills.statement.columns.time')} ${statement.zone}`}</th>
+              <th className="wide">{t('bills.statement.columns.type')}</th>
+              <th className="wide">{t('bills.statement.columns.details')}</th>
+              <th className="number">{t('bills.statement.columns.amount')}</th>
+              <th className="number">{t('bills.statement.columns.balance')}</th>
+              <th className="wide">{t('bills.statement.columns.hash')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {statement.rows.map((row) => (
+              <StatementLine key={row.sequence} row={row} zone={statement.zone} words={words} t={t} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <SmallText sx={{ mt: 2.5, breakInside: 'avoid' }}>
+        <FactList
+          sx={{
+            mb: 1,
+            display: 'grid',
+            gridTemplateColumns: 'max-content minmax(0, 1fr)',
+            columnGap: 1.5,
+            '& dt, & dd': { m: 0 },
+            '& dd': { fontFamily: MONO, overflowWrap: 'anywhere' },
+          }}
+        >
+          <dt>{t('bills.statement.openingHash')}</dt>
+          <dd>{statement.openingHash}</dd>
+          <dt>{t('bills.statement.closingHash')}</dt>
+          <dd>{statement.closingHash}</dd>
+        </FactList>
+        {t('bills.statement.wording')}
+      </SmallText>
+    </Box>
+  );
+}

@@ -1,0 +1,256 @@
+import { Alert, Box, IconButton } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { STAFF } from '@t3d/resources/roles';
+import type { KeyboardEvent } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { usePhone } from '../../declared/screen';
+import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
+import { AppDialog } from '../../ui/AppDialog';
+import { Digits } from '../../ui/Digits';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { Heading, SmallText } from '../../ui/Text';
+import { RechargeDialog, useMoneyPaths } from '../wallet';
+import { BuyFooter, ChangesFold } from './BuyFooter';
+import type { FoundTarget, Offers, Target } from './calls';
+import { CardStatus, CardType } from './CardStatus';
+import { PlanPicker } from './PlanPicker';
+import { TargetPicker } from './TargetPicker';
+import { bodyOf, useBuy } from './useBuy';
+import { useChoice } from './useChoice';
+import { useDigest } from './useDigest';
+import { useOffers } from './useOffers';
+import type { Effect } from './WillChange';
+import { WillChange } from './WillChange';
+import { isComposing } from '../../ui/isComposing';
+
+const TITLE = 'buy-title';
+
+interface BuyDialogProps {
+  /** Whom it opens for; null: that is chosen in it first. */
+  first: Target | null;
+  /** The plan that is chosen at first. */
+  plan?: number;
+  /** Whom it is for stays as it is. */
+  fixed?: boolean;
+  /** What follows beside its closing: given the order, where it was one. */
+  onBought?: (order: number) => void;
+  onClose: () => void;
+}
+
+/** The title, and which card or how many it is bought for. */
+function Header({ offers, onClose }: { offers: Offers | undefined; onClose: () => void }) {
+  const t = useT();
+  const cards = offers?.cards;
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: 2.5,
+        py: 1.5,
+        borderBottom: 'divider',
+        pr: 7,
+        position: 'relative',
+      }}
+    >
+      <Heading level={2} id={TITLE}>
+        {t('buy.title')}
+      </Heading>
+      {cards && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }} data-for>
+          <SmallText as="span">{t('buy.for')}</SmallText>
+          {cards.iccid && <Digits value={cards.iccid} />}
+          {!cards.stock && cards.count > 1 && <span>{t('buy.cards', { count: cards.count })}</span>}
+          {cards.stock && offers && (
+            <span>{offers.buyer.own ? t('buy.ownStock') : t('buy.forStock', { name: offers.buyer.name })}</span>
+          )}
+          {cards.iccid && <CardType type={cards.type} />}
+          {cards.iccid && cards.status && <CardStatus status={cards.status} />}
+          {!offers.buyer.own && !cards.stock && <SmallText as="span">{offers.buyer.name}</SmallText>}
+        </Box>
+      )}
+      <IconButton
+        size="small"
+        aria-label={t('shell.close')}
+        onClick={onClose}
+        sx={{ position: 'absolute', right: 16, top: 10 }}
+      >
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The cards that are bought for: those named but for those that nothing can be sold for. */
+const boughtFor = (target: Target, { cards }: Offers): number[] => {
+  const refused = new Set(cards.refused.map(({ id }) => id));
+  return 'terminals' in target ? target.terminals.filter((id) => !refused.has(id)) : [];
+};
+
+/** The state of the dialog: whom it is for, what is offered and chosen, and the order that is sent. */
+function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
+  const [target, setTarget] = useState(first);
+  const [found, setFound] = useState<FoundTarget | null>(null);
+  const { offers, error, loading, changes, again } = useOffers(target);
+  const choice = useChoice(target, offers, plan);
+  const effect: Effect | null = choice.effectFor(changes);
+  const { send, pending, problem } = useBuy({
+    onDone: (made) => {
+      onClose();
+      const [order, ...others] = made;
+      if (order !== undefined && others.length === 0) onBought?.(order);
+    },
+    onRefused: again,
+  });
+  const possible = effect !== null && target !== null && choice.valid && effect.payment.short === 0 && !loading;
+  const digest = useDigest(possible ? bodyOf(effect, target, boughtFor(target, effect.offers)) : null, effect, again);
+  return {
+    target,
+    found,
+    setFound: (next: FoundTarget, its: Target): void => {
+      setFound(next);
+      setTarget(its);
+    },
+    offers,
+    error,
+    loading,
+    changes,
+    again,
+    choice,
+    effect,
+    pending,
+    problem,
+    buy: (): boolean => {
+      if (!possible) return false;
+      send({ effect, target, cards: boughtFor(target, effect.offers), digest });
+      return true;
+    },
+  };
+}
+
+/** Staff choose whom they sell to among all customers. */
+const useIsStaff = (): boolean => {
+  const { role } = useSessionUser();
+  return role === 'backdoor' || STAFF.includes(role);
+};
+
+const SIDE = {
+  width: 352,
+  flex: 'none',
+  bgcolor: 'surface.sunken',
+  borderLeft: 'divider',
+  p: 2.5,
+  overflow: 'auto',
+  maxHeight: 'calc(100vh - 200px)',
+} as const;
+const MAIN = { flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', gap: 1.25 } as const;
+const MAIN_WIDE = { ...MAIN, p: 2.5, height: 520, maxHeight: 'calc(100vh - 200px)', overflow: 'hidden' } as const;
+const MAIN_PHONE = { ...MAIN, p: 1.5, overflow: 'auto', '& > *': { flex: 'none' } } as const;
+
+/** Whom it is for, why the last press did nothing, and the plans to choose of. */
+function Main({ state, fixed, phone }: { state: ReturnType<typeof useDialog>; fixed: boolean; phone: boolean }) {
+  const t = useT();
+  const staff = useIsStaff();
+  const { offers, error, choice, changes, again, target, found, setFound } = state;
+  // An agent's own is known before its offers are: what is typed meanwhile stays.
+  const isOwn = offers ? offers.buyer.own : target !== null && 'agent' in target && target.agent === null;
+  const stock: FoundTarget | null = isOwn
+    ? { kind: 'stock', id: null, label: t('buy.ownStock'), more: '' }
+    : offers?.cards.stock
+      ? { kind: 'stock', id: offers.buyer.id, label: offers.buyer.name, more: '' }
+      : null;
+  return (
+    <Box sx={phone ? MAIN_PHONE : MAIN_WIDE}>
+      {!fixed && <TargetPicker staff={staff} chosen={target !== null} value={found ?? stock} onChange={setFound} />}
+      {state.problem && (
+        <Alert severity="error" data-problem>
+          {state.problem}
+        </Alert>
+      )}
+      {offers ? (
+        <PlanPicker offers={offers} choice={choice} changes={changes} phone={phone} />
+      ) : error ? (
+        <ErrorState error={error} retry={again} />
+      ) : target ? (
+        <RowsSkeleton sx={{}} />
+      ) : (
+        <SmallText>{t('buy.targetFirst')}</SmallText>
+      )}
+    </Box>
+  );
+}
+
+/** Ctrl-Enter presses the button, from wherever in the dialog. */
+function useBuyKey() {
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return;
+    event.preventDefault();
+    if (!event.repeat) button.current?.click();
+  };
+  return { button, onKeyDown };
+}
+
+/** Buys a plan: those that fit at the left, what buying does at the right, the amount in the button. */
+export function BuyDialog(props: BuyDialogProps) {
+  const { fixed = false, onClose } = props;
+  const t = useT();
+  const phone = usePhone();
+  const { recharges } = useMoneyPaths();
+  const state = useDialog(props);
+  const { offers, loading, choice, effect, again } = state;
+  const [recharging, setRecharging] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { button, onKeyDown } = useBuyKey();
+  const back = (): void => {
+    setRecharging(false);
+    again();
+  };
+  if (recharging)
+    return (
+      <Suspense fallback={null}>
+        <RechargeDialog onClose={back} />
+      </Suspense>
+    );
+  const changing = <WillChange effect={effect} loading={loading} titled={!phone} />;
+  return (
+    <AppDialog
+      id={TITLE}
+      width={960}
+      fullScreen={phone}
+      header={<Header offers={offers} onClose={onClose} />}
+      paper={{ onKeyDown }}
+      onClose={onClose}
+      data-buy
+    >
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        <Main state={state} fixed={fixed} phone={phone} />
+        {!phone && (
+          <Box tabIndex={0} role="group" aria-label={t('buy.changes')} sx={SIDE}>
+            {changing}
+          </Box>
+        )}
+      </Box>
+      {phone && effect && (
+        <ChangesFold effect={effect} open={open} onToggle={() => setOpen(!open)}>
+          {changing}
+        </ChangesFold>
+      )}
+      <BuyFooter
+        ref={button}
+        offers={offers}
+        effect={effect}
+        choice={choice}
+        busy={state.pending}
+        loading={loading && Boolean(offers)}
+        phone={phone}
+        onRecharge={offers?.buyer.own && recharges ? () => setRecharging(true) : undefined}
+        onClose={onClose}
+        onBuy={state.buy}
+      />
+    </AppDialog>
+  );
+}

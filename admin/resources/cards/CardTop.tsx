@@ -1,0 +1,160 @@
+import { Alert, Box, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import { useT } from '../../locales/useT';
+import { Cell } from '../../declared/fields/Cell';
+import { Digits } from '../../ui/Digits';
+import { shortMoment } from '../../declared/fields/dates';
+import { useOffset } from '../../state/useOffset';
+import { showPath } from '../../state/resourcePaths';
+import { fieldOf } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useResourceOf } from '../../providers/manifest';
+import type { RowPage } from '../../providers/rows';
+import { loadLiveOrders } from './calls';
+import { CardDoctor } from './CardDoctor';
+import { keys } from './keys';
+import { StatusChip } from '../../ui/StatusChip';
+import { LoadedSection, EmptySection, Section } from '../../ui/Section';
+import { UsageBar } from '../usage';
+
+interface LineProps {
+  name: 'waiting' | 'unpaid';
+  title: string;
+  rows: readonly Row[];
+  orders: ManifestResource;
+}
+
+/** In use now: a plan that runs, or is about to end. */
+const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
+const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
+
+function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) {
+  const status = fieldOf(orders, 'status');
+  const name = String(order.planLabel ?? order.orderNo);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+      {orders.calls.show ? (
+        <Link component={RouterLink} to={showPath(orders, order.id)} sx={{ fontWeight: 600 }}>
+          {name}
+        </Link>
+      ) : (
+        <b>{name}</b>
+      )}
+      {status && <Cell field={status} record={order} />}
+    </Box>
+  );
+}
+
+const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
+const TITLE = { m: 0, px: 2, pb: 0.75, typography: 'small', fontWeight: 600 } as const;
+
+/** Orders that are not in use yet, under what they wait for. */
+function CardPlanLine({ name, title, rows, orders }: LineProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <Box component="h3" sx={TITLE}>
+        {title}
+      </Box>
+      <Box component="ul" sx={LIST}>
+        {rows.map((order) => (
+          <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
+            <OrderName order={order} orders={orders} />
+            <UsageBar order={order} />
+          </Box>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
+  const t = useT();
+  const running = rows.filter(isRunning);
+  const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
+  const unpaid = rows.filter((order) => order.unpaid);
+  return (
+    <>
+      {running.length === 0 ? (
+        <EmptySection text={t('cards.none')} />
+      ) : (
+        <Box component="ul" sx={LIST}>
+          {running.map((order) => (
+            <Box component="li" key={order.id} data-running={order.id}>
+              <OrderName order={order} orders={orders} />
+              <Box sx={{ mt: 0.75 }}>
+                <UsageBar order={order} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <CardPlanLine name="waiting" title={t('cards.waiting')} rows={waiting} orders={orders} />
+      <CardPlanLine name="unpaid" title={t('orders.life.waitsPayment')} rows={unpaid} orders={orders} />
+    </>
+  );
+}
+
+/** Whether the user of the card must prove who it is, and has. */
+function RealName({ record }: { record: Row }) {
+  const t = useT();
+  const offset = useOffset();
+  const verified = record.realNameVerifiedAt;
+  const [tone, text] = verified
+    ? (['green/Verified', t('cards.verified', { at: shortMoment(verified, offset) })] as const)
+    : record.realName || record.smsRealName
+      ? (['amber/Badge', t('cards.required')] as const)
+      : (['grey', t('cards.notRequired')] as const);
+  return (
+    <Box
+      component="span"
+      data-real-name={verified ? 'verified' : record.realName || record.smsRealName ? 'required' : 'none'}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}
+    >
+      {t('cards.realName')}
+      <StatusChip tone={tone} label={text} />
+    </Box>
+  );
+}
+
+/** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
+export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const orders = useResourceOf('orders');
+  const query = useQuery<RowPage>({
+    queryKey: keys.liveOrdersOfCard(record.id, record.version),
+    queryFn: () => loadLiveOrders(record.id),
+    enabled: Boolean(orders?.calls.list),
+    retry: false,
+  });
+  const replacedBy = typeof record.replacedBy === 'number' ? record.replacedBy : null;
+  return (
+    <>
+      {replacedBy !== null && (
+        <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
+          {t('cards.replaced')}{' '}
+          <Link component={RouterLink} to={showPath(resource, replacedBy)}>
+            <Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} />
+          </Link>{' '}
+          · {t('cards.replacedHint')}
+        </Alert>
+      )}
+      <CardDoctor resource={resource} record={record} />
+      {orders?.calls.list && (
+        <Section
+          name="card-now"
+          title={t('cards.now')}
+          end={
+            <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+              <RealName record={record} />
+            </Box>
+          }
+        >
+          <LoadedSection query={query}>{({ rows }) => <CardPlans rows={rows} orders={orders} />}</LoadedSection>
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { pastRows } from '../../declared/show/pastRows';
+import type { Entry } from '../../declared/show/useHistory';
+import type { Row } from '../../declared/records';
+
+/** An order of a card with what happened to it, newest first; null while that is being read. */
+export interface CardOrder {
+  order: Row;
+  entries: readonly Entry[] | null;
+}
+/** One event of a card's life: of the card itself, of one of its orders, as it was then, or of both at once. */
+export interface CardEvent {
+  key: string;
+  at: string;
+  card: Entry | null;
+  order: { row: Row; entry: Entry } | null;
+}
+
+/** What the card does because its order does it: listed once. */
+const PAIRS: Readonly<Record<string, readonly string[]>> = {
+  provision: ['accepted'],
+  activate: ['activated'],
+  free: [
+    'used-up',
+    'finished',
+    'force-completion',
+    'revoked',
+    'all-refunded',
+    'refund-completed',
+    'refused',
+    'partial-refund',
+  ],
+  invalidate: ['revoked'],
+};
+/** Both are written in one transaction, a moment apart at most. */
+const TOGETHER_MS = 3000;
+
+const millis = (at: string): number => Date.parse(at);
+
+/**
+ * A card's own history and that of its orders as one line, newest first. `since`: orders made before it have not been
+ * read yet, so nothing older is listed.
+ */
+export function cardEvents(entries: readonly Entry[], orders: readonly CardOrder[], since: string | null): CardEvent[] {
+  const ofOrders: CardEvent[] = orders.flatMap(({ order, entries: own }) => {
+    const entries = own ?? [
+      {
+        at: String(order.createdAt),
+        actor: null,
+        actorLabel: order.createdByLabel as string | null,
+        action: 'create',
+        changes: null,
+      },
+    ];
+    const past = pastRows(order, entries);
+    const steps = entries
+      .map((entry, index) => ({ entry, row: past[index] as Row }))
+      .filter(({ entry }) => entry.action !== 'update');
+    return steps.map(({ entry, row }, index): CardEvent => ({
+      key: `o${order.id}-${entries.length - index}`,
+      at: entry.at,
+      card: null,
+      order: { row, entry },
+    }));
+  });
+  const left = [...ofOrders];
+  const ofCard = entries.map((entry, index): CardEvent => {
+    const twin = left.findIndex(
+      (event) =>
+        PAIRS[entry.action]?.includes(event.order?.entry.action ?? '') &&
+        Math.abs(millis(event.at) - millis(entry.at)) <= TOGETHER_MS,
+    );
+    const [paired] = twin < 0 ? [] : left.splice(twin, 1);
+    return { key: `c${entries.length - index}`, at: entry.at, card: entry, order: paired?.order ?? null };
+  });
+  return [...ofCard, ...left]
+    .filter(({ at }) => since === null || at >= since)
+    .toSorted((one, other) => millis(other.at) - millis(one.at));
+}
+
+/**
+ * Whom a card came to by an event: the lowest of the chain that was set; undefined where it stayed with its holder,
+ * null for the stock.
+ */
+export function newHolder(entry: Entry): number | null | undefined {
+  const { changes } = entry;
+  if (!changes || !['agent1', 'agent2', 'agent3'].some((name) => name in changes)) return undefined;
+  const chain = [changes.agent3?.after, changes.agent2?.after, changes.agent1?.after];
+  const moved = ['agent1', 'agent2', 'agent3'].some(
+    (name) => changes[name] && changes[name].before !== changes[name].after,
+  );
+  if (!moved) return undefined;
+  return (chain.find((id) => typeof id === 'number') as number | undefined) ?? null;
+}

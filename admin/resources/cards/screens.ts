@@ -1,0 +1,35 @@
+import type { Extension, HandMadeShape } from '../../declared';
+import { defineScreens } from '../../declared/handMade';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { CardQueues } from './CardQueues';
+
+// Lists need none of it: it is loaded with the first page of a card.
+const load = () => import('./parts');
+const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }));
+const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
+const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
+
+const CARD_PAGES: Extension = {
+  recordTop: CardTop,
+  recordSection: [CardEsim],
+  recordAside: CardTimeline,
+  nextSteps: [
+    { action: 'resume', where: { status: 'SUSPEND' } },
+    { action: 'restore', where: { status: 'DISABLE' } },
+    { action: 'issue', where: { status: 'STOCKED' } },
+    { action: 'buy-plan', where: {} },
+  ],
+};
+
+const RANGES: HandMadeShape = {
+  view: ([first = '–', ...rest]: readonly string[], t) =>
+    rest.length > 0 ? `${first} ${t('crud.more', { count: rest.length })}` : first,
+};
+
+export default defineScreens({
+  shapes: { ranges: RANGES },
+  resources: {
+    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
+    'terminal-agent': CARD_PAGES,
+  },
+});

@@ -1,0 +1,172 @@
+import CallMadeIcon from '@mui/icons-material/CallMade';
+import CallReceivedIcon from '@mui/icons-material/CallReceived';
+import { Box, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { listPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
+import { LoadedRows, Section } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import type { CtripCall } from './calls';
+import { loadCalls } from './calls';
+import { codesOf } from './facts';
+import { keys } from './keys';
+import { isNamedService } from './services';
+
+/** What every call is answered that has nothing else to say. */
+const PLAIN = 'success';
+const isWrong = ({ state }: CtripCall): boolean => state !== 'DONE';
+
+function Code({ code }: { code: string }) {
+  const good = code === '0000' || code === '0008';
+  return (
+    <Box
+      component="span"
+      sx={{
+        fontFamily: 'monospace',
+        px: 0.5,
+        borderRadius: '4px',
+        color: good ? 'tone.green' : 'tone.red',
+        bgcolor: good ? 'soft.green' : 'soft.red',
+      }}
+    >
+      {code}
+    </Box>
+  );
+}
+
+/** Result codes in order, how long the call took, and how often it was repeated. */
+function Outcome({ call }: { call: CtripCall }) {
+  const t = useT();
+  const codes = codesOf(call.resultCode);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center', fontSize: 'size.small' }}>
+      {codes.map((code, at) => (
+        <Box component="span" key={at} sx={{ display: 'inline-flex', gap: 0.75 }}>
+          {at > 0 && <span aria-hidden>→</span>}
+          <Code code={code} />
+        </Box>
+      ))}
+      {codes.length === 0 && <span>{t('ctrip.calls.queued')}</span>}
+      <Box component="span" sx={{ color: 'ink.secondary' }}>
+        {call.milliseconds !== null && t('ctrip.calls.took', { count: call.milliseconds })}
+        {call.limitMs !== null && ` · ${t('ctrip.calls.limit', { count: call.limitMs / 1000 })}`}
+        {call.replays > 0 && ` · ${t('ctrip.calls.replays', { count: call.replays })}`}
+      </Box>
+    </Box>
+  );
+}
+
+const PRE = {
+  m: 0,
+  mt: 0.5,
+  p: 1,
+  overflow: 'auto',
+  maxHeight: 320,
+  fontSize: 'size.note',
+  fontFamily: 'monospace',
+  bgcolor: 'surface.sunken',
+  borderRadius: '4px',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+} as const;
+
+function CallEntry({ call }: { call: CtripCall }) {
+  const t = useT();
+  const offset = useOffset();
+  const Icon = call.direction === 'IN' ? CallReceivedIcon : CallMadeIcon;
+  return (
+    <Box
+      component="li"
+      data-call={call.service}
+      data-state={call.state}
+      sx={{ borderTop: 'divider', '&:first-of-type': { borderTop: 0 } }}
+    >
+      <Box component="details" sx={{ px: 2, py: 1 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', listStyle: 'none', display: 'flex', gap: 1, minHeight: 44 }}>
+          <Icon aria-hidden sx={{ fontSize: 'icon.sm', color: 'accent.base', mt: 0.25, flex: 'none' }} />
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <b>{isNamedService(call.service) ? t(`ctrip.services.${call.service}`) : call.service}</b>
+              <SmallText sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>{shortMoment(call.createdAt, offset)}</SmallText>
+            </Box>
+            <SmallText>
+              {t(call.direction === 'IN' ? 'ctrip.calls.in' : 'ctrip.calls.out')} · {call.service}
+            </SmallText>
+            {call.message && call.message !== PLAIN && (
+              <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{call.message}</Box>
+            )}
+            <Outcome call={call} />
+          </Box>
+        </Box>
+        <SmallText>{t('ctrip.calls.asked')}</SmallText>
+        <Box component="pre" tabIndex={0} sx={PRE}>
+          {call.asked ?? '–'}
+        </Box>
+        <SmallText>{t('ctrip.calls.answered')}</SmallText>
+        <Box component="pre" tabIndex={0} sx={PRE}>
+          {call.answered ?? '–'}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What Ctrip and we said to each other about an order, newest first; a call opens to its masked message. */
+export function CallLog({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const [wrongOnly, setWrongOnly] = useState(false);
+  const resource = useResourceOf('ctrip-calls');
+  const otaOrderId = String(record.otaOrderId ?? '');
+  const query = useQuery({
+    queryKey: keys.calls(otaOrderId, record.version),
+    queryFn: () => loadCalls(otaOrderId),
+    enabled: Boolean(resource?.calls.list),
+    retry: false,
+  });
+  if (!resource?.calls.list) return null;
+  const rows = query.data?.rows ?? [];
+  const filter = encodeURIComponent(JSON.stringify({ otaOrderId }));
+  return (
+    <Section
+      name="calls"
+      title={t('ctrip.calls.title')}
+      end={
+        <ToggleButtonGroup
+          size="small"
+          exclusive
+          value={wrongOnly}
+          aria-label={t('ctrip.calls.filter')}
+          onChange={(_event, value: boolean | null) => value !== null && setWrongOnly(value)}
+        >
+          <ToggleButton value={false}>{t('ctrip.calls.all', { count: rows.length })}</ToggleButton>
+          <ToggleButton value>{t('ctrip.calls.wrong', { count: rows.filter(isWrong).length })}</ToggleButton>
+        </ToggleButtonGroup>
+      }
+    >
+      <LoadedRows query={query} none={t('ctrip.calls.none')}>
+        {(all) => (
+          <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {all
+              .filter((call) => !wrongOnly || isWrong(call))
+              .map((call) => (
+                <CallEntry key={call.id} call={call} />
+              ))}
+          </Box>
+        )}
+      </LoadedRows>
+      <Box sx={{ px: 2, py: 1, borderTop: 'divider', display: 'flex', gap: 1, fontSize: 'size.small' }}>
+        <Box sx={{ color: 'ink.secondary' }}>{t('ctrip.calls.hint')}</Box>
+        <Link component={RouterLink} to={`${listPath(resource)}?filter=${filter}`} sx={{ ml: 'auto' }}>
+          {t('ctrip.calls.list')}
+        </Link>
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link, TableBody, TableCell, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import { Cell } from '../../declared/fields/Cell';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { fieldOf } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { showPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
+import { Digits } from '../../ui/Digits';
+import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import type { CtripVoucher } from './calls';
+import { loadVouchers } from './calls';
+import { keys } from './keys';
+
+function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: ManifestResource }) {
+  const t = useT();
+  const offset = useOffset();
+  const orders = useResourceOf('orders');
+  const status = fieldOf(resource, 'status');
+  const { voucherId, terminalLabel, order, orderLabel, usedAt, cancelledAt } = voucher;
+  const use = cancelledAt
+    ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
+    : usedAt
+      ? t('ctrip.vouchers.usedAt', { at: shortMoment(usedAt, offset) })
+      : '–';
+  return (
+    <TableRow data-voucher={voucher.status}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{voucherId.split('-').at(-1)}</TableCell>
+      <TableCell>{terminalLabel ? <Digits value={terminalLabel} /> : '–'}</TableCell>
+      <TableCell>{status && <Cell field={status} record={voucher} />}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{use}</TableCell>
+      <TableCell>
+        {order !== null && orders?.calls.show ? (
+          <Link component={RouterLink} to={showPath(orders, order)} sx={{ fontFamily: 'monospace' }}>
+            {orderLabel}
+          </Link>
+        ) : (
+          (orderLabel ?? '–')
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** What the buyer holds, one for each unit: its card, what has become of it, and our order for it. */
+export function Vouchers({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const resource = useResourceOf('ctrip-vouchers');
+  const query = useQuery({
+    queryKey: keys.vouchers(record.id, record.version),
+    queryFn: () => loadVouchers(record.id),
+    enabled: Boolean(resource?.calls.list),
+    retry: false,
+  });
+  if (!resource?.calls.list) return null;
+  const title = t('ctrip.vouchers.title');
+  const heads = ['voucher', 'iccid', 'status', 'use', 'order'] as const;
+  return (
+    <Section name="vouchers" title={title} more={t('ctrip.vouchers.sender')}>
+      <LoadedRows query={query} none={t('ctrip.vouchers.none')}>
+        {(rows) => (
+          <SectionTable label={title}>
+            <SectionHeads columns={heads.map((name) => ({ name, label: t(`ctrip.vouchers.${name}`) }))} />
+            <TableBody>
+              {rows.map((voucher) => (
+                <VoucherRow key={voucher.id} voucher={voucher} resource={resource} />
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}

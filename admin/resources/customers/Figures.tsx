@@ -1,0 +1,213 @@
+import { Box, Link } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import type { Figured } from '../../providers/waiting';
+import { useOffset } from '../../state/useOffset';
+import { Card } from '../../ui/Card';
+import { LoadedSection } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import { RunwayLine, endOfRunway } from './RunwayLine';
+import type { CustomerSales } from './calls';
+import { isAgent, useIsStaff, usePart, usePathOf, useSeesMoney } from './usePart';
+
+interface FigureProps<Data> {
+  name: string;
+  label: string;
+  query: UseQueryResult<Data>;
+  more?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A figure and what explains it; it loads by itself, and fails by itself. */
+function Figure<Data>({ name, label, query, more, children }: FigureProps<Data>) {
+  return (
+    <Card data-figure={name} aria-label={label} sx={{ px: 2, py: 1.25, mb: 0, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <SmallText>{label}</SmallText>
+        <Box sx={{ ml: 'auto' }}>{more}</Box>
+      </Box>
+      <LoadedSection query={query}>{children}</LoadedSection>
+    </Card>
+  );
+}
+
+function Amount({ amount, currency, to }: { amount: number; currency: string; to?: string | undefined }) {
+  const text = formatMoney(amount);
+  return (
+    <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums', ...(amount < 0 && { color: 'tone.red' }) }}>
+      {to ? (
+        <Link component={RouterLink} to={to} underline="hover" color="inherit">
+          {text}
+        </Link>
+      ) : (
+        text
+      )}{' '}
+      <SmallText as="span" sx={{ fontWeight: 400 }}>
+        {currency}
+      </SmallText>
+    </Text>
+  );
+}
+
+/** By how much more, or less, than in the 30 days before. */
+function Change({ now, then }: { now: number | undefined; then: number | undefined }) {
+  if (now === undefined || then === undefined || then <= 0) return null;
+  const change = Math.round(((now - then) * 1000) / then) / 10;
+  return (
+    <SmallText as="span" sx={{ color: change >= 0 ? 'tone.green' : 'tone.amber', whiteSpace: 'nowrap' }}>
+      {change >= 0 ? '↑' : '↓'} {Math.abs(change)}%
+    </SmallText>
+  );
+}
+
+const Linked = ({ of, children }: { of: Figured; children: ReactNode }) => {
+  const to = usePathOf()(of);
+  return to ? (
+    <Link component={RouterLink} to={to} underline="always">
+      {children}
+    </Link>
+  ) : (
+    <>{children}</>
+  );
+};
+
+function WalletFigure({ record }: { record: Row }) {
+  const t = useT();
+  const offset = useOffset();
+  const query = usePart('wallet', record);
+  const isStaff = useIsStaff();
+  return (
+    <Figure name="wallet" label={t('customers.wallet')} query={query}>
+      {(wallet) => {
+        const end = endOfRunway(wallet);
+        return (
+          <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
+            <Box sx={{ flex: '1 1 170px' }}>
+              <Amount amount={wallet.balance} currency={wallet.currency} />
+              <Text
+                size="note"
+                strong
+                data-runway={wallet.daysLeft ?? 'none'}
+                sx={wallet.daysLeft !== null && wallet.daysLeft < 3 ? { color: 'tone.amber' } : undefined}
+              >
+                {wallet.daysLeft === null
+                  ? t('customers.nothingSpent')
+                  : t(isStaff ? 'customers.daysLeft' : 'customers.balanceLasts', {
+                      days: countText(Math.floor(wallet.daysLeft)),
+                    })}
+              </Text>
+              <SmallText>
+                {[
+                  wallet.perDay > 0 && t('customers.perDay', { amount: formatMoney(wallet.perDay) }),
+                  wallet.creditLimit && t('customers.credit', { amount: formatMoney(wallet.creditLimit) }),
+                  wallet.alertBelow && t('customers.alert', { amount: formatMoney(wallet.alertBelow) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </SmallText>
+            </Box>
+            <Box sx={{ flex: '1 1 180px', minWidth: 0 }}>
+              <RunwayLine wallet={wallet} />
+              <SmallText aria-hidden sx={{ display: 'flex', justifyContent: 'space-between' }}>
+                <span>{shortMoment(wallet.line[0]?.day, offset).slice(0, 5)}</span>
+                <span>{end ? shortMoment(end, offset).slice(0, 5) : t('customers.today')}</span>
+              </SmallText>
+            </Box>
+          </Box>
+        );
+      }}
+    </Figure>
+  );
+}
+
+function SalesFigure({ record }: { record: Row }) {
+  const t = useT();
+  const query = usePart('sales', record);
+  const pathTo = usePathOf();
+  // Staff read the customer's own sales. The list that they are led to shows the buyers' prices, so only the number of
+  // orders leads there. An agent reads, and finds in that list, its own prices.
+  const isStaff = useIsStaff();
+  const amountOf = (one: CustomerSales): number => one.sales ?? one.charged ?? 0;
+  const beforeOf = (one: CustomerSales): number => one.salesBefore ?? one.chargedBefore ?? 0;
+  return (
+    <Figure
+      name="sales"
+      label={t(isStaff ? 'customers.sales' : 'customers.charged')}
+      query={query}
+      more={<Change now={query.data && amountOf(query.data)} then={query.data && beforeOf(query.data)} />}
+    >
+      {(sales) => (
+        <>
+          <Amount amount={amountOf(sales)} currency={sales.currency} to={isStaff ? undefined : pathTo(sales)} />
+          <SmallText>
+            <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
+            {' · '}
+            {t('customers.before', { amount: formatMoney(beforeOf(sales)) })}
+          </SmallText>
+          {sales.kept !== undefined && (
+            <SmallText>
+              {t('customers.kept')} <b>{formatMoney(sales.kept)}</b>
+            </SmallText>
+          )}
+        </>
+      )}
+    </Figure>
+  );
+}
+
+function ProfitFigure({ record }: { record: Row }) {
+  const t = useT();
+  const query = usePart('profit', record);
+  return (
+    <Figure
+      name="profit"
+      label={t('customers.profit')}
+      query={query}
+      more={<Change now={query.data?.net} then={query.data?.netBefore} />}
+    >
+      {({ net, currency, earned, back, from, others }) => (
+        <>
+          <Amount amount={net} currency={currency} />
+          <SmallText>
+            <Linked of={earned}>{t('customers.earned', { amount: formatMoney(earned.amount) })}</Linked>
+            {' · '}
+            <Linked of={back}>{t('customers.back', { amount: formatMoney(-back.amount) })}</Linked>
+          </SmallText>
+          {from && (
+            <SmallText data-from={from.id}>
+              {others > 0
+                ? t('customers.fromMore', { name: from.label, count: others })
+                : t('customers.from', { name: from.label })}
+            </SmallText>
+          )}
+        </>
+      )}
+    </Figure>
+  );
+}
+
+/** The top of a customer's page: money, how long it lasts, what it sold and earned. */
+export function CustomerTop({ record }: { record: Row }) {
+  const seesMoney = useSeesMoney(record);
+  if (!isAgent(record)) return null;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: seesMoney ? '2fr 1fr 1fr' : '1fr' },
+      }}
+    >
+      {seesMoney && <WalletFigure record={record} />}
+      <SalesFigure record={record} />
+      {seesMoney && <ProfitFigure record={record} />}
+    </Box>
+  );
+}

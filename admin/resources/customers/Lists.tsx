@@ -1,0 +1,88 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
+import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
+import { Box, Link } from '@mui/material';
+import { formatMoney } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import type { Row } from '../../declared/records';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useT } from '../../locales/useT';
+import type { CustomerSales } from './calls';
+import { isAgent, usePart, usePathOf } from './usePart';
+
+const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
+const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
+
+/** How many orders wait for a person, and the way to them. */
+function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
+  const t = useT();
+  const to = usePathOf()(attention);
+  if (attention.orders === 0 || !to) return null;
+  return (
+    <Link
+      component={RouterLink}
+      to={to}
+      data-attention={attention.orders}
+      sx={{ ...MARK, color: 'tone.amber', fontWeight: 600 }}
+    >
+      <ReportProblemIcon sx={{ fontSize: 'icon.sm' }} />
+      {t('customers.attention', { count: attention.orders })}
+    </Link>
+  );
+}
+
+/** The newest orders of a customer and of all below it. */
+export function Orders({ record }: { record: Row }) {
+  const t = useT();
+  const { data: sales, isPending } = usePart('sales', record);
+  // The figures name everybody below; without them the customer's own orders are shown.
+  if (!isAgent(record) || isPending) return null;
+  return (
+    <RelatedRows
+      name="orders"
+      title={t('customers.lastOrders')}
+      none={t('customers.noOrders')}
+      resource="orders"
+      filter={{ agent_in: sales?.filter.agent_in ?? String(record.id) }}
+      sort="-createdAt"
+      columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
+      currency={currencyOf(record)}
+      version={record.version}
+      end={sales && <Attention attention={sales.attention} />}
+    />
+  );
+}
+
+/** Whether the bills of a wallet are its balance. */
+function AddsUp({ record }: { record: Row }) {
+  const t = useT();
+  const { data: wallet } = usePart('wallet', record);
+  if (!wallet) return null;
+  const holds = wallet.billed === wallet.balance;
+  const Icon = holds ? CheckIcon : ReportProblemIcon;
+  return (
+    <Box data-adds-up={String(holds)} sx={{ ...MARK, color: holds ? 'tone.green' : 'tone.red' }}>
+      <Icon sx={{ fontSize: 'icon.sm' }} />
+      {t(holds ? 'customers.addsUp' : 'customers.addsUpNot', { amount: formatMoney(wallet.billed) })}
+    </Box>
+  );
+}
+
+/** The last movements of a customer's wallet. */
+export function Bills({ record }: { record: Row }) {
+  const t = useT();
+  if (record.balance === null || record.balance === undefined) return null;
+  return (
+    <RelatedRows
+      name="bills"
+      title={t('customers.bills')}
+      none={t('customers.noBills')}
+      resource="bills"
+      filter={{ toAccount_in: String(record.id) }}
+      sort="-id"
+      columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
+      currency={currencyOf(record)}
+      version={record.version}
+      end={<AddsUp record={record} />}
+    />
+  );
+}

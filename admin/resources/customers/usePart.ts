@@ -1,0 +1,56 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type { Row } from '../../declared/records';
+import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
+import type { Figured } from '../../providers/waiting';
+import { filteredPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
+import { STAFF } from '@t3d/resources/roles';
+import type { Parts } from './calls';
+import { loadPart } from './calls';
+import { keys } from './keys';
+
+const HOLDERS = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
+const NEEDS: Readonly<Record<keyof Parts, string>> = {
+  wallet: 'bills',
+  sales: 'orders',
+  profit: 'bills',
+  cards: 'terminals',
+  plans: 'agent-plans',
+  tree: 'users',
+};
+
+/** Staff see the whole page of a customer; an agent that of those directly below it. */
+export function useIsStaff(): boolean {
+  const { role } = useSessionUser();
+  return role === 'backdoor' || STAFF.includes(role);
+}
+
+export const isAgent = ({ role }: Row): boolean => typeof role === 'string' && role.startsWith('AGENT_');
+
+/** Whether the reader may know a customer's money. */
+export function useSeesMoney(record: Row): boolean {
+  const { id } = useSessionUser();
+  return useIsStaff() || record.superior === id;
+}
+
+/** One part of a customer's page, read by itself. */
+export function usePart<Name extends keyof Parts>(name: Name, record: Row): UseQueryResult<Parts[Name]> {
+  const offset = useOffset();
+  const needed = useResourceOf(NEEDS[name]);
+  return useQuery({
+    queryKey: keys.part(name, record.id, record.version, offset),
+    queryFn: () => loadPart(name, record.id),
+    enabled: HOLDERS.includes(String(record.role)) && Boolean(needed?.calls.list),
+    retry: false,
+  });
+}
+
+/** Where the list of a figure is; undefined for those who have no such list. */
+export function usePathOf(): (figure: Figured) => string | undefined {
+  const { resources } = useManifest();
+  return ({ resource: name, filter }) => {
+    const resource = resources.find((one) => one.name === name && one.calls.list);
+    return resource && filteredPath(resource, filter);
+  };
+}

@@ -1,0 +1,139 @@
+import CopyIcon from '@mui/icons-material/ContentCopy';
+import { Alert, Box, Button, Link } from '@mui/material';
+import { diagnosisTones, type Diagnosis, type Tone } from '@t3d/resources/diagnosis';
+import { STAFF } from '@t3d/resources/roles';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useNotify } from 'ra-core';
+import { useNavigate } from 'react-router';
+import { refusal } from '../../declared/actions/guards';
+import { requestAction } from '../../declared/actions/pendingAction';
+import { useRun } from '../../declared/actions/ActionHost';
+import { useRowActions } from '../../declared/actions/useRowActions';
+import { usePredicateVariables } from '../../declared/variables';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { showPath } from '../../state/resourcePaths';
+import { writeClipboard } from '../../ui/Digits';
+import { useFocusAfter } from '../../ui/useFocusAfter';
+import type { Cure } from './cures';
+
+const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'>> = {
+  grey: 'info',
+  blue: 'info',
+  teal: 'info',
+  green: 'success',
+  amber: 'warning',
+  red: 'error',
+};
+
+interface DoctorProps {
+  diagnosis: Diagnosis;
+  headline: string;
+  /** What is known beside it: the supplier's words. */
+  cause?: ReactNode;
+  resource: ManifestResource;
+  record: Row;
+  /** The card that it is about. */
+  card: { id: number | null; number: string | null };
+  cures: readonly Cure[];
+}
+
+/** The page of the card's holder, where documents are handed in, plans paid and eSIMs installed. */
+const holderPath = (number: string): string => `/t3d/wxmp/find?number=${encodeURIComponent(number)}`;
+
+interface Offer {
+  key: string;
+  label: string;
+  press: () => void;
+}
+
+/** The first cure that the reader may do now. */
+function useCure({ resource, record, card, cures }: DoctorProps): Offer | null {
+  const t = useT();
+  const run = useRun();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const variables = usePredicateVariables();
+  const own = useRowActions(resource);
+  const cards = useResourceOf('terminals');
+  const ofCard = useRowActions(cards ?? resource);
+  for (const cure of cures) {
+    if (cure.kind === 'here') {
+      const action = own.find(({ name }) => name === cure.action);
+      if (action && refusal(action, [record], variables, t) === null)
+        return { key: action.name, label: action.label, press: () => run(action, [record]) };
+    } else if (cure.kind === 'card') {
+      const action = cards?.calls.show ? ofCard.find(({ name }) => name === cure.action) : undefined;
+      const { id } = card;
+      if (action && cards && id !== null)
+        return {
+          key: action.name,
+          label: action.label,
+          press: () => {
+            requestAction({ resource: cards.name, action: action.name, id });
+            void navigate(showPath(cards, id));
+          },
+        };
+    } else if (card.number) {
+      const url = `${window.location.origin}${holderPath(card.number)}`;
+      return {
+        key: 'holder',
+        label: t('doctor.copyLink'),
+        press: () => void writeClipboard(url).then(() => notify(t('doctor.copied'), { type: 'info' })),
+      };
+    }
+  }
+  return null;
+}
+
+/** It is gone as soon as it has cured what it was for. */
+function CureButton({ cure }: { cure: Offer }) {
+  useFocusAfter();
+  return (
+    <Button
+      className="no-print"
+      data-cure-button
+      variant="outlined"
+      color="inherit"
+      startIcon={cure.key === 'holder' ? <CopyIcon /> : undefined}
+      onClick={cure.press}
+      sx={{ flex: 'none' }}
+    >
+      {cure.label}
+    </Button>
+  );
+}
+
+/**
+ * Whether a card or an order works, why not as far as the reader may know, and the cure as a button. Staff and agents
+ * read what each of them can do about it.
+ */
+export function Doctor(props: DoctorProps) {
+  const { diagnosis, headline, cause, card } = props;
+  const t = useT();
+  const { role } = useSessionUser();
+  const reader = role === 'backdoor' || STAFF.includes(role) ? 'staff' : 'agent';
+  const cure = useCure(props);
+  return (
+    <Alert
+      severity={SEVERITIES[diagnosisTones[diagnosis]]}
+      data-diagnosis={diagnosis}
+      data-cure={cure?.key}
+      sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+          <b>{headline}</b> {t(`doctor.${reader}.${diagnosis}`)} {cause}{' '}
+          {card.number && (
+            <Link underline="always" href={holderPath(card.number)} target="_blank" rel="noreferrer">
+              {t('doctor.holdersPage')}
+            </Link>
+          )}
+        </Box>
+        {cure && <CureButton cure={cure} />}
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,144 @@
+import { Alert, Box, Button, TextField } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { useOffset } from '../../state/useOffset';
+import { shortMoment } from '../../declared/fields/dates';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { SmallText } from '../../ui/Text';
+import { InviteLink } from './InviteLink';
+import type { MadeInvite } from './calls';
+import { INVITES, makeInvite } from './calls';
+
+type NumberName = 'uses' | 'days';
+type Form = Record<NumberName | 'remark', string>;
+interface Limit {
+  max: number;
+  usual: number;
+}
+
+/** How many and how long a link may be, as the declaration of the action says. */
+function useLimits(): Record<NumberName, Limit> {
+  const action = useResourceOf('users')?.actions.find(({ name }) => name === 'invite');
+  const limitOf = (name: NumberName): Limit => {
+    const field = action?.fields.find((one) => one.name === name);
+    return { max: field?.max ?? 1, usual: Number(field?.default ?? 1) };
+  };
+  return { uses: limitOf('uses'), days: limitOf('days') };
+}
+
+const fits = (text: string, { max }: Limit): boolean =>
+  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= max;
+
+/** The link that was made, to be scanned at once or sent on. */
+function Made({ invite, onClose }: { invite: MadeInvite; onClose: () => void }) {
+  const t = useT();
+  const until = shortMoment(invite.expiresAt, useOffset());
+  return (
+    <>
+      <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        <Alert severity="success">{t('invites.made', { until })}</Alert>
+        <InviteLink url={invite.url} />
+      </Box>
+      <DialogFooter>
+        <Button variant="contained" color="primary" autoFocus onClick={onClose}>
+          {t('invites.done')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
+interface NumberInputProps {
+  name: NumberName;
+  value: string;
+  limit: Limit;
+  pressed: boolean;
+  onChange: (text: string) => void;
+}
+
+function NumberInput({ name, value, limit, pressed, onChange }: NumberInputProps) {
+  const t = useT();
+  const wrong = pressed && !fits(value, limit);
+  return (
+    <TextField
+      id={`invite-${name}`}
+      label={t(`invites.${name}`)}
+      value={value}
+      error={wrong}
+      helperText={t(wrong ? 'invites.between' : `invites.${name}Hint`, { max: limit.max })}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off', maxLength: 2 } }}
+    />
+  );
+}
+
+/** Asks for how many and how long, makes the link, and shows it as a code and as a text. */
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const client = useQueryClient();
+  const limits = useLimits();
+  const [form, setForm] = useState<Form>({
+    uses: String(limits.uses.usual),
+    days: String(limits.days.usual),
+    remark: '',
+  });
+  const [pressed, setPressed] = useState(false);
+  const [made, setMade] = useState<MadeInvite>();
+  const { run, pending, problem } = useApiMutation({
+    send: () => makeInvite({ uses: Number(form.uses), days: Number(form.days), remark: form.remark }),
+    onDone: (invite) => {
+      setMade(invite);
+      void client.invalidateQueries({ queryKey: queryKeys.resource(INVITES) });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (fits(form.uses, limits.uses) && fits(form.days, limits.days)) void run();
+  };
+  const set = (name: keyof Form) => (text: string) => setForm({ ...form, [name]: text });
+  const filled = !made && form.remark.trim() !== '';
+  return (
+    <AppDialog id="invite-title" title={t('invites.title')} width={560} filled={filled} onClose={onClose}>
+      {made ? (
+        <Made invite={made} onClose={onClose} />
+      ) : (
+        <form noValidate onSubmit={submit}>
+          <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+            <SmallText>{t('invites.help')}</SmallText>
+            {(['uses', 'days'] as const).map((name) => (
+              <NumberInput
+                key={name}
+                name={name}
+                value={form[name]}
+                limit={limits[name]}
+                pressed={pressed}
+                onChange={set(name)}
+              />
+            ))}
+            <TextField
+              id="invite-remark"
+              label={t('invites.remark')}
+              helperText={t('invites.remarkHint')}
+              value={form.remark}
+              onChange={(event) => set('remark')(event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 64 } }}
+            />
+            {problem && <Alert severity="error">{problem}</Alert>}
+          </Box>
+          <DialogFooter>
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button type="submit" variant="contained" color="primary" disabled={pending}>
+              {t(pending ? 'invites.making' : 'invites.make')}
+            </Button>
+          </DialogFooter>
+        </form>
+      )}
+    </AppDialog>
+  );
+}

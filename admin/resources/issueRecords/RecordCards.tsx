@@ -1,0 +1,110 @@
+import UndoIcon from '@mui/icons-material/Undo';
+import { Link, TableBody, TableCell, TableRow } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink, useNavigate } from 'react-router';
+import { requestAction } from '../../declared/actions/pendingAction';
+import type { Row } from '../../declared/records';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { filteredPath, listPath } from '../../state/resourcePaths';
+import { Digits } from '../../ui/Digits';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { cardsIn, endsOf } from './ranges';
+
+const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
+
+/** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
+export function RecordRanges({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const cards = useResourceOf('terminals');
+  const navigate = useNavigate();
+  const ranges = rangesOf(record);
+  const recycle = cards?.actions.find(({ name }) => name === 'recycle');
+  const title = t('issueRecords.ranges');
+  const took = record.circulation === 'RETRIEVE';
+  return (
+    <Section
+      name="ranges"
+      title={title}
+      more={t('issueRecords.count', { count: Number(record.count ?? 0) })}
+      end={
+        cards &&
+        recycle && (
+          <ButtonWithReason
+            data-action="recycle-record"
+            variant="outlined"
+            color="inherit"
+            startIcon={<UndoIcon />}
+            reason={took ? t('issueRecords.wasTaken') : null}
+            onClick={() => {
+              requestAction({
+                resource: cards.name,
+                action: recycle.name,
+                given: { ranges, remark: t('issueRecords.remark', { id: record.id }) },
+              });
+              void navigate(listPath(cards));
+            }}
+          >
+            {t('issueRecords.recycle')}
+          </ButtonWithReason>
+        )
+      }
+    >
+      <SectionTable label={title}>
+        <SectionHeads
+          columns={[
+            { name: 'start', label: t('issueRecords.from') },
+            { name: 'end', label: t('issueRecords.to') },
+            { name: 'numbers', label: t('issueRecords.numbers'), isNumber: true },
+            { name: 'cards', label: '' },
+          ]}
+        />
+        <TableBody>
+          {ranges.map((range) => {
+            const { start, end, numbers } = endsOf(range);
+            return (
+              <TableRow key={range} data-range={range}>
+                <TableCell>
+                  <Digits value={start} />
+                </TableCell>
+                <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
+                <TableCell className="number">{countText(numbers)}</TableCell>
+                <TableCell>
+                  {cards && (
+                    <Link component={RouterLink} to={filteredPath(cards, cardsIn(range))}>
+                      {t('issueRecords.cards')}
+                    </Link>
+                  )}
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+      </SectionTable>
+    </Section>
+  );
+}
+
+/** Where the cards of a record are now: those of its first range that the reader may see. */
+export function RecordCards({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const [first] = rangesOf(record);
+  if (!first) return null;
+  return (
+    <RelatedRows
+      name="cards"
+      title={t(rangesOf(record).length > 1 ? 'issueRecords.cardsOfFirst' : 'issueRecords.cardsNow')}
+      none={t('issueRecords.noCards')}
+      resource="terminals"
+      filter={cardsIn(first)}
+      sort="iccid"
+      size={20}
+      columns={['iccid', 'type', 'status', 'agent1', 'agent2', 'agent3']}
+      version={record.version}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Box, LinearProgress, TableBody, TableCell, TableRow, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useOffset } from '../../state/useOffset';
+import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import type { MessageRow } from './calls';
+import { nameOf, readersOf } from './calls';
+import { keys } from './keys';
+
+const SIZE = 20;
+
+function Figure({ label, count, total }: { label: string; count: number; total: number }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '120px 1fr 96px', alignItems: 'center', gap: 1 }}>
+      <Text size="small">{label}</Text>
+      <LinearProgress
+        variant="determinate"
+        aria-label={label}
+        value={total > 0 ? Math.min(100, (count / total) * 100) : 0}
+      />
+      <Text size="small" sx={{ textAlign: 'right' }}>
+        {t('messages.of', { count: countText(count), total: countText(total) })}
+      </Text>
+    </Box>
+  );
+}
+
+function Choice({ read, choose }: { read: string; choose: (read: string) => void }) {
+  const t = useT();
+  const choices = [
+    ['', t('messages.all')],
+    ['true', t('messages.onlyRead')],
+    ['false', t('messages.onlyUnread')],
+  ] as const;
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={read}
+      aria-label={t('messages.receivers')}
+      onChange={(_event, next: string | null) => {
+        if (next !== null) choose(next);
+      }}
+    >
+      {choices.map(([value, label]) => (
+        <ToggleButton key={value} value={value}>
+          {label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** How a message that was published has arrived: figures, and who has read it and who has not. */
+export default function Readers({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const offset = useOffset();
+  const [read, setRead] = useState('');
+  const [page, setPage] = useState(1);
+  const message = record as unknown as MessageRow;
+  const query = useQuery({
+    queryKey: keys.readers(message.id, read, page),
+    queryFn: () => readersOf(message.id, read || undefined, page),
+    placeholderData: (old) => old,
+    enabled: message.reached > 0,
+  });
+  if (message.reached === 0) return null;
+  const choose = (next: string): void => {
+    setRead(next);
+    setPage(1);
+  };
+  return (
+    <Section
+      name="readers"
+      title={t('messages.figures')}
+      more={t('messages.unread', { count: countText(message.reached - message.readCount) })}
+    >
+      <Box sx={{ display: 'grid', gap: 1, px: 2, pb: 2 }} data-figures>
+        <Figure label={t('messages.read')} count={message.readCount} total={message.reached} />
+        {message.pop && (
+          <Figure label={t('messages.popClosed')} count={message.popClosedCount} total={message.reached} />
+        )}
+        {message.channels.includes('MAIL') && (
+          <Figure label={t('messages.mailed')} count={message.mailCount} total={message.reached} />
+        )}
+        {message.channels.includes('WECHAT') && (
+          <Figure label={t('messages.wechatSent')} count={message.wechatCount} total={message.reached} />
+        )}
+        <Choice read={read} choose={choose} />
+      </Box>
+      <LoadedRows query={query} none={t('messages.noReaders')}>
+        {(rows) => (
+          <SectionTable label={t('messages.receivers')}>
+            <SectionHeads
+              columns={[
+                { name: 'account', label: t('messages.account') },
+                { name: 'readAt', label: t('messages.readAt') },
+              ]}
+            />
+            <TableBody>
+              {rows.map((person) => (
+                <TableRow key={person.id}>
+                  <TableCell>
+                    {nameOf(person)}
+                    <SmallText>{person.account}</SmallText>
+                  </TableCell>
+                  <TableCell>{person.readAt ? shortMoment(person.readAt, offset) : '–'}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
+      <SectionPager page={page} pages={Math.ceil((query.data?.total ?? 0) / SIZE)} onChange={setPage} />
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isEqual } from '@t3d/resources/kit';
+import { useState } from 'react';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Translate } from '../../locales/useT';
+import { useT } from '../../locales/useT';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { useOffset } from '../../state/useOffset';
+import { showPath } from '../../state/resourcePaths';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { useUnsavedWork } from '../../state/unsaved';
+import { useDebounced } from '../../ui/timing';
+import type { MessageRow, Reach, Values } from './calls';
+import { MESSAGES, countAudience, mailTest, publishMessage, readMessage, saveMessage } from './calls';
+import { keys } from './keys';
+import { valuesOf } from './values';
+
+const REST_MS = 300;
+
+export interface Composer {
+  record: MessageRow | null;
+  values: Values;
+  errors: Readonly<Record<string, string>>;
+  problem: string | null;
+  busy: boolean;
+  dirty: boolean;
+  reach: Reach | undefined;
+  set: (changed: Partial<Values>) => void;
+  save: () => void;
+  publish: () => void;
+  test: () => void;
+}
+
+const publishedText = ({ status, publishAt, reached }: MessageRow, t: Translate, offset: number): string =>
+  status === 'SCHEDULED' && publishAt
+    ? t('messages.scheduled', { at: shortMoment(publishAt, offset) })
+    : t('messages.published', { count: reached });
+
+/** How many an audience reaches, read anew once it has rested; the last answer stands until then. */
+function useReach({ audience }: Values): Reach | undefined {
+  const rested = useDebounced(audience, REST_MS);
+  return useQuery({
+    queryKey: keys.reach(rested),
+    queryFn: () => countAudience(rested),
+    placeholderData: (old) => old,
+  }).data;
+}
+
+/** A draft as it is written: its values over what is stored, and how many it reaches. */
+export function useMessage(resource: ManifestResource, given: MessageRow | null): Composer {
+  const t = useT();
+  const client = useQueryClient();
+  const exit = useTabExit();
+  const offset = useOffset();
+  const [record, setRecord] = useState(given);
+  const [typed, setTyped] = useState<Partial<Values>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [left, setLeft] = useState(false);
+  const before = valuesOf(record);
+  const values = { ...before, ...typed };
+  const dirty = !left && !isEqual(before, values);
+  useUnsavedWork(dirty);
+  const reach = useReach(values);
+  const refused = ({ body }: { body?: { errors?: Record<string, string> } | null }): void =>
+    setErrors(body?.errors ?? {});
+  const store = async (): Promise<MessageRow> => readMessage(await saveMessage(record, values));
+  const keep = (saved: MessageRow): void => {
+    setRecord(saved);
+    setTyped({});
+    setErrors({});
+    void client.invalidateQueries({ queryKey: queryKeys.resource(MESSAGES) });
+  };
+  const saving = useApiMutation({
+    send: store,
+    success: () => t('messages.saved'),
+    onDone: keep,
+    onRefused: refused,
+  });
+  const publishing = useApiMutation({
+    send: async () => {
+      const saved = dirty || !record ? await store() : record;
+      keep(saved);
+      await publishMessage(saved.id);
+      return readMessage(saved.id);
+    },
+    success: (done) => publishedText(done, t, offset),
+    onDone: (done) => {
+      keep(done);
+      setLeft(true);
+      exit.finish(showPath(resource, done.id));
+    },
+    onRefused: refused,
+  });
+  const testing = useApiMutation({ send: () => mailTest(values), success: (to) => t('messages.tested', { to }) });
+  return {
+    record,
+    values,
+    errors,
+    problem: saving.problem ?? publishing.problem,
+    busy: saving.pending || publishing.pending,
+    dirty,
+    reach,
+    set: (changed) => {
+      setTyped((now) => ({ ...now, ...changed }));
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changed))));
+    },
+    save: () => void saving.run(),
+    publish: () => void publishing.run(),
+    test: () => void testing.run(),
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
+import { useCalls } from './SupplierLog';
+
+/** What the supplier said last, for those who may read its log. */
+function SupplierWords({ record }: { record: Row }) {
+  const t = useT();
+  const { query } = useCalls(record);
+  const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
+  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
+}
+
+/** Whether the plan of an order works, what is in its way, and the cure. */
+export function OrderDoctor({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
+  const { data, isPending } = useQuery({
+    queryKey: doctorKeys.publicCard(number ?? '', record.version),
+    queryFn: () => loadPublicCard(number as string),
+    enabled: number !== null && record.orderType === 'DATA',
+    retry: false,
+  });
+  if (isPending && number !== null) return null;
+  const diagnosis = diagnoseOrder(record, data);
+  if (diagnosis === null) return null;
+  const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
+  const neverPaid = diagnosis === 'failed' && record.unpaid === true;
+  return (
+    <Doctor
+      diagnosis={diagnosis}
+      headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
+      cause={tried && !neverPaid ? <SupplierWords record={record} /> : undefined}
+      resource={resource}
+      record={record}
+      card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
+      cures={ORDER_CURES[diagnosis] ?? []}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import type { Row } from '../../declared/records';
+import { EsimInstall } from '../esim';
+import { useResourceOf } from '../../providers/manifest';
+import { loadCard } from './calls';
+import { keys } from './keys';
+import { EmptySection, Section } from '../../ui/Section';
+
+/** States in which the profile is yet to come. */
+const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
+/** States after which nobody installs it any more. */
+const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
+
+/** Installing the eSIM of an order, for those who may see its card. */
+export function OrderEsim({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const cards = useResourceOf('terminals');
+  const terminal = typeof record.terminal === 'number' ? record.terminal : null;
+  const status = String(record.status);
+  // Of what nobody has paid there is nothing to install, though its card may have a profile from before.
+  const gone = GONE.includes(status) || record.unpaid === true;
+  const { data: card } = useQuery({
+    queryKey: keys.cardOfOrder(terminal, record.version),
+    queryFn: () => loadCard(terminal as number),
+    enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
+    retry: false,
+  });
+  if (!card || card.type !== 'E_SIM' || gone) return null;
+  const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;
+  if (lpa === null)
+    return TO_COME.includes(status) ? (
+      <Section name="esim" title={t('esim.title')}>
+        <EmptySection text={t('esim.waiting')} />
+      </Section>
+    ) : null;
+  return (
+    <Suspense fallback={null}>
+      <EsimInstall
+        lpa={lpa}
+        iccid={String(card.iccid)}
+        plan={typeof record.planLabel === 'string' ? record.planLabel : undefined}
+      />
+    </Suspense>
+  );
+}

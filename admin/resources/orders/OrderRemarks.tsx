@@ -1,0 +1,113 @@
+import { Alert, Box, Button, TextField } from '@mui/material';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { optionOf } from '../../declared/fields/options';
+import { shortMoment } from '../../declared/fields/dates';
+import { useInlineSave } from '../../declared/list/inline/useInlineSave';
+import { fieldOf } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useHistory } from '../../declared/show/useHistory';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { useOffset } from '../../state/useOffset';
+import { EmptySection } from '../../ui/Section';
+import { SmallText } from '../../ui/Text';
+import { useBills } from './OrderMoney';
+import type { RemarkLine } from './remarkLines';
+import { remarkLines } from './remarkLines';
+
+interface RemarksProps {
+  resource: ManifestResource;
+  record: Row;
+}
+
+function useRemarks({ resource, record }: RemarksProps): RemarkLine[] {
+  const { data: entries = [] } = useHistory(resource, record);
+  const { query } = useBills(record);
+  return remarkLines(entries, query.data?.rows ?? []);
+}
+
+/** How many remarks an order has. */
+export function OrderRemarkCount(props: RemarksProps) {
+  return <>{useRemarks(props).length}</>;
+}
+
+/** The order's own remark, to be written here. */
+function Editor({ resource, record, field }: RemarksProps & { field: ManifestField }) {
+  const t = useT();
+  const stored = typeof record.remark === 'string' ? record.remark : '';
+  const [text, setText] = useState(stored);
+  const { save, busy, error, theirs } = useInlineSave(resource, field, record);
+  const changed = text.trim() !== stored;
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end', px: 2, py: 1.5 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed) void save(text.trim() === '' ? null : text.trim());
+      }}
+    >
+      <TextField
+        multiline
+        size="small"
+        label={field.label}
+        value={text}
+        disabled={busy}
+        onChange={(event) => setText(event.target.value)}
+        slotProps={{ htmlInput: { maxLength: field.length ?? 500 } }}
+        sx={{ flex: '1 1 240px' }}
+      />
+      <Button type="submit" variant="outlined" color="inherit" disabled={!changed || busy}>
+        {t('crud.save')}
+      </Button>
+      {(error ?? theirs) && (
+        <Alert severity="error" sx={{ flex: '1 0 100%' }}>
+          {error ?? t('orders.remarks.changed', { text: String(theirs?.remark ?? '–') })}
+        </Alert>
+      )}
+    </Box>
+  );
+}
+
+function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
+  const offset = useOffset();
+  const bills = useResourceOf('bills');
+  const type = bill && bills && fieldOf(bills, 'type');
+  return (
+    <Box component="li" sx={{ display: 'flex', gap: 2, px: 2, py: 1, borderTop: 'soft', fontSize: 'size.small' }}>
+      <SmallText sx={{ whiteSpace: 'nowrap' }}>{shortMoment(at, offset)}</SmallText>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {text}
+        <SmallText>
+          {[who, type && (optionOf(type, bill.type, {})?.label ?? bill.type)].filter(Boolean).join(' · ')}
+        </SmallText>
+      </Box>
+    </Box>
+  );
+}
+
+/** What was noted about an order: its own remark, and the remarks given with refunds and other bills. */
+export function OrderRemarks(props: RemarksProps) {
+  const { resource, record } = props;
+  const t = useT();
+  const lines = useRemarks(props);
+  const field = fieldOf(resource, 'remark');
+  return (
+    <Box data-section="remarks">
+      {field?.updatable && resource.calls.update && (
+        // A remark that was saved, here or elsewhere, is what the box begins with.
+        <Editor key={record.version} {...props} field={field} />
+      )}
+      {lines.length === 0 ? (
+        <EmptySection text={t('orders.remarks.none')} />
+      ) : (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

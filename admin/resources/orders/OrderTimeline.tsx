@@ -1,0 +1,91 @@
+import { Box } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { optionOf } from '../../declared/fields/options';
+import { shortMoment } from '../../declared/fields/dates';
+import { useOffset } from '../../state/useOffset';
+import { fieldOf } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useHistory } from '../../declared/show/useHistory';
+import type { TimelineStep } from './timelineSteps';
+import { orderTimelineOf } from './timelineSteps';
+import { StepTrack } from '../../ui/StepTrack';
+import { SmallText } from '../../ui/Text';
+import { Card } from '../../ui/Card';
+
+function Step({ step, word, last }: { step: TimelineStep; word: string; last: boolean }) {
+  const t = useT();
+  const offset = useOffset();
+  const at = step.at && shortMoment(step.at, offset);
+  const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
+  const time =
+    at && (step.state === 'now' && !ends ? t('orders.life.since', { at }) : ends ? t('orders.life.until', { at }) : at);
+  return (
+    <Box
+      component="li"
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      data-step={step.key}
+      data-state={step.state}
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', sm: 'column' },
+        flex: { sm: last ? 'none' : 1 },
+        gap: { xs: 1.25, sm: 0.75 },
+        minWidth: { sm: 96 },
+        position: 'relative',
+      }}
+    >
+      <StepTrack state={step.state} last={last} />
+      <Box
+        sx={{
+          pb: { xs: last ? 0 : 1, sm: 0 },
+          pr: { sm: last ? 0 : 1 },
+          display: { xs: 'flex', sm: 'block' },
+          flexWrap: 'wrap',
+          flex: 1,
+          columnGap: 1,
+          mt: { xs: -0.25, sm: 0 },
+        }}
+      >
+        <Box
+          sx={{
+            fontWeight: 600,
+            fontSize: 'size.small',
+            color: step.state === 'failed' ? 'tone.red' : step.state === 'next' ? 'ink.secondary' : undefined,
+          }}
+        >
+          {word}
+          <span className="visually-hidden"> ({t(`orders.life.state.${step.state}`)})</span>
+        </Box>
+        {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
+      </Box>
+    </Box>
+  );
+}
+
+/** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
+export function OrderTimeline({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const { data } = useHistory(resource, record);
+  const status = fieldOf(resource, 'status');
+  const steps = orderTimelineOf(record, data ?? []);
+  const word = (step: TimelineStep): string => {
+    if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
+    if (step.key === 'paid') return t(step.state === 'now' ? 'orders.life.waitsPayment' : 'orders.life.paid');
+    const waits = step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL';
+    return t(`orders.life.${waits ? 'provisioning' : step.key}`);
+  };
+  return (
+    <Card data-section="life" sx={{ px: 2, py: 1.75 }}>
+      <Box
+        component="ol"
+        aria-label={t('orders.life.label')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
+      >
+        {steps.map((step, index) => (
+          <Step key={step.key} step={step} word={word(step)} last={index === steps.length - 1} />
+        ))}
+      </Box>
+    </Card>
+  );
+}

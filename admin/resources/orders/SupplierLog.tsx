@@ -1,0 +1,73 @@
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { Cell } from '../../declared/fields/Cell';
+import { fieldOf } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useResourceOf } from '../../providers/manifest';
+import { loadSupplierCalls } from './calls';
+import { keys } from './keys';
+import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+
+const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
+
+/** The calls to suppliers about an order; for those who may read that log. */
+export function useCalls({ id, version }: Row) {
+  const calls = useResourceOf('supplier-calls');
+  const query = useQuery({
+    queryKey: keys.supplierCalls(id, version),
+    queryFn: () => loadSupplierCalls(id),
+    enabled: Boolean(calls?.calls.list),
+    retry: false,
+  });
+  return { calls, query };
+}
+
+export function SupplierCallCount({ record }: { resource: ManifestResource; record: Row }) {
+  const { query } = useCalls(record);
+  return query.data ? <>{query.data.total}</> : null;
+}
+
+/** The calls to suppliers about an order and their answers, newest first. */
+export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const { calls, query } = useCalls(record);
+  if (!calls?.calls.list) return null;
+  const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
+  const title = t('orders.calls.title');
+  return (
+    <Box data-section="supplier-calls">
+      <LoadedRows query={query} none={t('orders.calls.none')}>
+        {(rows) => (
+          <SectionTable label={title}>
+            <SectionHeads columns={[...fields, { name: 'milliseconds', label: '' }]} />
+            <TableBody>
+              {rows.map((row) => (
+                <TableRow key={row.id} data-verdict={String(row.verdict)}>
+                  {fields.map((field) => (
+                    <TableCell
+                      key={field.name}
+                      sx={
+                        field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
+                      }
+                    >
+                      <Cell field={field} record={row} />
+                    </TableCell>
+                  ))}
+                  <TableCell className="number">
+                    {typeof row.milliseconds === 'number' && (
+                      <Box component="span" sx={{ color: 'ink.secondary' }}>
+                        {t('orders.calls.milliseconds', { count: row.milliseconds })}
+                      </Box>
+                    )}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </SectionTable>
+        )}
+      </LoadedRows>
+    </Box>
+  );
+}

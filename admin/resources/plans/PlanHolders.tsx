@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Link, TableBody, TableCell, TableRow } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import { useT } from '../../locales/useT';
+import { Cell } from '../../declared/fields/Cell';
+import { listPath, showPath } from '../../state/resourcePaths';
+import { fieldOf, headsOf, isNumeric } from '../../declared/records';
+import type { Row } from '../../declared/records';
+import { useResourceOf } from '../../providers/manifest';
+import { HOLDERS_A_PAGE, loadHolders } from './calls';
+import { keys } from './keys';
+import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
+
+const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
+/** What is issued of the plans of each library. */
+const ISSUED: Readonly<Record<string, string>> = { plans: 'agent-plans', 'sms-plans': 'agent-sms-plans' };
+
+function HolderRow({ row, fields, issued }: { row: Row; fields: readonly ManifestField[]; issued: ManifestResource }) {
+  return (
+    <TableRow data-holder={String(row.agent)}>
+      {fields.map((field, index) => (
+        <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+          {index === 0 && issued.calls.show ? (
+            <Link component={RouterLink} to={showPath(issued, row.id)}>
+              {String(row.agentLabel ?? `#${String(row.agent)}`)}
+            </Link>
+          ) : (
+            <Cell field={field} record={row} />
+          )}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+}
+
+/** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
+export function PlanHolders({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  const issued = useResourceOf(ISSUED[resource.name] ?? '');
+  const query = useQuery({
+    queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
+    queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
+    enabled: Boolean(issued?.calls.list),
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (!issued?.calls.list) return null;
+  const fields = COLUMNS.flatMap((name) => fieldOf(issued, name) ?? []).filter((field) => field.readable);
+  const title = t('plans.holders');
+  const total = query.data?.total ?? 0;
+  return (
+    <Section
+      name="holders"
+      title={title}
+      more={total > 0 ? String(total) : undefined}
+      end={
+        total > 0 && (
+          <Link
+            component={RouterLink}
+            to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
+            sx={{ fontSize: 'size.small' }}
+          >
+            {t('plans.open')}
+          </Link>
+        )
+      }
+    >
+      <LoadedRows query={query} none={t('plans.noHolders')}>
+        {(rows) => (
+          <>
+            <SectionTable label={title}>
+              <SectionHeads columns={headsOf(fields)} />
+              <TableBody>
+                {rows.map((row) => (
+                  <HolderRow key={row.id} row={row} fields={fields} issued={issued} />
+                ))}
+              </TableBody>
+            </SectionTable>
+            <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
+          </>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}

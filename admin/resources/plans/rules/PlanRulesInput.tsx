@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { readNumber } from '@t3d/resources/kit';
+import type { PlanRules } from '@t3d/resources/plans';
+import { planRulesSentence } from './sentences';
+import { useT } from '../../../locales/useT';
+import { INITIAL_PLAN_RULES } from './initial';
+import { CONTROL, LabelledInput } from '../../../declared/inputs/LabelledInput';
+import { PARTS } from '../../../declared/inputs/parts';
+import { CountInput, PartLabel } from './RuleParts';
+import type { FieldInputProps } from '../../../declared/inputs/useFieldInput';
+import { useFieldInput } from '../../../declared/inputs/useFieldInput';
+
+type Rules = PlanRules;
+
+interface PickProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly V[];
+  name: (value: V) => string;
+  change: (value: V) => void;
+}
+function Pick<V extends string>({ label, value, options, name, change }: PickProps<V>) {
+  return (
+    <Box>
+      <PartLabel>{label}</PartLabel>
+      <Select
+        fullWidth
+        displayEmpty
+        size="small"
+        value={value}
+        onChange={(event) => change(event.target.value as V)}
+        aria-label={label}
+        sx={CONTROL}
+      >
+        {options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {name(option)}
+          </MenuItem>
+        ))}
+      </Select>
+    </Box>
+  );
+}
+
+/** Data in megabytes or gigabytes: kept in megabytes, typed in the unit that reads best. */
+function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number | null) => void; blur: () => void }) {
+  const t = useT();
+  const [unit, setUnit] = useState<'MB' | 'GB'>(() =>
+    rules.dataMB !== null && rules.dataMB % 1024 !== 0 ? 'MB' : 'GB',
+  );
+  const [draft, setDraft] = useState<string | null>(null);
+  const factor = unit === 'GB' ? 1024 : 1;
+  const read = (text: string, by: number): void => {
+    const amount = readNumber(text);
+    // A text that is no number stays, so that the form refuses it: nothing given means unlimited.
+    const given = amount === null ? (text as unknown as number) : Math.round(amount * by);
+    change(text.trim() === '' ? null : given);
+  };
+  const shown =
+    typeof rules.dataMB === 'number' ? String(Math.round((rules.dataMB / factor) * 1000) / 1000) : (rules.dataMB ?? '');
+  return (
+    <Box>
+      <PartLabel>{t('plans.rules.data')}</PartLabel>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <OutlinedInput
+          fullWidth
+          size="small"
+          sx={CONTROL}
+          value={draft ?? shown}
+          placeholder={t('plans.rules.unlimited')}
+          slotProps={{ input: { inputMode: 'decimal', 'aria-label': t('plans.rules.data') } }}
+          onChange={(event) => {
+            setDraft(event.target.value);
+            read(event.target.value, factor);
+          }}
+          onBlur={() => {
+            setDraft(null);
+            blur();
+          }}
+        />
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={unit}
+          onChange={(_event, next: 'MB' | 'GB' | null) => {
+            if (next) setUnit(next);
+          }}
+          sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
+        >
+          <ToggleButton value="MB">MB</ToggleButton>
+          <ToggleButton value="GB">GB</ToggleButton>
+        </ToggleButtonGroup>
+      </Box>
+    </Box>
+  );
+}
+
+/** What a plan gives: data, cycle, term, speed, start; the sentence below describes it as lists will. */
+export function PlanRulesInput({ field }: FieldInputProps) {
+  const t = useT();
+  const input = useFieldInput<Rules>(field);
+  const rules: Rules = { ...INITIAL_PLAN_RULES, ...input.value };
+  const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
+  return (
+    <LabelledInput field={field} input={input} group>
+      <Box sx={PARTS}>
+        <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
+        <Pick
+          label={t('plans.rules.cycle')}
+          value={rules.cycle ?? ''}
+          options={['', 'DAY', 'MONTH'] as const}
+          name={(cycle) => t(`plans.rules.cycles.${cycle || 'none'}`)}
+          change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
+        />
+        {rules.cycle && (
+          <CountInput
+            label={t('plans.rules.cycleCount')}
+            value={rules.cycles}
+            change={(cycles) => change({ cycles })}
+            unit={t(`plans.rules.unit.${rules.cycle}`)}
+            blur={input.blur}
+          />
+        )}
+        <CountInput
+          label={t('plans.rules.validDays')}
+          value={rules.validDays}
+          change={(validDays) => change({ validDays: validDays as number })}
+          unit={t('plans.rules.unit.DAY')}
+          blur={input.blur}
+        />
+        <CountInput
+          label={t('plans.rules.throttle')}
+          value={rules.throttleKbps}
+          change={(throttleKbps) => change({ throttleKbps })}
+          unit="kbps"
+          empty={t('plans.rules.noThrottle')}
+          blur={input.blur}
+        />
+        <Pick
+          label={t('plans.rules.activation')}
+          value={rules.activation}
+          options={['FIRST_USE', 'IMMEDIATE', 'DATE'] as const}
+          name={(way) => t(`plans.rules.activations.${way}`)}
+          change={(activation) => change({ activation })}
+        />
+        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
+          {planRulesSentence(rules, t)}
+        </Box>
+      </Box>
+    </LabelledInput>
+  );
+}

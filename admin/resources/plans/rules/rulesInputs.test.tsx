@@ -1,0 +1,62 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { planRules, smsRules } from '@t3d/resources/plans';
+import { afterEach, expect, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { makeResolver, valuesToSend } from '../../../declared/form/validation';
+import type { Translate } from '../../../locales/useT';
+import { makeField } from '../../../test/declared';
+import { openPage } from '../../../test/page';
+import { serve } from '../../../test/server';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
+import { PlanRulesInput, SmsRulesInput } from './inputs';
+
+const PLAN = makeField('rules', 'json', { label: 'Rules', schema: planRules });
+const SMS = makeField('rules', 'json', { label: 'Rules', schema: smsRules });
+
+/** A form with the rules alone; below it what would be sent. */
+function Form({ field }: { field: typeof PLAN }) {
+  const isPlan = field === PLAN;
+  const form = useForm({
+    mode: 'onTouched',
+    defaultValues: { rules: isPlan ? INITIAL_PLAN_RULES : INITIAL_SMS_RULES },
+    resolver: makeResolver([field], ((key: string) => key) as Translate),
+  });
+  const Input = isPlan ? PlanRulesInput : SmsRulesInput;
+  return (
+    <FormProvider {...form}>
+      <Input field={field} />
+      <code>{JSON.stringify(valuesToSend([field], form.watch(), false))}</code>
+      <output>{String(form.formState.isValid)}</output>
+    </FormProvider>
+  );
+}
+
+afterEach(cleanup);
+
+test.each([
+  ['10', 10, true],
+  ['1,250', 1250, true],
+  ['１２', 12, true],
+  ['12,50', '12,50', false],
+  ['12.50', 12.5, false],
+  ['1e2', '1e2', false],
+  ['-3', -3, false],
+] as const)('a count typed as %s is %j, and the form accepts it: %s', async (text, value, isValid) => {
+  for (const [field, label, name] of [
+    [PLAN, /Days|valid/i, 'validDays'],
+    [SMS, /Messages/i, 'messages'],
+  ] as const) {
+    serve({});
+    openPage(<Form field={field} />);
+    const box = await screen.findByLabelText(label, { selector: 'input' });
+    await act(async () => {
+      fireEvent.change(box, { target: { value: text } });
+      fireEvent.blur(box);
+    });
+    const sent = JSON.parse(document.querySelector('code')?.textContent ?? 'null') as { rules: object };
+    expect(sent.rules).toMatchObject({ [name]: value });
+    expect(document.querySelector('output')?.textContent).toBe(String(isValid));
+    cleanup();
+  }
+});

@@ -1,0 +1,229 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { BusyButton } from '../../ui/BusyButton';
+import { Cell } from '../../declared/fields/Cell';
+import { DANGER } from '../../declared/icons';
+import { newRecordPath } from '../../state/resourcePaths';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { useResourceOf } from '../../providers/manifest';
+import type { RealNameDocument } from './calls';
+import { Decisions } from './Decisions';
+import { DocumentChecks, DocumentFields } from './DocumentFacts';
+import { DocumentImage } from './DocumentImage';
+import { ReviewHeader } from './ReviewHeader';
+import { RejectForm } from './RejectForm';
+import type { Review, Start } from './useReview';
+import { useReview } from './useReview';
+import { useReviewKeys } from './useReviewKeys';
+import { ToolbarEnd } from '../../ui/Toolbar';
+
+const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
+  resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
+  value;
+
+/** The documents of one card side by side, where there are several. */
+function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
+  const t = useT();
+  const documents = review.documents.data ?? [];
+  const status = resource.fields.find((field) => field.name === 'status');
+  if (documents.length < 2 || review.id === undefined || !documents.some((one) => one.id === review.id)) return null;
+  return (
+    <Tabs
+      value={review.id}
+      onChange={(_event, id: number) => review.show(id)}
+      variant="scrollable"
+      scrollButtons={false}
+      aria-label={t('realNames.papers')}
+      sx={{ px: 1.5, borderBottom: 'divider' }}
+    >
+      {documents.map((one) => (
+        <Tab
+          key={one.id}
+          value={one.id}
+          label={
+            <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
+              {wordsOf(resource, 'docType', one.docType)}
+              {status && <Cell field={status} record={one} />}
+            </Box>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+}
+
+function DocumentBody({
+  resource,
+  realName,
+  problem,
+}: {
+  resource: ManifestResource;
+  realName: RealNameDocument;
+  problem: string | undefined;
+}) {
+  const t = useT();
+  const status = resource.fields.find((field) => field.name === 'status');
+  const docType = wordsOf(resource, 'docType', realName.docType);
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
+      <DocumentImage
+        key={realName.id}
+        realName={realName.id}
+        has={realName.image !== null && realName.image !== undefined && !realName.purgedAt}
+        alt={t('realNames.image', { name: docType })}
+      />
+      <Stack spacing={2} sx={{ p: 2.5, minWidth: 0 }}>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+          <Box sx={{ fontWeight: 600 }}>{docType}</Box>
+          {status && <Cell field={status} record={realName} />}
+          {realName.reason && (
+            <Box sx={{ fontSize: 'size.small', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
+              {realName.reason}
+            </Box>
+          )}
+        </Box>
+        <DocumentFields resource={resource} realName={realName} />
+        <DocumentChecks resource={resource} checks={realName.checks ?? []} />
+        <Decisions resource={resource} realName={realName} />
+      </Stack>
+    </Box>
+  );
+}
+
+interface FooterProps {
+  resource: ManifestResource;
+  review: Review;
+  onClose: () => void;
+}
+
+/** To reject and to approve, as far as the caller may; where nothing waits, to close. */
+function DecisionButtons({ resource, review, onClose }: FooterProps) {
+  const t = useT();
+  const { waits, busy } = review;
+  const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
+  return (
+    <ToolbarEnd>
+      {(waits || busy) && may('reject') && (
+        <Button variant="outlined" color="error" sx={DANGER} disabled={busy} onClick={() => review.setRejecting(true)}>
+          {t('realNames.reject')}
+        </Button>
+      )}
+      {(waits || busy) && may('approve') ? (
+        <BusyButton
+          variant="contained"
+          color="primary"
+          busy={busy}
+          busyText={t('crud.busy')}
+          wait={600}
+          onPress={review.approve}
+        >
+          {t('realNames.approve')}
+        </BusyButton>
+      ) : (
+        <Button variant="outlined" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+      )}
+    </ToolbarEnd>
+  );
+}
+
+function ReviewFooter({ resource, review, onClose }: FooterProps) {
+  const t = useT();
+  const { waits, busy } = review;
+  if (review.rejecting)
+    return (
+      <RejectForm
+        busy={busy}
+        problem={review.problem}
+        reason={review.reason}
+        setReason={review.setReason}
+        onReject={review.reject}
+        onCancel={() => {
+          review.setRejecting(false);
+          review.setReason('');
+        }}
+      />
+    );
+  return (
+    <DialogFooter sx={{ alignItems: 'center', justifyContent: 'flex-start' }}>
+      {resource.calls.create && (
+        <Button
+          variant="text"
+          color="primary"
+          startIcon={<AddIcon />}
+          component={Link}
+          to={`${newRecordPath(resource)}?terminal=${review.at.terminal}`}
+          onClick={onClose}
+        >
+          {t('realNames.submit')}
+        </Button>
+      )}
+      <Box
+        sx={{
+          flex: 1,
+          fontSize: 'size.note',
+          color: 'ink.secondary',
+          display: { xs: 'none', md: 'block' },
+          textAlign: 'right',
+        }}
+      >
+        {(waits || busy) && t('realNames.keys')}
+      </Box>
+      <DecisionButtons resource={resource} review={review} onClose={onClose} />
+    </DialogFooter>
+  );
+}
+
+/**
+ * The documents of a card beside their picture, with what the machine found, and the decision; from the queue, one
+ * after the other.
+ */
+export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => void }) {
+  const t = useT();
+  const resource = useResourceOf('real-names');
+  const review = useReview(start);
+  useReviewKeys(review);
+  const { documents, realName } = review;
+  if (!resource) return null;
+  const failed = realName.error ?? documents.error;
+  const none = documents.data?.length === 0 && review.id === undefined;
+  return (
+    <AppDialog
+      id="review-title"
+      header={<ReviewHeader review={review} onClose={onClose} />}
+      width={960}
+      filled={review.rejecting && review.reason.trim() !== ''}
+      onClose={onClose}
+    >
+      <DocumentTabs resource={resource} review={review} />
+      <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={realName.isFetching}>
+        {failed && !realName.data && (
+          <ErrorState
+            error={failed}
+            retry={() => {
+              void documents.refetch();
+              void realName.refetch();
+            }}
+          />
+        )}
+        {none && <EmptyState text={t('realNames.none')} />}
+        {!realName.data && !failed && !none && <RowsSkeleton />}
+        {realName.data && (
+          <DocumentBody
+            resource={resource}
+            realName={realName.data}
+            problem={review.rejecting ? undefined : review.problem}
+          />
+        )}
+      </Box>
+      <ReviewFooter resource={resource} review={review} onClose={onClose} />
+    </AppDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
+import { Box, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { Link as RouterLink } from 'react-router';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { readPage } from '../../providers/rows';
+import { showPath } from '../../state/resourcePaths';
+import { Fact, FactList } from '../../ui/FactList';
+import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+
+interface Bill extends Row {
+  previousBalance: number;
+  amount: number;
+  balanceAfter: number;
+  currency: string;
+}
+
+function Movement({ bill }: { bill: Bill }) {
+  const t = useT();
+  return (
+    <FactList sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 3, rowGap: 1 }}>
+      <Fact label={t('recharges.before')} data-before={bill.previousBalance}>
+        {formatMoney(bill.previousBalance, { currency: bill.currency })}
+      </Fact>
+      <Fact label={t('recharges.added')} valueSx={{ color: 'tone.green', fontWeight: 600 }}>
+        {formatMoney(bill.amount, { signed: true, currency: bill.currency })}
+      </Fact>
+      <ArrowForwardIcon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
+      <Fact label={t('recharges.after')} data-after={bill.balanceAfter} valueSx={{ fontWeight: 600 }}>
+        {formatMoney(bill.balanceAfter, { currency: bill.currency })}
+      </Fact>
+    </FactList>
+  );
+}
+
+/** What an online recharge did to the wallet, with its bill; a payment that is no recharge leads to its order. */
+export function RechargeBill({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const bills = useResourceOf('bills');
+  const number = String(record.paymentNo ?? '');
+  const filter = { orderNo: number, type_in: 'PAY' };
+  const isOurs = record.product === 'RECHARGE' && number !== '';
+  const query = useQuery({
+    queryKey: queryKeys.related('bills', filter, 'id', 'ASC', 1, record.version),
+    queryFn: () => readPage<Bill>('bills', { ...filter, sort: 'id', order: 'ASC', size: 1 }),
+    enabled: isOurs && Boolean(bills?.calls.list),
+    retry: false,
+  });
+  if (!isOurs || !bills?.calls.list) return null;
+  const bill = query.data?.rows[0];
+  return (
+    <Section
+      name="recharge-bill"
+      title={t('recharges.title')}
+      end={
+        bill &&
+        bills.calls.show && (
+          <Box sx={{ fontSize: 'size.small' }}>
+            <Link component={RouterLink} to={showPath(bills, bill.id)}>
+              {t('recharges.bill', { id: bill.id })}
+            </Link>
+          </Box>
+        )
+      }
+    >
+      <LoadedSection query={query}>
+        {({ rows }) => (rows[0] ? <Movement bill={rows[0]} /> : <EmptySection text={t('recharges.none')} />)}
+      </LoadedSection>
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { usePhone } from '../../declared/screen';
+import { useT } from '../../locales/useT';
+import { AppDialog } from '../../ui/AppDialog';
+import { LoadedRows, SectionPager } from '../../ui/Section';
+import { MessagesTable } from './MessagesTable';
+import type { NumberCardData } from './calls';
+import { loadMessages } from './calls';
+import { phoneText } from './format';
+import { keys } from './keys';
+
+const SIZE = 50;
+
+interface MessagesDialogProps {
+  /** Of this number within its order; null: of all numbers. */
+  card: NumberCardData | null;
+  countryOf: (number: string) => string;
+  onClose: () => void;
+}
+
+/** All messages of a number, or of all, page by page. */
+export default function MessagesDialog({ card, countryOf, onClose }: MessagesDialogProps) {
+  const t = useT();
+  const phone = usePhone();
+  const [page, setPage] = useState(1);
+  const [number, since] = [card?.number ?? null, card?.startedAt ?? null];
+  const query = useQuery({
+    queryKey: keys.messages(number, since, page),
+    queryFn: () => loadMessages(number, { since, page, size: SIZE }),
+  });
+  const title = card ? t('smsCodes.messagesOf', { number: phoneText(card.number, card.country) }) : t('smsCodes.all');
+  return (
+    <AppDialog id="sms-messages-title" title={title} width={960} fullScreen={phone} onClose={onClose}>
+      <Box sx={{ overflowY: 'auto', minHeight: 160 }} aria-busy={query.isPending}>
+        <LoadedRows query={query} none={t('smsCodes.noMessages')}>
+          {(messages) => <MessagesTable label={title} messages={messages} countryOf={countryOf} days />}
+        </LoadedRows>
+      </Box>
+      <SectionPager page={page} pages={Math.ceil((query.data?.total ?? 0) / SIZE)} onChange={setPage} />
+    </AppDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { clock, shortMoment } from '../../declared/fields/dates';
+import { usePhone } from '../../declared/screen';
+import { useT } from '../../locales/useT';
+import { useOffset } from '../../state/useOffset';
+import { MONO } from '../../tokens';
+import { CopyButton } from '../../ui/Digits';
+import { SmallText, Text } from '../../ui/Text';
+import { CodeText } from './CodeText';
+import { Age } from './Moment';
+import type { Message } from './calls';
+import { OLD_MS, phoneText } from './format';
+import { useNow } from './useNow';
+
+interface MessagesTableProps {
+  label: string;
+  messages: readonly Message[];
+  /** The country of a number, by which its digits are grouped. */
+  countryOf: (number: string) => string;
+  /** Shows the day beside the time, for messages of several days. */
+  days?: boolean;
+}
+
+const PhoneRow = ({ message, country }: { message: Message; country: string }) => (
+  <Box component="li" data-message={message.id} sx={{ px: 2, py: 1, borderTop: 'divider', listStyle: 'none' }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Text size="small" strong sx={{ overflowWrap: 'anywhere' }}>
+        {message.from || '–'}
+      </Text>
+      <SmallText sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>
+        <Age at={message.receivedAt} />
+      </SmallText>
+    </Box>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <SmallText sx={{ fontFamily: MONO }}>{phoneText(message.number, country)}</SmallText>
+      {message.code && (
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+          <Text strong sx={{ fontFamily: MONO }}>
+            {message.code}
+          </Text>
+          <CopyButton text={message.code} />
+        </Box>
+      )}
+    </Box>
+    <Text size="small" colour="ink.secondary" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      <CodeText message={message} />
+    </Text>
+  </Box>
+);
+
+const CodeCell = ({ code, isOld }: { code: string; isOld: boolean }) => (
+  <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+    <Text as="span" strong={!isOld} colour={isOld ? 'ink.secondary' : 'ink.primary'} sx={{ fontFamily: MONO }}>
+      {code}
+    </Text>
+    <CopyButton text={code} />
+  </Box>
+);
+
+/** Messages, the newest on top; on a phone one below the other. */
+export function MessagesTable({ label, messages, countryOf, days = false }: MessagesTableProps) {
+  const t = useT();
+  const phone = usePhone();
+  const offset = useOffset();
+  const now = useNow(15_000);
+  if (phone)
+    return (
+      <Box component="ul" aria-label={label} sx={{ m: 0, p: 0 }}>
+        {messages.map((message) => (
+          <PhoneRow key={message.id} message={message} country={countryOf(message.number)} />
+        ))}
+      </Box>
+    );
+  const timeOf = ({ receivedAt }: Message): string =>
+    days
+      ? shortMoment(receivedAt, offset)
+      : `${clock(receivedAt, offset)}:${String(new Date(receivedAt).getUTCSeconds()).padStart(2, '0')}`;
+  return (
+    <Box tabIndex={0} role="group" aria-label={label} sx={{ overflowX: 'auto', borderTop: 'divider' }}>
+      <Table size="small" aria-label={label} sx={{ '& .MuiTableCell-root': { borderLeft: 0, borderRight: 0 } }}>
+        <TableHead>
+          <TableRow>
+            {(['time', 'number', 'sender', 'message'] as const).map((name) => (
+              <TableCell key={name} sx={{ position: 'static !important' }}>
+                {t(`smsCodes.column.${name}`)}
+              </TableCell>
+            ))}
+            <TableCell align="right" sx={{ position: 'static !important' }}>
+              {t('smsCodes.column.code')}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {messages.map((message) => (
+            <TableRow key={message.id} data-message={message.id}>
+              <TableCell sx={{ whiteSpace: 'nowrap', color: 'ink.secondary' }}>{timeOf(message)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', fontFamily: MONO, fontSize: 'size.note' }}>
+                {phoneText(message.number, countryOf(message.number))}
+              </TableCell>
+              <TableCell sx={{ maxWidth: 160, overflowWrap: 'anywhere' }}>{message.from || '–'}</TableCell>
+              <TableCell
+                sx={{
+                  minWidth: 260,
+                  color: 'ink.secondary',
+                  overflowWrap: 'anywhere',
+                  whiteSpace: 'pre-line',
+                }}
+              >
+                <CodeText message={message} />
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {message.code && <CodeCell code={message.code} isOld={now - Date.parse(message.receivedAt) > OLD_MS} />}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

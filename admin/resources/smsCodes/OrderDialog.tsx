@@ -1,0 +1,170 @@
+import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
+import type { FormEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useNotify, useRefresh } from 'ra-core';
+import { areaName } from '../../declared/fields/areas';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
+import { useSessionUser } from '../../providers/manifest';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { AskDialog } from '../../ui/AskDialog';
+import { FactLine, FactList } from '../../ui/FactList';
+import { newKey } from '../../ui/timing';
+import type { Plan } from './calls';
+import { loadPlans, orderNumbers } from './calls';
+import { keys } from './keys';
+
+/** As the server takes them. */
+const MAX_QUANTITY = 100;
+const MONTH_DAYS = 30;
+
+/** One key for one intended order: pressed again after a failure with the same choice, it is the same one. */
+function useKey(): (choice: string) => string {
+  const last = useRef<{ choice: string; key: string }>(undefined);
+  return (choice) => {
+    if (last.current?.choice !== choice) last.current = { choice, key: newKey() };
+    return last.current.key;
+  };
+}
+
+function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balance: number | null }) {
+  const t = useT();
+  const cost = plan.price * quantity;
+  return (
+    <FactList>
+      <FactLine label={t('smsCodes.order.price')}>
+        {`${formatMoney(plan.price)} × ${quantity} = `}
+        <b>{`${formatMoney(cost)} ${plan.currency}`}</b>
+      </FactLine>
+      <FactLine label={t('smsCodes.order.term')}>
+        {t('smsCodes.order.days', { count: plan.months * MONTH_DAYS })}
+      </FactLine>
+      {balance !== null && (
+        <FactLine label={t('smsCodes.order.balance')}>
+          <Box component="span" sx={{ color: balance < cost ? 'tone.red' : undefined }}>
+            {`${formatMoney(balance)} → ${formatMoney(balance - cost)} ${plan.currency}`}
+          </Box>
+        </FactLine>
+      )}
+    </FactList>
+  );
+}
+
+/** What is chosen: a plan, those of the wallet's currency, and how many. */
+function useChoice() {
+  const { currency } = useSessionUser();
+  const query = useQuery({ queryKey: keys.plans, queryFn: loadPlans });
+  const plans = (query.data ?? []).filter((one) => !currency || one.currency === currency);
+  const [chosen, setChosen] = useState<number>();
+  const [text, setText] = useState('1');
+  const quantity = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return {
+    query,
+    plans,
+    plan: plans.find(({ id }) => id === chosen) ?? plans[0],
+    setChosen,
+    text,
+    setText,
+    quantity,
+    isRight: quantity >= 1 && quantity <= MAX_QUANTITY,
+    isTouched: chosen !== undefined || text !== '1',
+  };
+}
+type Choice = ReturnType<typeof useChoice>;
+
+function Fields({ choice: { plans, plan, setChosen, text, setText, isRight } }: { choice: Choice }) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <>
+      <TextField
+        select
+        id="order-number-plan"
+        label={t('smsCodes.order.plan')}
+        value={plan?.id ?? ''}
+        onChange={(event) => setChosen(Number(event.target.value))}
+      >
+        {plans.map((one) => (
+          <MenuItem key={one.id} value={one.id}>
+            {`${one.name} · ${areaName(one.country, language)} · ${formatMoney(one.price)} ${one.currency}`}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        id="order-number-quantity"
+        label={t('smsCodes.order.quantity')}
+        value={text}
+        error={!isRight}
+        helperText={isRight ? undefined : t('smsCodes.order.quantityWrong', { most: MAX_QUANTITY })}
+        onChange={(event) => setText(event.target.value.trim())}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
+    </>
+  );
+}
+
+interface OrderDialogProps {
+  /** What is in the wallet, minor units; null where it is not known. */
+  balance: number | null;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Orders numbers: a plan, how many, what it costs and what is left in the wallet. */
+export default function OrderDialog({ balance, onClose, onDone }: OrderDialogProps) {
+  const t = useT();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const choice = useChoice();
+  const { query, plan, quantity, isRight } = choice;
+  const keyOf = useKey();
+  const { run, pending, problem } = useApiMutation({
+    send: (of: Plan) => orderNumbers({ plan: of.id, quantity, key: keyOf(`${of.id} ${quantity}`) }),
+    onDone: () => {
+      notify(t('smsCodes.order.done', { count: quantity }), { type: 'success' });
+      refresh();
+      onDone();
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (plan && isRight) void run(plan);
+  };
+  const cost = plan && isRight ? plan.price * quantity : null;
+  const isShort = cost !== null && balance !== null && cost > balance;
+  const amount = plan && cost !== null ? `${formatMoney(cost)} ${plan.currency}` : '';
+  return (
+    <AskDialog
+      id="order-number-title"
+      title={t('smsCodes.order.title')}
+      fullWidth
+      filled={choice.isTouched}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" variant="contained" color="primary" disabled={pending || cost === null || isShort}>
+            {amount ? t('smsCodes.order.buy', { count: quantity, amount }) : t('smsCodes.order.title')}
+          </Button>
+        </>
+      }
+    >
+      {plan === undefined ? (
+        <Alert severity={query.error ? 'error' : 'info'}>
+          {t(query.isPending ? 'crud.loading' : query.error ? 'smsCodes.order.failed' : 'smsCodes.order.none')}
+        </Alert>
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+          <Fields choice={choice} />
+          {isRight && <Cost plan={plan} quantity={quantity} balance={balance} />}
+          {isShort && <Alert severity="warning">{t('smsCodes.order.short')}</Alert>}
+          {problem && <Alert severity="error">{problem}</Alert>}
+        </Box>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Box, MenuItem, TableBody, TableCell, TableRow, TextField } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { shortDay } from '../../declared/fields/dates';
+import { usePhone } from '../../declared/screen';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { MONO } from '../../tokens';
+import { AppDialog } from '../../ui/AppDialog';
+import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import type { Volume } from './calls';
+import { loadVolumes } from './calls';
+import { keys } from './keys';
+
+const PERIODS = [1, 7, 31] as const;
+const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const figureOf = (row: Volume, name: (typeof FIGURES)[number]): string =>
+  name === 'averageDelay' || name === 'longestDelay' ? seconds(row[name]) : countText(row[name]);
+
+/** For staff: how many messages each number received on each day, how many of them for nobody, and how late. */
+export default function VolumesDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const phone = usePhone();
+  const [days, setDays] = useState<number>(7);
+  const query = useQuery({
+    queryKey: keys.volumes(days),
+    queryFn: async () => ({ rows: await loadVolumes(days) }),
+  });
+  const title = t('smsCodes.volumes.title');
+  const columns = (['day', 'number', ...FIGURES] as const).map((name) => ({
+    name,
+    label: t(`smsCodes.volumes.${name}`),
+    isNumber: name !== 'day' && name !== 'number',
+  }));
+  return (
+    <AppDialog id="volumes-title" title={title} width={960} fullScreen={phone} onClose={onClose}>
+      <Box sx={{ px: 2.5, py: 1.5 }}>
+        <TextField
+          select
+          size="small"
+          id="volumes-days"
+          label={t('smsCodes.volumes.period')}
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+          sx={{ minWidth: 160 }}
+        >
+          {PERIODS.map((one) => (
+            <MenuItem key={one} value={one}>
+              {t('smsCodes.volumes.days', { count: one })}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      <Box sx={{ overflowY: 'auto', minHeight: 160 }} aria-busy={query.isPending}>
+        <LoadedRows query={query} none={t('smsCodes.noMessages')}>
+          {(rows) => (
+            <SectionTable label={title}>
+              <SectionHeads columns={columns} />
+              <TableBody>
+                {rows.map((row) => (
+                  <TableRow key={`${row.day} ${row.number}`} data-volume={row.number}>
+                    <TableCell>{shortDay(row.day)}</TableCell>
+                    <TableCell sx={{ fontFamily: MONO }}>{`+${row.number}`}</TableCell>
+                    {FIGURES.map((name) => (
+                      <TableCell
+                        key={name}
+                        className="number"
+                        sx={{ color: name === 'quarantined' && row.quarantined > 0 ? 'tone.amber' : undefined }}
+                      >
+                        {figureOf(row, name)}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </SectionTable>
+          )}
+        </LoadedRows>
+      </Box>
+    </AppDialog>
+  );
+}

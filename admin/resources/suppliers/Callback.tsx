@@ -1,0 +1,52 @@
+import { Box } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
+import { useWatch } from 'react-hook-form';
+import { useT } from '../../locales/useT';
+import { CopyButton } from '../../ui/Digits';
+import type { Row } from '../../declared/records';
+import { MONO } from '../../tokens';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
+
+const CARD = {
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
+  p: 2,
+  mb: 1.5,
+} as const;
+/** Where a supplier sends its signed notices. */
+const addressOf = (code: string): string =>
+  `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
+
+function Address({ code }: { code: string }) {
+  const t = useT();
+  return (
+    <Box component="section" data-callback sx={CARD}>
+      <Heading level={2} size="body">
+        {t('suppliers.callback')}
+      </Heading>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+        <Box sx={{ fontFamily: MONO, fontSize: 'size.small', overflowWrap: 'anywhere', minWidth: 0 }}>
+          {addressOf(code)}
+        </Box>
+        <CopyButton text={addressOf(code)} />
+      </Box>
+      <SmallText sx={{ mt: 0.5 }}>{t('suppliers.callbackHelp')}</SmallText>
+    </Box>
+  );
+}
+
+/** In the form of a supplier: the address to give to it, as soon as its code is known. */
+export function CallbackNote() {
+  const record = useRecordContext<Row>();
+  const [code, kind] = useWatch({ name: ['code', 'kind'] }) as [unknown, unknown];
+  const known = String(code ?? record?.code ?? '').trim();
+  return (kind ?? record?.kind) === 'HTTP' && /^[a-z0-9-]+$/.test(known) ? <Address code={known} /> : null;
+}
+
+/** On the page of a supplier. */
+export function CallbackSection({ record }: { resource: ManifestResource; record: Row }) {
+  return record.kind === 'HTTP' && typeof record.code === 'string' ? <Address code={record.code} /> : null;
+}

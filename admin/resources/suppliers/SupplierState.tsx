@@ -1,0 +1,107 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import { readPage } from '../../providers/rows';
+import { useOffset } from '../../state/useOffset';
+import { Fact, FactList } from '../../ui/FactList';
+import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { healthOf } from './health';
+
+const LAST = 100;
+const TONES = { good: 'green', doubtful: 'amber', bad: 'red' } as const;
+
+function Health({ calls }: { calls: readonly Row[] }) {
+  const t = useT();
+  const offset = useOffset();
+  const health = healthOf(calls);
+  if (!health) return <EmptySection text={t('suppliers.noCalls')} />;
+  const { state, answered, refused, failed, milliseconds, lastAnswer, lastFailure } = health;
+  return (
+    <FactList
+      sx={{
+        px: 2,
+        pb: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(130px, 1fr))' },
+      }}
+    >
+      <Fact label={t('suppliers.state')} data-health={state}>
+        <StatusChip tone={TONES[state]} label={t(`suppliers.states.${state}`)} />
+      </Fact>
+      <Fact label={t('suppliers.answered')}>{`${answered}%`}</Fact>
+      <Fact label={t('suppliers.refused')}>{countText(refused)}</Fact>
+      <Fact label={t('suppliers.failedCalls')}>{countText(failed)}</Fact>
+      <Fact label={t('suppliers.meanTime')}>
+        {milliseconds === null ? '–' : t('suppliers.took', { count: countText(milliseconds) })}
+      </Fact>
+      <Fact label={t('suppliers.lastAnswer')}>{lastAnswer ? shortMoment(lastAnswer, offset) : '–'}</Fact>
+      <Fact label={t('suppliers.lastFailure')}>{lastFailure ? shortMoment(lastFailure, offset) : '–'}</Fact>
+    </FactList>
+  );
+}
+
+/** How a supplier answers, from its last calls. */
+export function SupplierHealth({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  const calls = useResourceOf('supplier-calls');
+  const filter = { supplier_in: String(record.id) };
+  const query = useQuery({
+    queryKey: queryKeys.related('supplier-calls', filter, 'id', 'DESC', LAST, record.version),
+    queryFn: () => readPage('supplier-calls', { ...filter, sort: 'id', order: 'DESC', size: LAST }),
+    enabled: Boolean(calls?.calls.list),
+    retry: false,
+  });
+  if (!calls?.calls.list) return null;
+  return (
+    <Box>
+      <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
+        <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
+      </Section>
+    </Box>
+  );
+}
+
+/** Which plans a supplier provides, at what cost. */
+export function SupplierRoutes({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  return (
+    <RelatedRows
+      name="routes"
+      title={t('suppliers.routes')}
+      none={t('suppliers.noRoutes')}
+      resource="supplier-routes"
+      filter={{ supplier_in: String(record.id) }}
+      sort="priority"
+      size={10}
+      columns={['plan', 'product', 'cost', 'priority', 'disabled']}
+      version={record.version}
+    />
+  );
+}
+
+/** What a supplier was asked last, and what it said. */
+export function SupplierCalls({ record }: { resource: ManifestResource; record: Row }) {
+  const t = useT();
+  return (
+    <RelatedRows
+      name="calls"
+      title={t('suppliers.calls')}
+      none={t('suppliers.noCalls')}
+      resource="supplier-calls"
+      filter={{ supplier_in: String(record.id) }}
+      sort="-id"
+      size={10}
+      columns={['createdAt', 'order', 'question', 'verdict', 'reason', 'milliseconds']}
+      version={record.version}
+    />
+  );
+}

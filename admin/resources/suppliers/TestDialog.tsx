@@ -1,0 +1,119 @@
+import { Alert, Box, Button, Stack } from '@mui/material';
+import { useState } from 'react';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { BusyButton } from '../../ui/BusyButton';
+import { fillConfirm } from '../../declared/actions/confirmText';
+import { JobProgress } from '../../declared/actions/JobProgress';
+import { Sentence, asName } from '../../declared/actions/Sentence';
+import type { ActionResult, Job } from '../../providers/dataProvider';
+import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+import type { Row } from '../../declared/records';
+import { useResourceOf } from '../../providers/manifest';
+import { StatusChip } from '../../ui/StatusChip';
+import { ROUND } from '../../ui/themeKeys';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+
+/** The outcome of a test call: whether it was answered as it should be, in how long, and with what. */
+interface TestOutcome {
+  ok: boolean;
+  milliseconds: number | null;
+  message: string | null;
+}
+
+const outcomeOf = ({ ok, milliseconds, ms, message }: ActionResult): TestOutcome => {
+  const took = milliseconds ?? ms;
+  return {
+    ok: ok === true,
+    milliseconds: typeof took === 'number' ? took : null,
+    message: typeof message === 'string' && message !== '' ? message : null,
+  };
+};
+
+function OutcomeNote({ outcome: { ok, milliseconds, message } }: { outcome: TestOutcome }) {
+  const t = useT();
+  return (
+    <Box
+      role="status"
+      data-test-ok={ok}
+      sx={{ border: 'divider', borderRadius: ROUND.card, p: 2, display: 'grid', gap: 1 }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <StatusChip tone={ok ? 'green/CheckCircle' : 'red'} label={t(ok ? 'suppliers.ok' : 'suppliers.failed')} />
+        {milliseconds !== null && (
+          <Box sx={{ ml: 'auto', fontSize: 'size.small', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {t('suppliers.took', { count: countText(milliseconds) })}
+          </Box>
+        )}
+      </Box>
+      {message && <Box sx={{ fontSize: 'size.small', overflowWrap: 'anywhere' }}>{message}</Box>}
+    </Box>
+  );
+}
+
+/** One signed test call to a supplier: started by a press, followed while it is under way, its outcome shown. */
+export default function TestDialog({ records: [supplier], onClose }: { records: readonly Row[]; onClose: () => void }) {
+  const t = useT();
+  const provider = useApi();
+  const action = useResourceOf('suppliers')?.actions.find((one) => one.name === 'test');
+  const [job, setJob] = useState<number | string>();
+  const [outcome, setOutcome] = useState<TestOutcome>();
+  const finish = (result: ActionResult): void => {
+    setJob(undefined);
+    setOutcome(outcomeOf(result));
+  };
+  const fail = (failed?: Job): void => {
+    setJob(undefined);
+    setOutcome({ ok: false, milliseconds: null, message: failed?.errors?.message ?? null });
+  };
+  const {
+    run: test,
+    pending: busy,
+    problem,
+  } = useApiMutation({
+    send: (id: number) => {
+      setOutcome(undefined);
+      return provider.act('suppliers', 'test', { ids: [id] }, undefined, [400, 404]);
+    },
+    onDone: (result) => {
+      if (result.jobId === undefined || result.jobId === null) finish(result);
+      else setJob(result.jobId);
+    },
+  });
+  if (!supplier || !action) return null;
+  return (
+    <AppDialog
+      id="test-title"
+      title={
+        <Sentence
+          text={fillConfirm(action.confirm, { label: asName(String(supplier.name ?? supplier.code)) }) ?? action.label}
+        />
+      }
+      onClose={onClose}
+    >
+      <Stack spacing={1.5} sx={{ p: 2.5 }}>
+        {action.help && <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>{action.help}</Box>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {job !== undefined && <JobProgress key={job} id={job} onDone={finish} onFailed={fail} />}
+        {outcome && <OutcomeNote outcome={outcome} />}
+      </Stack>
+      <DialogFooter>
+        <Button variant="outlined" onClick={onClose}>
+          {t('shell.close')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          color="primary"
+          autoFocus
+          busy={busy || job !== undefined}
+          busyText={t('crud.busy')}
+          wait={800}
+          onPress={() => void test(supplier.id)}
+        >
+          {outcome ? t('suppliers.again') : action.label}
+        </BusyButton>
+      </DialogFooter>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Row } from '../../declared/records';
+
+export interface Health {
+  state: 'good' | 'doubtful' | 'bad';
+  /** Per cent of the calls that were answered at all. */
+  answered: number;
+  refused: number;
+  failed: number;
+  /** The mean of the calls whose time is known; null: of none. */
+  milliseconds: number | null;
+  lastAnswer: string | null;
+  lastFailure: string | null;
+}
+
+/** Below this per cent of answers a supplier is doubtful, below that it is down. */
+const GOOD = 98;
+const BAD = 80;
+
+/** How a supplier answers, by its last calls, newest first; null where there were none. */
+export function healthOf(calls: readonly Row[]): Health | null {
+  if (calls.length === 0) return null;
+  const failures = calls.filter(({ verdict }) => verdict === 'ERROR');
+  const times = calls.map(({ milliseconds }) => milliseconds).filter((one) => typeof one === 'number');
+  const answered = Math.round(((calls.length - failures.length) * 100) / calls.length);
+  const timeOf = (call: Row | undefined): string | null => (call ? String(call.createdAt) : null);
+  return {
+    state: answered >= GOOD ? 'good' : answered >= BAD ? 'doubtful' : 'bad',
+    answered,
+    refused: calls.filter(({ verdict }) => verdict === 'REFUSED').length,
+    failed: failures.length,
+    milliseconds: times.length === 0 ? null : Math.round(times.reduce((sum, one) => sum + one, 0) / times.length),
+    lastAnswer: timeOf(calls.find(({ verdict }) => verdict !== 'ERROR')),
+    lastFailure: timeOf(failures[0]),
+  };
+}

@@ -1,0 +1,257 @@
+import { Alert, Box, Button, IconButton } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import ExpandLessIcon from '@mui/icons-material/ExpandLess';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import KeyIcon from '@mui/icons-material/Key';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ManifestAction, Permissions } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useNotify, useRefresh } from 'ra-core';
+import { ActionDialog } from '../../../declared/actions/ActionDialog';
+import { useCheck } from '../../../declared/actions/useCheck';
+import { useUndoOffer } from '../../../declared/actions/useUndo';
+import type { Row } from '../../../declared/records';
+import { usePhone } from '../../../declared/screen';
+import { useT } from '../../../locales/useT';
+import { useResourceOf } from '../../../providers/manifest';
+import { queryKeys } from '../../../providers/queryKeys';
+import { useApiMutation } from '../../../providers/useApiMutation';
+import { AppDialog, DialogFooter } from '../../../ui/AppDialog';
+import { BusyButton } from '../../../ui/BusyButton';
+import { Heading, SmallText } from '../../../ui/Text';
+import { ErrorState, RowsSkeleton } from '../../../ui/states';
+import { loadPermissions, savePermissions } from './calls';
+import { keys } from './keys';
+import { PresetBar } from './PresetBar';
+import { RawPatterns } from './RawPatterns';
+import { TickList } from './TickList';
+import type { Editing } from './usePermissions';
+import { usePermissions } from './usePermissions';
+import { WillChange } from './WillChange';
+
+const TITLE = 'permissions-title';
+const SET_APIS: Pick<ManifestAction, 'name' | 'preview'> = { name: 'set-apis', preview: true };
+const SIDE = {
+  width: 304,
+  flex: 'none',
+  bgcolor: 'surface.sunken',
+  borderLeft: 'divider',
+  p: 2,
+  overflow: 'auto',
+  display: 'grid',
+  gap: 1.5,
+  alignContent: 'start',
+} as const;
+
+const nameOf = ({ user: { nickname, account } }: Permissions): string => nickname ?? account;
+
+/** Saves what is ticked, as the preview that is shown describes it. */
+function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
+  const t = useT();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const { user } = permissions;
+  const offerUndo = useUndoOffer();
+  const check = useCheck('users', SET_APIS, changed ? { ids: [user.id], apis: patterns } : null);
+  const { gained = [], lost = [] } = check.preview?.rights ?? {};
+  const words = { name: nameOf(permissions), gained: gained.length, lost: lost.length };
+  const { run, pending, problem } = useApiMutation({
+    send: () => savePermissions(user.id, patterns, (check.preview as { digest?: string } | undefined)?.digest),
+    onDone: (result) => {
+      const undo = offerUndo(result, t('users.permissions.titleBare'));
+      notify(t('users.permissions.saved', words), { type: 'success', ...(undo && { undo }) });
+      void client.invalidateQueries({ queryKey: queryKeys.resource('users') });
+      refresh();
+      onClose();
+    },
+    onRefused: check.again,
+  });
+  return { check, words, run, pending, problem };
+}
+
+interface FootProps {
+  save: ReturnType<typeof useSave>;
+  changed: boolean;
+  broken: boolean;
+  phone: boolean;
+  onClose: () => void;
+}
+
+/** The button that names the person, gains and losses; off with its reason while there is nothing to save. */
+function Foot({ save: { check, words, run, pending }, changed, broken, phone, onClose }: FootProps) {
+  const t = useT();
+  const { preview, checking, problem } = check;
+  const refused = preview && preview.available === 0 ? preview.refused?.[0]?.reason : undefined;
+  const reason = broken
+    ? t('users.permissions.fixPatterns')
+    : changed
+      ? (refused ?? (preview ? null : (problem ?? t('users.permissions.checking'))))
+      : t('users.permissions.nothing');
+  const verb = words.lost === 0 ? 'giveOnly' : words.gained === 0 ? 'takeOnly' : 'give';
+  const same = words.gained === 0 && words.lost === 0;
+  return (
+    <DialogFooter sx={{ alignItems: 'center' }}>
+      {!phone && (
+        <SmallText sx={{ mr: 'auto', display: 'flex', alignItems: 'center', gap: 0.75 }}>
+          <InfoIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />
+          {t('users.permissions.absent')}
+        </SmallText>
+      )}
+      {!phone && (
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {t('shell.cancel')}
+        </Button>
+      )}
+      <BusyButton
+        data-submit
+        data-data
+        variant="contained"
+        color="primary"
+        startIcon={<KeyIcon />}
+        busy={pending}
+        busyText={t('users.permissions.saving')}
+        waiting={changed && checking ? t('users.permissions.checking') : undefined}
+        reason={reason}
+        onPress={() => void run()}
+        sx={phone ? { flex: 1, minHeight: 44 } : undefined}
+      >
+        {changed && !same ? t(`users.permissions.${verb}`, words) : t('users.permissions.save')}
+      </BusyButton>
+    </DialogFooter>
+  );
+}
+
+/** On a phone, above the foot: gains and losses in a line, and all of it once it is pressed. */
+function Fold({ save, children }: { save: ReturnType<typeof useSave>; children: ReactNode }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <Box sx={{ borderTop: 'divider', bgcolor: 'surface.sunken' }}>
+      {open && <Box sx={{ p: 1.5, maxHeight: '50vh', overflow: 'auto', display: 'grid', gap: 1.5 }}>{children}</Box>}
+      <Button
+        fullWidth
+        variant="text"
+        color="inherit"
+        data-fold
+        aria-expanded={open}
+        endIcon={<ExpandLessIcon sx={open ? { transform: 'rotate(180deg)' } : undefined} />}
+        onClick={() => setOpen(!open)}
+        sx={{ minHeight: 44, justifyContent: 'space-between', px: 2 }}
+      >
+        <span>{t('users.permissions.willChange')}</span>
+        <Box component="span" sx={{ ml: 'auto' }}>
+          {t('users.permissions.sum', save.words)}
+        </Box>
+      </Button>
+    </Box>
+  );
+}
+
+interface BodyProps {
+  permissions: Permissions;
+  phone: boolean;
+  onClose: () => void;
+  onFilled: (filled: boolean) => void;
+}
+
+/** Presets, ticks, what will change, and the foot. */
+function Body({ permissions, phone, onClose, onFilled }: BodyProps) {
+  const editing = usePermissions(permissions);
+  const [search, setSearch] = useState('');
+  const [broken, setBroken] = useState(false);
+  const save = useSave(permissions, editing, onClose);
+  const { changed } = editing;
+  useEffect(() => onFilled(changed || broken), [changed, broken, onFilled]);
+  const side = (
+    <>
+      <WillChange permissions={permissions} check={save.check} changed={changed} />
+      <RawPatterns editing={editing} known={permissions.user.apis} onBroken={setBroken} />
+    </>
+  );
+  return (
+    <>
+      <Box sx={phone ? { overflow: 'auto', flex: 1, minHeight: 0 } : { display: 'contents' }}>
+        <PresetBar permissions={permissions} editing={editing} search={search} onSearch={setSearch} />
+        {save.problem && (
+          <Alert severity="error" sx={{ mx: 2.5, mb: 1 }}>
+            {save.problem}
+          </Alert>
+        )}
+        <Box sx={phone ? undefined : { display: 'flex', flex: 1, minHeight: 0, borderTop: 'divider' }}>
+          <Box data-ticks sx={phone ? undefined : { flex: 1, minWidth: 0, overflow: 'auto' }}>
+            <TickList groups={permissions.groups} editing={editing} search={search} phone={phone} />
+          </Box>
+          {!phone && <Box sx={SIDE}>{side}</Box>}
+        </Box>
+      </Box>
+      {phone && <Fold save={save}>{side}</Fold>}
+      <Foot save={save} changed={changed} broken={broken} phone={phone} onClose={onClose} />
+    </>
+  );
+}
+function Header({ permissions, onClose }: { permissions: Permissions | undefined; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+        <Heading level={2} id={TITLE} sx={{ overflowWrap: 'anywhere' }}>
+          {permissions ? t('users.permissions.title', { name: nameOf(permissions) }) : t('users.permissions.titleBare')}
+        </Heading>
+        {permissions && <SmallText as="span">{permissions.user.roleLabel}</SmallText>}
+      </Box>
+      <IconButton size="small" aria-label={t('shell.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
+  const phone = usePhone();
+  const [filled, setFilled] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.permissions(user),
+    queryFn: () => loadPermissions(user),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return (
+    <AppDialog
+      id={TITLE}
+      width={960}
+      fullScreen={phone}
+      header={<Header permissions={data} onClose={onClose} />}
+      filled={filled}
+      onClose={onClose}
+      data-permissions
+    >
+      {data ? (
+        <Body permissions={data} phone={phone} onClose={onClose} onFilled={setFilled} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <RowsSkeleton rows={8} />
+      )}
+    </AppDialog>
+  );
+}
+
+interface Props {
+  records: readonly Row[];
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** What one user may do, as ticks; the same patterns for several users are written by hand. */
+export default function PermissionsDialog({ records, ids, onClose }: Props) {
+  const users = useResourceOf('users');
+  const action = users?.actions.find(({ name }) => name === 'set-apis');
+  const [only, ...others] = ids;
+  if (only !== undefined && others.length === 0) return <OneUser user={only} onClose={onClose} />;
+  if (!users || !action) return null;
+  const request = { action, ids: [...ids], records: [...records] };
+  return <ActionDialog resource={users} request={request} onClose={onClose} onDone={onClose} />;
+}

@@ -1,0 +1,47 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from 'ra-core';
+import { useState } from 'react';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { Text } from '../../ui/Text';
+import { WEBHOOKS, rotateSecret } from './calls';
+import { WebhookSecret } from './WebhookSecret';
+
+interface Props {
+  records: readonly Row[];
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Gives a webhook another signing secret and shows it once. */
+export default function RotateDialog({ ids: [id = 0], onClose }: Props) {
+  const t = useT();
+  const client = useQueryClient();
+  const refresh = useRefresh();
+  const [made, setMade] = useState<string>();
+  const { run, pending, problem } = useApiMutation({ send: () => rotateSecret(id), onDone: setMade });
+  const close = (): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.resource(WEBHOOKS) });
+    refresh();
+    onClose();
+  };
+  if (made !== undefined) return <WebhookSecret text={made} onClose={close} />;
+  return (
+    <AppDialog id="rotate-secret" title={t('webhooks.rotate')} width={480} onClose={onClose} data-rotate>
+      <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+        <Text>{t('webhooks.rotateHelp')}</Text>
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </Box>
+      <DialogFooter>
+        <Button onClick={onClose}>{t('crud.cancel')}</Button>
+        <Button data-submit variant="contained" color="error" disabled={pending} onClick={() => void run()}>
+          {t('webhooks.rotateNow')}
+        </Button>
+      </DialogFooter>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,114 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button, IconButton, TextField, Tooltip } from '@mui/material';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Row } from '../../declared/records';
+import { useT } from '../../locales/useT';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { listPath } from '../../state/resourcePaths';
+import { Card } from '../../ui/Card';
+import { Heading, SmallText } from '../../ui/Text';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import type { ChoosableEvent } from './calls';
+import { createWebhook, loadEvents, updateWebhook } from './calls';
+import { EventPicker } from './EventPicker';
+import { keys } from './keys';
+import { WebhookSecret } from './WebhookSecret';
+
+interface Props {
+  resource: ManifestResource;
+  record: Row | null;
+}
+
+/** Saves what was filled in; the secret of a new webhook is shown before the form is left. */
+function Filled({ resource, record, events }: Props & { events: readonly ChoosableEvent[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [url, setUrl] = useState(String(record?.url ?? ''));
+  const [ticked, setTicked] = useState<string[]>((record?.events as string[] | null) ?? []);
+  const [pressed, setPressed] = useState(false);
+  const [made, setMade] = useState<string>();
+  const missing = url.trim() === '' ? 'url' : ticked.length === 0 ? 'events' : null;
+  const leave = (): void => {
+    void client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
+    // The tab may stay in memory, the secret must not.
+    setMade(undefined);
+    void navigate(listPath(resource));
+  };
+  const { run, pending, problem } = useApiMutation({
+    send: async () => {
+      const values = { url: url.trim(), events: ticked };
+      if (record === null) return createWebhook(values);
+      await updateWebhook(record.id, { ...values, version: Number(record.version) });
+      return null;
+    },
+    onDone: (secret) => (secret === null ? leave() : setMade(secret)),
+  });
+  const submit = (): void => {
+    setPressed(true);
+    if (!missing) void run();
+  };
+  if (made !== undefined) return <WebhookSecret text={made} onClose={leave} />;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => (event.preventDefault(), submit())}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Card sx={{ p: 2 }}>
+          <TextField
+            id="webhook-url"
+            type="url"
+            fullWidth
+            label={t('webhooks.url')}
+            helperText={t('webhooks.urlHint')}
+            value={url}
+            error={pressed && missing === 'url'}
+            autoFocus={record === null}
+            onChange={(event) => setUrl(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        </Card>
+        <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+          <Heading level={2}>{t('webhooks.choose')}</Heading>
+          <SmallText>{t('webhooks.chooseHint')}</SmallText>
+          <EventPicker events={events} ticked={ticked} onTicked={setTicked} />
+        </Card>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {pressed && missing && <Alert severity="error">{t(`webhooks.problems.${missing}`)}</Alert>}
+        <Box data-foot sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1, py: 1.25 }}>
+          <Button component={Link} to={listPath(resource)}>
+            {t('crud.cancel')}
+          </Button>
+          <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
+            {t(record ? 'webhooks.save' : 'webhooks.make')}
+          </Button>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The form of a webhook: where messages go, and of which events. */
+export default function WebhookForm({ resource, record }: Props) {
+  const t = useT();
+  const { data, error, refetch } = useQuery({ queryKey: keys.events, queryFn: loadEvents, retry: false });
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+        <Tooltip title={t('crud.back')}>
+          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
+            <ArrowBackIcon />
+          </IconButton>
+        </Tooltip>
+        <Heading level={1}>{t(record ? 'webhooks.change' : 'webhooks.new')}</Heading>
+      </Box>
+      {data ? (
+        <Filled resource={resource} record={record} events={data} />
+      ) : (
+        <Card>{error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton rows={8} />}</Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Cell } from '../../../../../admin/declared/fields/Cell';
+import { useResourceOf } from '../../../../../admin/providers/manifest';
+import { readPage } from '../../../../../admin/providers/rows';
+import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/DashboardCard';
+
+const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
+
+/** The home page: what is out, first what should be back already. */
+export default function Today() {
+  const loans = useResourceOf('loans');
+  const shown = loans?.fields.filter(({ name }) => ['tool', 'member', 'status', 'dueOn'].includes(name)) ?? [];
+  const out = useQuery({
+    queryKey: ['out'],
+    queryFn: () => readPage('loans', { status_in: 'OUT,OVERDUE', sort: 'dueOn', order: 'ASC', size: 12 }),
+  });
+  return (
+    <DashboardCard name="out" title={loans?.label ?? ''}>
+      <LoadedCard query={out} rows={4}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            rows.map((row) => (
+              <Box key={row.id} sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 1, justifyItems: 'start' }}>
+                {shown.map((field) => (
+                  <Cell key={field.name} field={field} record={row} />
+                ))}
+              </Box>
+            ))
+          ) : (
+            <EmptyCard text="–" />
+          )
+        }
+      </LoadedCard>
+    </DashboardCard>
+  );
+}
