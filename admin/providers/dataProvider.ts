@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
 import type { BesideData } from './besideData';
 import { withBeside } from './besideData';
-import type { CallOptions, Download, QueryValue } from './http';
+import type { CallOptions, Download, Envelope, QueryValue } from './http';
 import { attachFile, attachedFile, storeFile } from './files';
 import { dataClient, filesClient } from './http';
 import type { ImportChoices } from './importForm';
@@ -128,6 +128,15 @@ export interface T3dDataProvider extends DataProvider, UndoCalls {
   uploadFile(file: File, use: string, onSent?: (share: number) => void): Promise<{ id: number; url: string }>;
   attachFile(file: File, place: string, onSent?: (share: number) => void): Promise<{ id: number; name: string }>;
   attachedFile(id: number): Promise<Download>;
+  /**
+   * Calls a route that no other method serves and returns the envelope of its answer. A path under `/t3d-api`, or
+   * from the root (`/ms-api/numbers`). Refusals are HttpErrors.
+   */
+  request<T extends object = Envelope>(method: string, path: string, options?: CallOptions): Promise<Envelope & T>;
+  /** Downloads a file from such a route. */
+  download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
+  /** Opens an answer that is streamed for as long as it takes. */
+  openStream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
 const BASE = '/t3d-api';
@@ -282,6 +291,10 @@ export function makeDataProvider(
     uploadFile: storeFile,
     attachFile,
     attachedFile,
+    request: async <T extends object>(method: string, path: string, options?: CallOptions) =>
+      (await dataClient.call(method, path, options)).json as Envelope & T,
+    download: (path, options, method) => filesClient.download(path, options, method),
+    openStream: (path, options) => dataClient.stream(path, options),
   };
 }
 

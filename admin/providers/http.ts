@@ -155,7 +155,7 @@ export interface Client {
 export function makeClient(base: string): Client {
   const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> =>
     send(
-      `${base}/${path}${queryText(options.query)}`,
+      `${path.startsWith('/') ? '' : `${base}/`}${path}${queryText(options.query)}`,
       {
         method,
         headers: headersOf(options),

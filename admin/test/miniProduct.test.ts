@@ -9,7 +9,7 @@ const OWN = 'admin/test/miniProduct/';
 const folder = mkdtempSync(join(tmpdir(), 'mini-'));
 const FRAMEWORK = new RegExp(
   [
-    '^admin/(ui|providers|state|crud|shell|pages|app|locales)/',
+    '^admin/(ui|providers|state|declared|layout|pages|app|locales)/',
     '^admin/(tokens|addresses|noExporter|plainLetters)[.]ts$',
     '^admin/index[.]html$',
     '^resources/kit/',

@@ -15,9 +15,9 @@ const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
 const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app'];
 /** Sizes between the names: of a key of the keyboard, of a name on a phone's card, of the main button's icon there. */
 const BETWEEN = [
-  'crud/list/Cards.tsx: fontSize: 15,',
-  'crud/list/PhoneListHeader.tsx: fontSize: 22',
-  'crud/list/SearchBox.tsx: fontSize: 11,',
+  'declared/list/Cards.tsx: fontSize: 15,',
+  'declared/list/PhoneListHeader.tsx: fontSize: 22',
+  'declared/list/SearchBox.tsx: fontSize: 11,',
 ];
 
 function sourcesOf(folder: string): { path: string; text: string }[] {
