@@ -29,7 +29,7 @@ export function useDeclaredResourceOrNone(props?: { resource?: string | undefine
   const name = useResourceContext(props?.resource === undefined ? undefined : { resource: props.resource });
   const override = useContext(ResourceOverride);
   const present = useResourceOf(name ?? '');
-  return override?.name === name ? override : present;
+  return override && override.name === name ? override : present;
 }
 
 /** The declaration of react-admin's resource. Throws outside of a resource that this caller may see. */
