@@ -63,8 +63,8 @@ export interface ListAction {
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
   /**
-   * In place of the generated pages of the resource: components that read react-admin's contexts, as the children of any
-   * `<Resource>` do. Tab, rights, title and theme stand around them.
+   * In place of the generated pages of the resource: components that read react-admin's contexts, as the children of
+   * any `<Resource>` do. Tab, rights, title and theme stand around them.
    */
   list?: ComponentType;
   show?: ComponentType;
