@@ -75,7 +75,7 @@ describe('withDeclaredWords', () => {
   });
 });
 
-const record = { id: 7, remark: 'hello', status: 'USING', lines: [{ id: 1, price: 5 }] };
+const record = { id: 7, ownerLabel: 'Anna', remark: 'hello', status: 'USING', lines: [{ id: 1, price: 5 }] };
 const dataProvider = { getOne: async () => ({ data: record }) } as never;
 
 function Title() {
