@@ -1,8 +1,8 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import type { Language, ManifestResource } from '@t3d/resources/kit';
-import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core';
+import { ResourceContextProvider, ResourceDefinitionContextProvider, useI18nProvider } from 'ra-core';
 import { useState } from 'react';
 import {
   AdminContext,
@@ -17,7 +17,6 @@ import {
   TextField,
   TextInput,
   useEditContext,
-  useTranslate,
 } from 'react-admin';
 import { makeField, makeResource } from '../test/declared';
 import { WORDS } from '../test/words';
@@ -83,18 +82,19 @@ function Title() {
   return <h1>{defaultTitle}</h1>;
 }
 function StateWord() {
-  return <p>{useTranslate()(`resources.gadgets.enums.status.${record.status}`)}</p>;
+  return <p>{useI18nProvider().translate(`resources.gadgets.enums.status.${record.status}`)}</p>;
 }
-let renew: (resource: ManifestResource) => void = () => undefined;
+const [remark = makeField('remark')] = gadgets.fields;
+const renewed = { ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] };
 
 /** Stock components below a manifest that can be renewed. */
 function StockPage({ base }: { base: Awaited<ReturnType<typeof makeI18nProvider>> }) {
   const [resource, setResource] = useState(gadgets);
-  renew = setResource;
   return (
     <AdminContext dataProvider={dataProvider} i18nProvider={withDeclaredWords(base, { resources: [resource] })}>
       <ResourceDefinitionContextProvider definitions={{ gadgets: { name: 'gadgets' } }}>
         <ResourceContextProvider value="gadgets">
+          <button onClick={() => setResource(renewed)}>Renew</button>
           <StateWord />
           <SimpleShowLayout record={record}>
             <TextField source="remark" />
@@ -139,7 +139,6 @@ it('labels stock components, and changes the labels when the manifest is renewed
   expect(screen.getByRole('heading').textContent).toBe('Edit gadget of ours #7');
 
   const input = screen.getByLabelText('Note for staff');
-  const [remark = makeField('remark')] = gadgets.fields;
-  act(() => renew({ ...gadgets, fields: [{ ...remark, label: 'Renewed word' }, ...gadgets.fields.slice(1)] }));
+  fireEvent.click(screen.getByText('Renew'));
   expect(screen.getByLabelText('Renewed word')).toBe(input);
 });
