@@ -24,7 +24,7 @@ function labelIn(fields: readonly ManifestField[], name: string): string | undef
   return undefined;
 }
 
-/** The label of a source without digits: `price`, `lines.price` of a child, `name.en` of a text in several languages. */
+/** The label of a source without digits: `price`, `lines.price` of a child, `name.en` of a text in three languages. */
 function fieldLabel(fields: readonly ManifestField[], [name = '', ...rest]: readonly string[]): string | undefined {
   if (rest.length === 0) return labelIn(fields, name);
   const field = fieldIn(fields, name);
