@@ -10,7 +10,7 @@ import { useT } from '../locales/useT';
 import { HandMadeContext, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../declared';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
-import type { HandMade } from '../declared';
+import type { Extension, HandMade } from '../declared';
 import { NotFoundPage } from '../pages/auth';
 import { Home } from '../pages/home';
 import { Profile } from '../pages/profile';
@@ -69,18 +69,21 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-function resourceRoute({ name, base, resource, create, update }: ResourcePages): ReactNode {
+function resourceRoute(
+  { name, base, resource, create, update }: ResourcePages,
+  { list: List, create: Create, edit: Edit, show: Show }: Extension = {},
+): ReactNode {
   const known = resource ?? create ?? update;
   const element = (
     <Resource
       name={name}
       recordRepresentation={known && recordRepresentationOf(known)}
-      list={resource?.calls.list ? <ResourceList key={name} resource={resource} /> : undefined}
+      list={resource?.calls.list ? List ? <List /> : <ResourceList key={name} resource={resource} /> : undefined}
       create={
         create && (
           <>
             <FormPageTitle resource={create} />
-            <ResourceCreate key={name} resource={create} />
+            {Create ? <Create /> : <ResourceCreate key={name} resource={create} />}
           </>
         )
       }
@@ -88,7 +91,7 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
         update && (
           <>
             <RecordPageTitle resource={update} />
-            <ResourceEdit key={name} resource={update} />
+            {Edit ? <Edit /> : <ResourceEdit key={name} resource={update} />}
           </>
         )
       }
@@ -96,7 +99,7 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
         resource?.calls.show ? (
           <>
             <RecordPageTitle resource={resource} />
-            <ResourceShow key={name} resource={resource} />
+            {Show ? <Show /> : <ResourceShow key={name} resource={resource} />}
           </>
         ) : undefined
       }
@@ -109,10 +112,17 @@ function resourceRoute({ name, base, resource, create, update }: ResourcePages):
  * The pages of all resources, and whether there is a half-filled form at an address whose right was taken meanwhile: it
  * stays until it is closed.
  */
-function useResourcePages({ resources }: Manifest, isOwnNow: (path: string) => boolean) {
+function useResourcePages(
+  { resources }: Manifest,
+  extensions: HandMade['resources'],
+  isOwnNow: (path: string) => boolean,
+) {
   const [known, setKnown] = useState(() => ({ resources, forms: resourceFormsOf(resources) }));
   if (known.resources !== resources) setKnown({ resources, forms: resourceFormsOf(resources, known.forms) });
-  const routes = useMemo(() => resourcePagesOf(known.resources, known.forms).map(resourceRoute), [known]);
+  const routes = useMemo(
+    () => resourcePagesOf(known.resources, known.forms).map((pages) => resourceRoute(pages, extensions?.[pages.name])),
+    [known, extensions],
+  );
   const half = useUnsavedText((keys) =>
     [...keys]
       .map(pathAt)
@@ -142,7 +152,7 @@ export function Pages({ manifest, handMade }: { manifest: Manifest; handMade: Ha
     (one: string) => !redirects.has(one) && isOwnPath(manifest, one, pages),
     [manifest, pages, redirects],
   );
-  const { routes: ofResources, isHalfDone } = useResourcePages(manifest, isOwnNow);
+  const { routes: ofResources, isHalfDone } = useResourcePages(manifest, handMade.resources, isOwnNow);
   const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
   const routes = useMemo(
     () => (

@@ -24,7 +24,7 @@ export function DeclaredFields({ value, children }: { value: readonly ManifestFi
   return <FieldsOverride value={value}>{children}</FieldsOverride>;
 }
 
-/** The declaration of react-admin's resource, as this caller may see it. Undefined without the right to see any of it. */
+/** The declaration of react-admin's resource, as this caller may see it. Undefined without the right to see it. */
 export function useDeclaredResourceOrNone(props?: { resource?: string | undefined }): ManifestResource | undefined {
   const name = useResourceContext(props?.resource === undefined ? undefined : { resource: props.resource });
   const override = useContext(ResourceOverride);

@@ -62,6 +62,14 @@ export interface ListAction {
 
 /** What a hand adds to the generated pages of one resource. */
 export interface Extension {
+  /**
+   * In place of the generated pages of the resource: components that read react-admin's contexts, as the children of
+   * any `<Resource>` do. Tab, rights, title and theme stand around them.
+   */
+  list?: ComponentType;
+  show?: ComponentType;
+  edit?: ComponentType;
+  create?: ComponentType;
   /** In place of its list, for these roles: a page that watches what the list only shows. */
   listPage?: { roles: Roles; page: ComponentType<{ resource: ManifestResource }> };
   /** Above the title of its list. */
