@@ -147,7 +147,8 @@ async function endOfJob(id: number | string): Promise<void> {
     () => undefined,
     new AbortController().signal,
   );
-  if (last?.state === 'FAILED') throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
+  if (last?.state === 'FAILED')
+    throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
 }
 
 /** Refusals that concern one row of several: they are shown together, once. */

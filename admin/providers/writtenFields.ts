@@ -33,13 +33,13 @@ function changedChildren({ child, on, order }: ManifestField, value: unknown, be
   const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
   if (unchanged && rows.length === known.length) return undefined;
   if (!child) return value;
-  const given = child.fields.filter(({ name }) => name !== on && name !== order);
+  const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
   return rows.map((row) => {
-    const old = known.find(({ id }) => id !== undefined && id === row.id);
+    if (row.id === undefined) return givenFields(child, row);
     // A value that differs is sent though the caller may not write it: the server says so, instead of dropping it.
-    const sent = new Set(old ? differing(row, old) : []);
-    for (const field of given) if (old ? field.updatable : field.creatable) sent.add(field.name);
-    return Object.fromEntries(Object.entries(row).filter(([name]) => (old && name === 'id') || sent.has(name)));
+    const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
+    const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
   });
 }
 
