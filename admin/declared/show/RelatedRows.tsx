@@ -15,6 +15,7 @@ import { SmallText } from '../../ui/Text';
 import { Cell, NamedCurrency } from '../fields/Cell';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
+import { useRecord } from '../useRecord';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -22,13 +23,12 @@ interface RelatedRowsProps {
   title: string;
   /** What is said where there are none. */
   none: string;
-  resource: string;
-  /** The filter of the other list that finds the rows of this record. */
+  /** The resource of the rows. */
+  reference: string;
+  /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** Its fields that are shown, those that the reader may read; the first opens its page. */
   columns: readonly string[];
-  /** The record's version: another one is read anew. */
-  version?: number | undefined;
   /** As the list's own order, unless given. */
   sort?: string;
   size?: number;
@@ -105,16 +105,18 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
   </Box>
 );
 
-/** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
+/** The newest rows of another list that belong to the record, and the way to all; nothing for those without that list. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
+  const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
-  const of = useResourceOf(resource);
+  // A record that has changed may have other rows.
+  const { version } = useRecord();
+  const of = useResourceOf(reference);
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
-    queryKey: queryKeys.related(resource, filter, by, order, size, version),
-    queryFn: () => readPage(resource, { ...filter, ...(by && { sort: by, order }), size }),
+    queryKey: queryKeys.related(reference, filter, by, order, size, version),
+    queryFn: () => readPage(reference, { ...filter, ...(by && { sort: by, order }), size }),
     enabled: Boolean(of?.calls.list),
     retry: false,
   });
