@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { useDeclaredResource } from '../declaration';
-import { Cell, NamedCurrency } from '../fields/Cell';
+import { Cell } from '../fields/Cell';
+import { NamedCurrency } from '../fields/MoneyField';
 import { columnsOf, isBlank, noteOf } from '../records';
 import { useRecord } from '../useRecord';
 import { useT } from '../../locales/useT';

@@ -9,10 +9,12 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { Cell, NamedCurrency } from '../fields/Cell';
+import { Cell } from '../fields/Cell';
+import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 import { useRecord } from '../useRecord';
@@ -107,6 +109,7 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
 
 /** The newest rows of another list that belong to the record, and the way to all; nothing for those without that list. */
 export function RelatedRows(props: RelatedRowsProps) {
+  const provider = useApi();
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
@@ -116,7 +119,7 @@ export function RelatedRows(props: RelatedRowsProps) {
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
     queryKey: queryKeys.related(reference, filter, by, order, size, version),
-    queryFn: () => readPage(reference, { ...filter, ...(by && { sort: by, order }), size }),
+    queryFn: () => readPage(provider, reference, { ...filter, ...(by && { sort: by, order }), size }),
     enabled: Boolean(of?.calls.list),
     retry: false,
   });

@@ -6,6 +6,7 @@ import { fieldOf, headsOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
@@ -24,10 +25,11 @@ const TONES = {
 export function UserMessages() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const target = useResourceOf('app-messages');
   const query = useQuery({
     queryKey: keys.messages(record.id),
-    queryFn: () => loadMessages(record.id),
+    queryFn: () => loadMessages(provider, record.id),
     enabled: Boolean(target?.calls.list),
     retry: false,
   });

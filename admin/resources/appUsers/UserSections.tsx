@@ -9,6 +9,7 @@ import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { loadOrders, loadRecharges } from './calls';
@@ -62,8 +63,9 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
 export function UserOrders() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const cards = (record.cards as number[] | null | undefined) ?? [];
-  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(cards), retry: false });
+  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(provider, cards), retry: false });
   return (
     <Part
       name="app-user-orders"
@@ -80,9 +82,10 @@ export function UserOrders() {
 export function UserRecharges() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const query = useQuery({
     queryKey: keys.recharges(record.id, record.version as number | undefined),
-    queryFn: () => loadRecharges(record.id),
+    queryFn: () => loadRecharges(provider, record.id),
     retry: false,
   });
   return (

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import type { ExplainLine, Explanation } from './calls';
 import { loadExplanation } from './calls';
 import { keys } from './keys';
@@ -226,9 +227,10 @@ export function ExplainSection() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
+  const provider = useApi();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.explanation(resource.name, record.id),
-    queryFn: () => loadExplanation(record.id),
+    queryFn: () => loadExplanation(provider, record.id),
     retry: false,
   });
   return (

@@ -3,6 +3,7 @@ import { diagnose, sentences } from '@t3d/resources/diagnosis';
 import { useRecord } from '../../declared/useRecord';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
+import { useApi } from '../../providers/useApi';
 
 /**
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
@@ -10,11 +11,12 @@ import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
  */
 export function CardDoctor() {
   const record = useRecord();
+  const provider = useApi();
   const language = useLanguage();
   const number = String(record.iccid);
   const { data } = useQuery({
     queryKey: doctorKeys.publicCard(number, record.version),
-    queryFn: () => loadPublicCard(number),
+    queryFn: () => loadPublicCard(provider, number),
     retry: false,
   });
   if (!data) return null;

@@ -14,6 +14,7 @@ import { useRecord } from '../../declared/useRecord';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { loadLiveOrders } from './calls';
 import { CardDoctor } from './CardDoctor';
 import { keys } from './keys';
@@ -127,10 +128,11 @@ export function CardTop() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
+  const provider = useApi();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
     queryKey: keys.liveOrdersOfCard(record.id, record.version),
-    queryFn: () => loadLiveOrders(record.id),
+    queryFn: () => loadLiveOrders(provider, record.id),
     enabled: Boolean(orders?.calls.list),
     retry: false,
   });

@@ -8,6 +8,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
@@ -121,12 +122,13 @@ function CallEntry({ call }: { call: CtripCall }) {
 export function CallLog() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const [wrongOnly, setWrongOnly] = useState(false);
   const resource = useResourceOf('ctrip-calls');
   const otaOrderId = String(record.otaOrderId ?? '');
   const query = useQuery({
     queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(otaOrderId),
+    queryFn: () => loadCalls(provider, otaOrderId),
     enabled: Boolean(resource?.calls.list),
     retry: false,
   });

@@ -5,6 +5,7 @@ import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Section } from '../../ui/Section';
+import { useApi } from '../../providers/useApi';
 import type { CtripCall } from './calls';
 import { loadCalls } from './calls';
 import { quantitiesOf } from './facts';
@@ -41,10 +42,11 @@ const PARTS = [
 export function Quantities() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const otaOrderId = String(record.otaOrderId ?? '');
   const { data } = useQuery({
     queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(otaOrderId),
+    queryFn: () => loadCalls(provider, otaOrderId),
     retry: false,
   });
   const quantities = quantitiesOf(record);

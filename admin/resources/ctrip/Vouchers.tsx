@@ -8,6 +8,7 @@ import { fieldOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { Digits } from '../../ui/Digits';
@@ -50,10 +51,11 @@ function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: Ma
 export function Vouchers() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const resource = useResourceOf('ctrip-vouchers');
   const query = useQuery({
     queryKey: keys.vouchers(record.id, record.version),
-    queryFn: () => loadVouchers(record.id),
+    queryFn: () => loadVouchers(provider, record.id),
     enabled: Boolean(resource?.calls.list),
     retry: false,
   });

@@ -5,6 +5,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { filteredPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
@@ -42,12 +43,13 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 export function LogIns() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
   const may = role === 'ADMIN' || role === 'backdoor';
   const query = useQuery({
     queryKey: keys.logIns(record.id, record.version),
-    queryFn: () => loadLogIns(record.id),
+    queryFn: () => loadLogIns(provider, record.id),
     enabled: may,
     retry: false,
   });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';
 import { filteredPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
@@ -39,11 +40,12 @@ export function useSeesMoney(): boolean {
 /** Reads one part of the page of a customer. */
 export function usePart<Name extends keyof Parts>(name: Name): UseQueryResult<Parts[Name]> {
   const record = useRecord();
+  const provider = useApi();
   const offset = useOffset();
   const needed = useResourceOf(NEEDS[name]);
   return useQuery({
     queryKey: keys.part(name, record.id, record.version, offset),
-    queryFn: () => loadPart(name, record.id),
+    queryFn: () => loadPart(provider, name, record.id),
     enabled: HOLDERS.includes(String(record.role)) && Boolean(needed?.calls.list),
     retry: false,
   });

@@ -7,6 +7,7 @@ import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { InviteLink } from './InviteLink';
@@ -33,10 +34,11 @@ const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 export function Newcomers() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const users = useResourceOf('users');
   const query = useQuery({
     queryKey: keys.newcomers(record.id, record.version as number | undefined),
-    queryFn: () => loadNewcomers(record.id),
+    queryFn: () => loadNewcomers(provider, record.id),
     enabled: Boolean(users?.calls.list),
     retry: false,
   });

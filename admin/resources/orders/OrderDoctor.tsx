@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
+import { useApi } from '../../providers/useApi';
 import { useCalls } from './SupplierLog';
 
 /** What the supplier said last, for those who may read its log. */
@@ -16,10 +17,11 @@ function SupplierWords() {
 export function OrderDoctor() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
   const { data, isPending } = useQuery({
     queryKey: doctorKeys.publicCard(number ?? '', record.version),
-    queryFn: () => loadPublicCard(number as string),
+    queryFn: () => loadPublicCard(provider, number as string),
     enabled: number !== null && record.orderType === 'DATA',
     retry: false,
   });

@@ -14,6 +14,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import type { OrderBill } from './calls';
 import { loadBills } from './calls';
 import { keys } from './keys';
@@ -118,11 +119,12 @@ export const filtered = (resource: ManifestResource, orderNo: string): string =>
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
 export function useBills() {
   const { orderNo: number, version } = useRecord();
+  const provider = useApi();
   const resource = useResourceOf('bills');
   const orderNo = String(number ?? '');
   const query = useQuery<RowPage<OrderBill>>({
     queryKey: keys.billsOfOrder(orderNo, version),
-    queryFn: () => loadBills(orderNo),
+    queryFn: () => loadBills(provider, orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,
   });

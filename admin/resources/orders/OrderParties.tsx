@@ -11,6 +11,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import type { Translate } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -195,9 +196,10 @@ export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
+  const provider = useApi();
   const query = useQuery({
     queryKey: keys.parties(resource.name, record.id, record.version),
-    queryFn: () => loadParties(resource.name, record.id),
+    queryFn: () => loadParties(provider, resource.name, record.id),
     retry: false,
   });
   const title = t('orders.parties.title');

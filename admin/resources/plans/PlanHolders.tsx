@@ -11,6 +11,7 @@ import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { HOLDERS_A_PAGE, loadHolders } from './calls';
 import { keys } from './keys';
 import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
@@ -42,11 +43,12 @@ export function PlanHolders() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
+  const provider = useApi();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
     queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
-    queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
+    queryFn: () => loadHolders(provider, issued?.name ?? '', record.id, page),
     enabled: Boolean(issued?.calls.list),
     retry: false,
     placeholderData: keepPreviousData,

@@ -9,6 +9,7 @@ import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadRoutes } from './calls';
 import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
@@ -51,10 +52,11 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
 export function PlanRoutes() {
   const t = useT();
   const record = useRecord();
+  const provider = useApi();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
     queryKey: keys.planRoutes(record.id),
-    queryFn: () => loadRoutes(record.id),
+    queryFn: () => loadRoutes(provider, record.id),
     enabled: Boolean(routes?.calls.list),
     retry: false,
   });
