@@ -8,8 +8,8 @@ import { pathLabel } from '../form/paths';
 import { lookAt, openAsOf, useAsOf } from './store';
 
 /**
- * Says at which instant a list or a record is shown, with buttons to choose another and to return to now. `unknown`: the
- * fields whose value of then is not known.
+ * Says at which instant a list or a record is shown, with buttons to choose another and to return to now.
+ * `unknown`: the fields whose value of then is not known.
  */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();

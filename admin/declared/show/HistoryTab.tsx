@@ -271,7 +271,9 @@ function Trail({ trail, names, onRevert }: TrailProps) {
   );
 }
 
-/** The audit trail of the record: when, who, and each field before → after. Whoever may change a field may put it back. */
+/**
+ * The audit trail of the record: when, who, and each field before → after. Whoever may change a field may put it back.
+ */
 export function HistoryTab() {
   const trail = useTrail();
   const names = namesIn(trail.entries);

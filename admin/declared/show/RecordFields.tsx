@@ -89,7 +89,7 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
   );
 }
 
-/** The resources whose folded fields were shown last: their next record opens so, too, as does the same after a change. */
+/** The resources whose folded fields were shown last: their next record opens so, too. */
 const expandedResources = new Set<string>();
 
 /** Whether the fields that are folded away are shown. */

@@ -107,7 +107,7 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
   </Box>
 );
 
-/** The newest rows of another list that belong to the record, and the way to all; nothing for those without that list. */
+/** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
 export function RelatedRows(props: RelatedRowsProps) {
   const provider = useApi();
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
