@@ -36,8 +36,8 @@ function readOnClock(value: unknown, account: string): Date | undefined {
 }
 
 /**
- * Adds to a theme what react-admin's own fields need: dates on the account's clock, numbers and dates in the language of
- * the screen, and columns without a field of their own as they are declared.
+ * Adds to a theme what react-admin's own fields need: dates on the account's clock, numbers and dates in the language
+ * of the screen, and columns without a field of their own as they are declared.
  */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
@@ -57,8 +57,8 @@ const isScaled = (field: ManifestField | undefined): field is ManifestField =>
   field?.kind === 'money' || field?.widget === 'millionths';
 
 /**
- * Has a field of react-admin's show minor units and millionths as they are declared, unless a `transform` converts them.
- * Neither its props nor the theme can know what a source means, so the component inside its memo is replaced.
+ * Has a field of react-admin's show minor units and millionths as they are declared, unless a `transform` converts
+ * them. The theme does not know which source a field shows, so the component inside its memo is replaced.
  */
 function showDeclaredScale(stock: unknown): void {
   const memo = stock as { type: ComponentType<NumberFieldProps> };
