@@ -123,7 +123,7 @@ describe('create', () => {
     const answers = [noNetwork, made, made];
     const server = serve({ 'POST gadgets': () => answers.shift()?.() });
     const create = () => provider.create('gadgets', { data: { name: 'a' }, meta: { quiet: true } });
-    await expect(create()).rejects.toThrow();
+    await expect(create()).rejects.toThrow(HttpError);
     await create();
     await create();
     const [first, second, third] = server.calls.map(keyOf);
