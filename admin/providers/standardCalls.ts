@@ -4,7 +4,7 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from 'ra-core'
 import { HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
 import { authText } from './authTexts';
-import type { Job } from './dataProvider';
+import type { Job } from './apiAnswers';
 import { reportError } from './errors';
 import type { CallOptions } from './http';
 import { dataClient } from './http';
