@@ -13,6 +13,7 @@ import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { useClosedReason } from '../editable';
+import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import { ClosedRecord } from './ClosedRecord';
 import { FormPage } from './FormPage';
@@ -105,5 +106,9 @@ export function ResourceEdit({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { id = '' } = useParams();
   if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} t={t} />;
-  return <EditPage key={id} resource={resource} id={Number(id)} />;
+  return (
+    <DeclaredResource value={resource}>
+      <EditPage key={id} resource={resource} id={Number(id)} />
+    </DeclaredResource>
+  );
 }
