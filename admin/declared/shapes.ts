@@ -1,11 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../locales/useT';
+import type { DeclaredFieldProps } from './fields/shownValue';
 import type { DeclaredInputProps } from './inputs/useDeclaredInput';
 
 /** What is made by hand for the structured values of one shape. */
 export interface HandMadeShape {
   /** How a value reads in a cell. */
-  view: (value: never, t: Translate) => ReactNode;
+  view?: (value: never, t: Translate) => ReactNode;
+  /** The field that shows it, where words are not enough. */
+  field?: ComponentType<DeclaredFieldProps>;
   /** What it is edited with in forms. */
   input?: ComponentType<DeclaredInputProps>;
   /** What a required one starts as. */

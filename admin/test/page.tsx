@@ -9,6 +9,7 @@ import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadTexts } from '../providers/authTexts';
 import { makeDataProvider } from '../providers/dataProvider';
+import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
@@ -59,7 +60,7 @@ export function openPage(element: ReactElement, { resources = [], path = '/' }: 
   const manifest = { resources, menu: [] } as unknown as Manifest;
   const context = {
     dataProvider: makeDataProvider((name) => findResource(manifest, name)),
-    i18nProvider,
+    i18nProvider: withDeclaredWords(i18nProvider, manifest),
     queryClient: new QueryClient({
       defaultOptions: {
         queries: { retry: false, gcTime: Infinity, networkMode: 'always' },

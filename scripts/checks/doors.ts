@@ -169,6 +169,8 @@ export const DOORS: Readonly<Record<string, Door>> = {
   seeders: { to: ['*'] },
   'e2e/trade': EXTENSION,
   'e2e/desk': EXTENSION,
+  // The product with pages of ordinary react-admin: it builds a back-office of its own and is put together here.
+  'e2e/stock': { to: ['*'] },
   // Every catalogue: no key of one may show on a screen. Places: the path of a page that no menu leads to.
   e2e: {
     to: [

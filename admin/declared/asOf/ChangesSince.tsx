@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
 import type { Difference } from '../../providers/pastRecords';
 import { differencesOf } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
@@ -12,16 +12,13 @@ import { showPath } from '../../state/resourcePaths';
 import { AppDialog } from '../../ui/AppDialog';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { SmallText } from '../../ui/Text';
-import { Cell } from '../fields/Cell';
-import { Changes } from '../fields/Changes';
+import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 import { InstantField } from './InstantField';
 import { closeAsOf, lookAt, useAsOf } from './store';
 
 const SIZE = 50;
 const DAY_MS = 86_400_000;
-/** The table of changes takes its words from the fields of the resource that `resource` names. */
-const CHANGES = { name: 'changes', kind: 'json', label: '' } as ManifestField;
 
 interface DifferenceProps {
   resource: ManifestResource;
@@ -54,7 +51,7 @@ function DifferenceTable({ resource, difference, named }: DifferenceProps) {
           <SmallText>{t(`asOf.changes.${change}`)}</SmallText>
         </Box>
       )}
-      <Changes field={CHANGES} record={record} wide show={Cell} />
+      <ChangesField source="changes" record={record} wide />
     </Box>
   );
 }

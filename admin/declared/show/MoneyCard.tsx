@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { SxProps } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { Cell, NamedCurrency } from '../fields/Cell';
+import { Cell } from '../fields/Cell';
+import { NamedCurrency } from '../fields/MoneyField';
 import { columnsOf, isBlank, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';

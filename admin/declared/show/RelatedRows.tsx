@@ -12,7 +12,8 @@ import { readPage } from '../../providers/rows';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { Cell, NamedCurrency } from '../fields/Cell';
+import { Cell } from '../fields/Cell';
+import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
 

@@ -7,8 +7,9 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { useLanguage } from '../../locales/useLanguage';
-import { idsIn, knownNames } from '../records';
-import type { CellProps } from './cellProps';
+import { idsIn, isBlank, knownNames } from '../records';
+import { EmptyValue, useShownValue } from './shownValue';
+import type { DeclaredFieldProps } from './shownValue';
 
 /** So many stand in a list; the others are counted. */
 const IN_LIST = 2;
@@ -37,12 +38,23 @@ function NameChip({ children, title }: { children: ReactNode; title?: string }) 
   );
 }
 
-/** The records that one names, a chip each; on a record's own page each leads to its own, in a list the first few. */
-export function References({ field, record, wide }: CellProps) {
+export interface ReferencesFieldProps extends DeclaredFieldProps {
+  /** The resource of the records. By default the declaration names it. */
+  reference?: string;
+}
+
+/**
+ * The records that a field refers to, a chip each, named by `<source>Label` beside it. On a record's own page each chip
+ * links to its record; elsewhere the first two are shown and the others counted. Shows a dash for none.
+ */
+export function ReferencesField(props: ReferencesFieldProps) {
+  const { source, wide } = props;
+  const { value, field, record } = useShownValue(props);
   const comma = useLanguage() === 'en' ? ', ' : '、';
-  const target = useResourceOf(field.resource ?? '');
-  const ids = idsIn(record[field.name]);
-  const names = knownNames(record, field);
+  const target = useResourceOf(field?.resource ?? props.reference ?? '');
+  if (isBlank(value)) return <EmptyValue {...props} />;
+  const ids = idsIn(value);
+  const names = knownNames(record, { name: source });
   const nameOf = (id: number): string => names[id] ?? `#${id}`;
   const shown = wide ? ids : ids.slice(0, IN_LIST);
   const rest = ids.slice(shown.length).map(nameOf);
@@ -52,7 +64,7 @@ export function References({ field, record, wide }: CellProps) {
       component="span"
       data-references
       // A line of a card or a list draws other spans as running text.
-      className="status-chip"
+      className={['status-chip', props.className].filter(Boolean).join(' ')}
       sx={{ display: 'inline-flex', gap: 0.5, flexWrap: wide ? 'wrap' : 'nowrap', maxWidth: '100%' }}
     >
       {shown.map((id) => (

@@ -1,19 +1,18 @@
 import { isEqual } from '@t3d/resources/kit';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
 import type { Translate } from '../../locales/useT';
 import { countText } from '../../locales/counts';
 import { useT, wordOf } from '../../locales/useT';
-import { useManifest } from '../../providers/manifest';
+import { useResourceOf } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
-import type { CellProps } from './cellProps';
+import { DeclaredField } from './DeclaredField';
+import { useShownValue } from './shownValue';
+import type { DeclaredFieldProps } from './shownValue';
 import { Text } from '../../ui/Text';
 
 const SHOWN = 2;
-interface ChangesProps extends CellProps {
-  show: ComponentType<CellProps>;
-}
 interface Change {
   before?: unknown;
   after?: unknown;
@@ -50,24 +49,22 @@ interface NamedChange {
   added: boolean;
 }
 
-/** The changes that a record holds, with labels and values as they are shown. */
-function useNamedChanges({ field, record, wide, show: Show }: ChangesProps): NamedChange[] {
+/** The changes in a record's field, with labels and values as they are shown. */
+function useNamedChanges(props: DeclaredFieldProps): NamedChange[] {
   const t = useT();
-  const { resources } = useManifest();
-  const about = resources.find((one) => one.name === record.resource);
-  const names = (record[labelKey(field.name)] ?? {}) as Names;
+  const { value: changes, record } = useShownValue<Record<string, Change | null> | null>(props);
+  const about = useResourceOf(String(record.resource ?? ''));
+  const names = (record[labelKey(props.source)] ?? {}) as Names;
   const nameOf = (name: string, value: unknown): unknown =>
     Array.isArray(value) ? value.map((id) => names[name]?.[String(id)] ?? null) : names[name]?.[String(value)];
   const valueOf = (name: string, value: unknown): ReactNode => {
     const known = about && fieldOf(about, name);
-    if (known?.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
-    return known ? (
-      <Show field={known} record={{ [name]: value, [labelKey(name)]: nameOf(name, value) }} wide={wide} />
-    ) : (
-      plain(value, t)
-    );
+    if (!known) return plain(value, t);
+    if (known.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
+    const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
+    return <DeclaredField source={name} resource={about.name} record={side} wide={props.wide} />;
   };
-  return Object.entries((record[field.name] ?? {}) as Record<string, Change | null>)
+  return Object.entries(changes ?? {})
     .filter(([, change]) => !isSame(change))
     .map(([name, change]) => ({
       name,
@@ -160,15 +157,15 @@ function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
 }
 
 /**
- * What was changed of a record, named in `resource` beside it: the first few fields in a line, on its own page all of
- * them as before → after.
+ * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
+ * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
  */
-export function Changes(props: ChangesProps) {
+export function ChangesField(props: DeclaredFieldProps) {
   const t = useT();
   const changes = useNamedChanges(props);
   if (changes.length === 0)
     return (
-      <Text as="span" colour="ink.secondary">
+      <Text as="span" colour="ink.secondary" className={props.className}>
         {props.wide ? t('tray.audit.none') : '–'}
       </Text>
     );
