@@ -9,6 +9,7 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -108,6 +109,7 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
 
 /** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
 export function RelatedRows(props: RelatedRowsProps) {
+  const provider = useApi();
   const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
@@ -115,7 +117,7 @@ export function RelatedRows(props: RelatedRowsProps) {
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
     queryKey: queryKeys.related(resource, filter, by, order, size, version),
-    queryFn: () => readPage(resource, { ...filter, ...(by && { sort: by, order }), size }),
+    queryFn: () => readPage(provider, resource, { ...filter, ...(by && { sort: by, order }), size }),
     enabled: Boolean(of?.calls.list),
     retry: false,
   });

@@ -6,6 +6,7 @@ import type { RecordProps } from '../../declared/extensions';
 import { fieldOf, headsOf } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
@@ -23,10 +24,11 @@ const TONES = {
 /** Messages that were pushed to the phones of an app user, or left as notices in the app. */
 export function UserMessages({ record }: RecordProps) {
   const t = useT();
+  const provider = useApi();
   const target = useResourceOf('app-messages');
   const query = useQuery({
     queryKey: keys.messages(record.id),
-    queryFn: () => loadMessages(record.id),
+    queryFn: () => loadMessages(provider, record.id),
     enabled: Boolean(target?.calls.list),
     retry: false,
   });

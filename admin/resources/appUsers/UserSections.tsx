@@ -9,6 +9,7 @@ import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { loadOrders, loadRecharges } from './calls';
@@ -61,8 +62,9 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
 /** Orders on the cards of an app user. */
 export function UserOrders({ record }: RecordProps) {
   const t = useT();
+  const provider = useApi();
   const cards = (record.cards as number[] | null | undefined) ?? [];
-  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(cards), retry: false });
+  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(provider, cards), retry: false });
   return (
     <Part
       name="app-user-orders"
@@ -78,9 +80,10 @@ export function UserOrders({ record }: RecordProps) {
 /** Payments for its VoIP balance. */
 export function UserRecharges({ record }: RecordProps) {
   const t = useT();
+  const provider = useApi();
   const query = useQuery({
     queryKey: keys.recharges(record.id, record.version as number | undefined),
-    queryFn: () => loadRecharges(record.id),
+    queryFn: () => loadRecharges(provider, record.id),
     retry: false,
   });
   return (

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import type { ExplainLine, Explanation } from './calls';
 import { loadExplanation } from './calls';
 import { keys } from './keys';
@@ -240,9 +241,10 @@ export function ExplainSection({
   record: { id: number } & Record<string, unknown>;
 }) {
   const t = useT();
+  const provider = useApi();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.explanation(resource.name, record.id),
-    queryFn: () => loadExplanation(record.id),
+    queryFn: () => loadExplanation(provider, record.id),
     retry: false,
   });
   return (

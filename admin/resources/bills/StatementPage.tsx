@@ -16,6 +16,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { usePredicateVariables } from '../../declared/variables';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadStatement } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { keys } from './keys';
@@ -130,6 +131,7 @@ function StatementToolbar({
 /** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
 export default function StatementPage() {
   const t = useT();
+  const provider = useApi();
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
   const choice = useStatementChoice();
@@ -139,7 +141,7 @@ export default function StatementPage() {
   const known = choice.user !== undefined || !customer || me.balance !== null;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.statement(STATEMENT.resource, choice.month, choice.user),
-    queryFn: () => loadStatement(choice.month, choice.user),
+    queryFn: () => loadStatement(provider, choice.month, choice.user),
     enabled: known,
     retry: false,
   });

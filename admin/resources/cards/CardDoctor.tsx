@@ -4,17 +4,19 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../../declared/records';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
+import { useApi } from '../../providers/useApi';
 
 /**
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
  * look-up does not answer has no such line.
  */
 export function CardDoctor({ resource, record }: { resource: ManifestResource; record: Row }) {
+  const provider = useApi();
   const language = useLanguage();
   const number = String(record.iccid);
   const { data } = useQuery({
     queryKey: doctorKeys.publicCard(number, record.version),
-    queryFn: () => loadPublicCard(number),
+    queryFn: () => loadPublicCard(provider, number),
     retry: false,
   });
   if (!data) return null;

@@ -31,7 +31,7 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
     queryKey: keys.ordersOfCard(card.id, card.version),
-    queryFn: ({ pageParam }) => loadOrdersOf(card.id, pageParam),
+    queryFn: ({ pageParam }) => loadOrdersOf(provider, card.id, pageParam),
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
     enabled: Boolean(orders?.calls.list),

@@ -12,6 +12,7 @@ import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { loadLiveOrders } from './calls';
 import { CardDoctor } from './CardDoctor';
 import { keys } from './keys';
@@ -122,10 +123,11 @@ function RealName({ record }: { record: Row }) {
 /** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
 export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
     queryKey: keys.liveOrdersOfCard(record.id, record.version),
-    queryFn: () => loadLiveOrders(record.id),
+    queryFn: () => loadLiveOrders(provider, record.id),
     enabled: Boolean(orders?.calls.list),
     retry: false,
   });

@@ -9,6 +9,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
@@ -121,12 +122,13 @@ function CallEntry({ call }: { call: CtripCall }) {
 /** What Ctrip and we said to each other about an order, newest first; a call opens to its masked message. */
 export function CallLog({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const [wrongOnly, setWrongOnly] = useState(false);
   const resource = useResourceOf('ctrip-calls');
   const otaOrderId = String(record.otaOrderId ?? '');
   const query = useQuery({
     queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(otaOrderId),
+    queryFn: () => loadCalls(provider, otaOrderId),
     enabled: Boolean(resource?.calls.list),
     retry: false,
   });

@@ -6,6 +6,7 @@ import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Section } from '../../ui/Section';
+import { useApi } from '../../providers/useApi';
 import type { CtripCall } from './calls';
 import { loadCalls } from './calls';
 import { quantitiesOf } from './facts';
@@ -41,10 +42,11 @@ const PARTS = [
 /** What was bought as an equation: used, left and cancelled, and the same as a bar. */
 export function Quantities({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const otaOrderId = String(record.otaOrderId ?? '');
   const { data } = useQuery({
     queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(otaOrderId),
+    queryFn: () => loadCalls(provider, otaOrderId),
     retry: false,
   });
   const quantities = quantitiesOf(record);

@@ -8,6 +8,7 @@ import type { Row } from '../../declared/records';
 import { fieldOf } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { Digits } from '../../ui/Digits';
@@ -49,10 +50,11 @@ function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: Ma
 /** What the buyer holds, one for each unit: its card, what has become of it, and our order for it. */
 export function Vouchers({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const resource = useResourceOf('ctrip-vouchers');
   const query = useQuery({
     queryKey: keys.vouchers(record.id, record.version),
-    queryFn: () => loadVouchers(record.id),
+    queryFn: () => loadVouchers(provider, record.id),
     enabled: Boolean(resource?.calls.list),
     retry: false,
   });

@@ -5,6 +5,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { filteredPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
@@ -41,12 +42,13 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 /** Where a customer logged in last, with which device; for administrators. */
 export function LogIns({ record }: { record: Row }) {
   const t = useT();
+  const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
   const may = role === 'ADMIN' || role === 'backdoor';
   const query = useQuery({
     queryKey: keys.logIns(record.id, record.version),
-    queryFn: () => loadLogIns(record.id),
+    queryFn: () => loadLogIns(provider, record.id),
     enabled: may,
     retry: false,
   });

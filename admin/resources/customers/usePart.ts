@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '../../declared/records';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';
 import { filteredPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
@@ -36,11 +37,12 @@ export function useSeesMoney(record: Row): boolean {
 
 /** One part of a customer's page, read by itself. */
 export function usePart<Name extends keyof Parts>(name: Name, record: Row): UseQueryResult<Parts[Name]> {
+  const provider = useApi();
   const offset = useOffset();
   const needed = useResourceOf(NEEDS[name]);
   return useQuery({
     queryKey: keys.part(name, record.id, record.version, offset),
-    queryFn: () => loadPart(name, record.id),
+    queryFn: () => loadPart(provider, name, record.id),
     enabled: HOLDERS.includes(String(record.role)) && Boolean(needed?.calls.list),
     retry: false,
   });

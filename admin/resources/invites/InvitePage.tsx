@@ -7,6 +7,7 @@ import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { InviteLink } from './InviteLink';
@@ -31,10 +32,11 @@ const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 /** Who came by an invite, and when. */
 export function Newcomers({ record }: RecordProps) {
   const t = useT();
+  const provider = useApi();
   const users = useResourceOf('users');
   const query = useQuery({
     queryKey: keys.newcomers(record.id, record.version as number | undefined),
-    queryFn: () => loadNewcomers(record.id),
+    queryFn: () => loadNewcomers(provider, record.id),
     enabled: Boolean(users?.calls.list),
     retry: false,
   });

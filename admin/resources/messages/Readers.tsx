@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
 import type { MessageRow } from './calls';
 import { nameOf, readersOf } from './calls';
 import { keys } from './keys';
@@ -61,13 +62,14 @@ function Choice({ read, choose }: { read: string; choose: (read: string) => void
 /** How a message that was published has arrived: figures, and who has read it and who has not. */
 export default function Readers({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const offset = useOffset();
   const [read, setRead] = useState('');
   const [page, setPage] = useState(1);
   const message = record as unknown as MessageRow;
   const query = useQuery({
     queryKey: keys.readers(message.id, read, page),
-    queryFn: () => readersOf(message.id, read || undefined, page),
+    queryFn: () => readersOf(provider, message.id, read || undefined, page),
     placeholderData: (old) => old,
     enabled: message.reached > 0,
   });

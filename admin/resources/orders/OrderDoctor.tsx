@@ -3,6 +3,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
+import { useApi } from '../../providers/useApi';
 import { useCalls } from './SupplierLog';
 
 /** What the supplier said last, for those who may read its log. */
@@ -16,10 +17,11 @@ function SupplierWords({ record }: { record: Row }) {
 /** Whether the plan of an order works, what is in its way, and the cure. */
 export function OrderDoctor({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
   const { data, isPending } = useQuery({
     queryKey: doctorKeys.publicCard(number ?? '', record.version),
-    queryFn: () => loadPublicCard(number as string),
+    queryFn: () => loadPublicCard(provider, number as string),
     enabled: number !== null && record.orderType === 'DATA',
     retry: false,
   });

@@ -12,6 +12,7 @@ import type { Row } from '../../declared/records';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import type { OrderBill } from './calls';
 import { loadBills } from './calls';
 import { keys } from './keys';
@@ -113,11 +114,12 @@ export const filtered = (resource: ManifestResource, orderNo: string): string =>
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
 export function useBills({ orderNo: number, version }: Row) {
+  const provider = useApi();
   const resource = useResourceOf('bills');
   const orderNo = String(number ?? '');
   const query = useQuery<RowPage<OrderBill>>({
     queryKey: keys.billsOfOrder(orderNo, version),
-    queryFn: () => loadBills(orderNo),
+    queryFn: () => loadBills(provider, orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,
   });

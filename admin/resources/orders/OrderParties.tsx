@@ -11,6 +11,7 @@ import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import type { Translate } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -193,9 +194,10 @@ function Content({ parties, title, record }: { parties: Parties; title: string; 
 /** Who paid for an order and who earned what on it, refunds replayed: one table that adds up. */
 export function OrderParties({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const query = useQuery({
     queryKey: keys.parties(resource.name, record.id, record.version),
-    queryFn: () => loadParties(resource.name, record.id),
+    queryFn: () => loadParties(provider, resource.name, record.id),
     retry: false,
   });
   const title = t('orders.parties.title');

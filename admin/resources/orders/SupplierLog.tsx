@@ -6,6 +6,7 @@ import { Cell } from '../../declared/fields/Cell';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadSupplierCalls } from './calls';
 import { keys } from './keys';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
@@ -14,10 +15,11 @@ const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'refe
 
 /** The calls to suppliers about an order; for those who may read that log. */
 export function useCalls({ id, version }: Row) {
+  const provider = useApi();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
     queryKey: keys.supplierCalls(id, version),
-    queryFn: () => loadSupplierCalls(id),
+    queryFn: () => loadSupplierCalls(provider, id),
     enabled: Boolean(calls?.calls.list),
     retry: false,
   });

@@ -9,6 +9,7 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { HOLDERS_A_PAGE, loadHolders } from './calls';
 import { keys } from './keys';
 import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
@@ -38,11 +39,12 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
 export function PlanHolders({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
     queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
-    queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
+    queryFn: () => loadHolders(provider, issued?.name ?? '', record.id, page),
     enabled: Boolean(issued?.calls.list),
     retry: false,
     placeholderData: keepPreviousData,

@@ -8,6 +8,7 @@ import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadRoutes } from './calls';
 import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
@@ -49,10 +50,11 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
 /** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
 export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
     queryKey: keys.planRoutes(record.id),
-    queryFn: () => loadRoutes(record.id),
+    queryFn: () => loadRoutes(provider, record.id),
     enabled: Boolean(routes?.calls.list),
     retry: false,
   });

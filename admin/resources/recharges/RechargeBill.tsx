@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
@@ -41,13 +42,14 @@ function Movement({ bill }: { bill: Bill }) {
 /** What an online recharge did to the wallet, with its bill; a payment that is no recharge leads to its order. */
 export function RechargeBill({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const bills = useResourceOf('bills');
   const number = String(record.paymentNo ?? '');
   const filter = { orderNo: number, type_in: 'PAY' };
   const isOurs = record.product === 'RECHARGE' && number !== '';
   const query = useQuery({
     queryKey: queryKeys.related('bills', filter, 'id', 'ASC', 1, record.version),
-    queryFn: () => readPage<Bill>('bills', { ...filter, sort: 'id', order: 'ASC', size: 1 }),
+    queryFn: () => readPage<Bill>(provider, 'bills', { ...filter, sort: 'id', order: 'ASC', size: 1 }),
     enabled: isOurs && Boolean(bills?.calls.list),
     retry: false,
   });

@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
@@ -52,11 +53,12 @@ function Health({ calls }: { calls: readonly Row[] }) {
 /** How a supplier answers, from its last calls. */
 export function SupplierHealth({ record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const calls = useResourceOf('supplier-calls');
   const filter = { supplier_in: String(record.id) };
   const query = useQuery({
     queryKey: queryKeys.related('supplier-calls', filter, 'id', 'DESC', LAST, record.version),
-    queryFn: () => readPage('supplier-calls', { ...filter, sort: 'id', order: 'DESC', size: LAST }),
+    queryFn: () => readPage(provider, 'supplier-calls', { ...filter, sort: 'id', order: 'DESC', size: LAST }),
     enabled: Boolean(calls?.calls.list),
     retry: false,
   });
