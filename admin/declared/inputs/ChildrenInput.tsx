@@ -9,7 +9,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import type { Row } from '../records';
@@ -80,7 +80,7 @@ function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input
           <Input source={one.name} autoFocus={autoFocus && index === 0} />
         ) : (
           <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
-            <Cell field={one} record={row as Row} />
+            <DeclaredField source={one.name} resource={field.resource} record={row as Row} />
           </Box>
         )}
       </Box>
