@@ -20,8 +20,7 @@ export function Sums({ path, field }: { path: string; field: ManifestField }) {
     >
       {sums.map(([name, sum]) => (
         <Text key={name} as="span" size="small" strong>
-          {sum.label}{' '}
-          <DeclaredField source={sum.name} resource={resource.name} record={{ [sum.name]: sumIn(rows, name) }} />
+          {sum.label} <DeclaredField source={sum.name} record={{ [sum.name]: sumIn(rows, name) }} />
         </Text>
       ))}
     </Box>
