@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../locales/useT';
 import type { DeclaredFieldProps } from './fields/shownValue';
-import type { DeclaredInputProps } from './inputs/useDeclaredInput';
+import type { DeclaredInputProps } from './inputs/inputProps';
 
 /** What is made by hand for the structured values of one shape. */
 export interface HandMadeShape {

@@ -13,7 +13,8 @@ import { labelKey } from '../records';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from './LabelledInput';
 import { UploadFrame } from './UploadFrame';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 const MEGABYTE = 1024 * 1024;

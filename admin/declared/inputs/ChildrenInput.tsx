@@ -23,7 +23,7 @@ import { InputsAt } from './InputsAt';
 import { InCell } from './LabelledInput';
 import type { GridLines } from './useChildGrid';
 import { useChildGrid } from './useChildGrid';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useInputField } from './useDeclaredInput';
 import { isWide } from './wide';
 

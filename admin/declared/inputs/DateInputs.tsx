@@ -3,7 +3,7 @@ import { offsetText } from '../../ui/utcOffset';
 import { fromLocalInput, toLocalInput } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useDeclaredInput } from './useDeclaredInput';
 
 /** A calendar day. */

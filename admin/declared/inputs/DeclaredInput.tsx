@@ -15,7 +15,7 @@ import { PictureInput } from './PictureInput';
 import { RecordInput, RecordsInput } from './RecordInput';
 import { ShapeParts } from './ShapeInput';
 import { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useInputField } from './useDeclaredInput';
 
 type Input = ComponentType<DeclaredInputProps>;
@@ -59,7 +59,7 @@ export function ChildrenInput(props: DeclaredInputProps) {
   return <ChildRows {...props} Input={DeclaredInput} />;
 }
 
-/** The input of a source, by the kind and the widget that are declared for it; a line of text where none is declared. */
+/** The input of a source, by its declared kind and widget; a line of text where none is declared. */
 export function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;

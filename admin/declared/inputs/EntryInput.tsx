@@ -3,7 +3,7 @@ import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useDeclaredInput } from './useDeclaredInput';
 
 const NONE: readonly ManifestOption[] = [];

@@ -5,7 +5,7 @@ import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 

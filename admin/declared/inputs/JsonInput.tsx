@@ -3,7 +3,7 @@ import { OutlinedInput } from '@mui/material';
 import { MONO } from '../../tokens';
 import { shapeOf } from '../shapes';
 import { LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 /** The value as JSON text, where no editor fits its shape. */

@@ -7,7 +7,8 @@ import { useT } from '../../locales/useT';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 /** One array for every render: an Autocomplete drops the typed text when its value is another array. */

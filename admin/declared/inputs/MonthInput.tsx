@@ -2,7 +2,7 @@ import { MenuItem, Select } from '@mui/material';
 import { usePredicateVariables } from '../variables';
 import { CONTROL, LabelledInput } from './LabelledInput';
 import { recentMonths } from './months';
-import type { DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
 import { useDeclaredInput } from './useDeclaredInput';
 
 /** A calendar month of the product's zone, out of the last three years; the present one to begin with. */

@@ -4,7 +4,8 @@ import { InputAdornment, OutlinedInput } from '@mui/material';
 import { formatMillionths, formatMoney, readInput } from '@t3d/resources/kit';
 import { useInputCurrency } from '../form/currency';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 
 type Typed = number | string;

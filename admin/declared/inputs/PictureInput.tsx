@@ -11,7 +11,8 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from './LabelledInput';
 import { UploadFrame } from './UploadFrame';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 import { SmallText } from '../../ui/Text';
 

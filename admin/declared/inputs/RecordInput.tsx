@@ -8,7 +8,8 @@ import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { useStable } from '../../ui/useStable';
-import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { useReferenceSearch } from './useReferenceSearch';
 

@@ -17,24 +17,9 @@ import { problemsAt, shownFields, startingValues } from '../form/validation';
 import { knownNames } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
+import type { DeclaredInputProps } from './inputProps';
 import { findPlace } from './inputPlace';
 import type { InputPlace } from './inputPlace';
-
-/** The properties of react-admin's inputs, which every input of a kind takes. */
-export interface DeclaredInputProps {
-  source: string;
-  resource?: string | undefined;
-  /** Instead of the declared label; false for none. */
-  label?: ReactNode;
-  /** Instead of the declared help; false for none. */
-  helperText?: ReactNode;
-  /** Rules beside the declared ones. */
-  validate?: Validator | Validator[] | undefined;
-  defaultValue?: unknown;
-  disabled?: boolean | undefined;
-  readOnly?: boolean | undefined;
-  autoFocus?: boolean | undefined;
-}
 
 /** One input of the form around it. */
 export interface BoundInput<T> {
