@@ -9,6 +9,7 @@ import type { I18nProvider } from 'ra-core';
 import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Catalogues } from '../providers/i18nProvider';
+import { withDeclaredWords } from '../providers/declaredWords';
 import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
@@ -24,6 +25,7 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../declared';
 import { joinScreens, registerShapes } from '../declared';
+import { withStockFields } from '../declared/fields/stockFields';
 import { auditScreens, withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
@@ -61,7 +63,11 @@ const Providers = memo(function Providers({
   store: ServerStore;
 }) {
   const { theme, mode, density } = usePreferences();
-  const muiTheme = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
+  const { account } = frame.user;
+  const muiTheme = useMemo(
+    () => withStockFields(makeTheme(theme, mode, density, language), account, language),
+    [theme, mode, density, account],
+  );
   const context = useProviders(queryClient, frame);
   const definitions = useMemo(
     () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
@@ -168,9 +174,10 @@ interface ReadyOfficeProps {
 }
 
 function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
-  const { queryClient, handMade, i18nProvider, store } = ready;
+  const { queryClient, handMade, store } = ready;
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
+  const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   useOptionChanges(queryClient, user.id, manifest.dictionary?.changes);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
