@@ -5,7 +5,7 @@ import { buildSites, sitesOf } from '../scripts/lib/build.mjs';
 import { dataOf, rowsOf } from './support/answers';
 import type { Caller } from './support/fixtures';
 import { expect, test } from './support/fixtures';
-import { button, dialog, input, pick, rowOf, rows, toast } from './support/screens';
+import { button, dialog, input, rowOf, rows, toast } from './support/screens';
 import { closer, tab } from './support/tabs';
 
 // Pages of ordinary react-admin (e2e/stock) in the place of the generated pages of plans: an <Edit><SimpleForm>, a
