@@ -7,6 +7,7 @@ import type { RaRecord } from 'ra-core';
 import { Resource, useGetOne } from 'ra-core';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { useT } from '../locales/useT';
+import { DeclaredResource } from '../declared/declaration';
 import { DeclaredShow, HandMadeContext, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
@@ -83,7 +84,7 @@ function resourceRoute(
         create && (
           <>
             <FormPageTitle resource={create} />
-            {Create ? <Create /> : <ResourceCreate key={name} resource={create} />}
+            <DeclaredResource value={create}>{Create ? <Create /> : <ResourceCreate key={name} />}</DeclaredResource>
           </>
         )
       }
@@ -91,7 +92,7 @@ function resourceRoute(
         update && (
           <>
             <RecordPageTitle resource={update} />
-            {Edit ? <Edit /> : <ResourceEdit key={name} resource={update} />}
+            <DeclaredResource value={update}>{Edit ? <Edit /> : <ResourceEdit key={name} />}</DeclaredResource>
           </>
         )
       }
