@@ -5,7 +5,7 @@ import { beforeEach, jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
 import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
-import { createMemoryRouter, useLocation } from 'react-router';
+import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadTexts } from '../providers/authTexts';
 import { makeDataProvider } from '../providers/dataProvider';
@@ -14,6 +14,8 @@ import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
 import { Toasts } from '../layout/Toasts';
+import { WithAddresses, makeAddresses } from '../state/addresses';
+import { listPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
@@ -66,14 +68,19 @@ export function openPage(element: ReactElement, { resources = [], path = '/' }: 
         mutations: { networkMode: 'always' },
       },
     }),
-    routerProvider: makeRouterProvider(() => resources),
+    routerProvider: makeRouterProvider(),
     store: memoryStore(),
   };
+  const addresses = makeAddresses(resources.map((one) => ({ name: one.name, base: listPath(one) })));
   const page = (
     <SessionFrameContext value={{ user: USER, manifest }}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
-          <Place>{element}</Place>
+          <WithAddresses value={addresses}>
+            <Routes>
+              <Route path="*" element={<Place>{element}</Place>} />
+            </Routes>
+          </WithAddresses>
         </ThemeProvider>
       </CoreAdminContext>
     </SessionFrameContext>

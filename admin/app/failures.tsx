@@ -1,0 +1,18 @@
+import { useTranslate } from 'ra-core';
+import { FailedPage } from '../layout/FailedPage';
+import { usePageTitle } from '../state/pageTitle';
+import { useTabPlace } from '../state/tabs/tab';
+import { EmptyState } from '../ui/states';
+
+/** The page to which react-admin's own pages lead whoever may not see them. */
+export function AccessDenied() {
+  const translate = useTranslate();
+  const title = translate('ra.page.access_denied');
+  usePageTitle(useTabPlace().path, title);
+  return <EmptyState title={title} text={translate('ra.message.access_denied')} />;
+}
+
+/** In place of everything, where the frame itself broke while it was drawn. */
+export const FrameFailed = ({ resetErrorBoundary }: { resetErrorBoundary: (args: unknown) => void }) => (
+  <FailedPage onRetry={() => resetErrorBoundary(undefined)} />
+);
