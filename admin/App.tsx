@@ -16,6 +16,7 @@ import { placesOf, resourcePagesOf } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
 import type { HandMade } from './declared';
 import { HandMadeContext } from './declared';
+import { withStockFields } from './declared/fields/stockFields';
 import { Toasts } from './layout/Toasts';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
@@ -54,7 +55,11 @@ interface AppProps {
  */
 export const App = memo(function App({ frame, manifest, handMade, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();
-  const muiTheme = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
+  const { account } = frame.user;
+  const muiTheme = useMemo(
+    () => withStockFields(makeTheme(theme, mode, density, language), account, language),
+    [theme, mode, density, account],
+  );
   const providers = useProviders(queryClient, frame);
   const { resources: extensions, home = Home, pages = NO_PAGES } = handMade;
   const forms = useResourceForms(manifest.resources);

@@ -6,6 +6,7 @@ import type { I18nProvider } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { App } from '../App';
 import type { Catalogues } from '../providers/i18nProvider';
+import { withDeclaredWords } from '../providers/declaredWords';
 import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
 import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
@@ -115,9 +116,10 @@ interface ReadyOfficeProps {
 }
 
 function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
-  const { queryClient, handMade, i18nProvider, store } = ready;
+  const { queryClient, handMade, store } = ready;
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
+  const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
   useOptionChanges(queryClient, user.id, manifest.dictionary?.changes);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (

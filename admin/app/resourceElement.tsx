@@ -5,7 +5,7 @@ import { Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import type { Extension } from '../declared';
-import { ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../declared';
+import { DeclaredShow, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
 import { useT } from '../locales/useT';
 import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
@@ -75,7 +75,7 @@ export function resourceElement(
         resource?.calls.show ? (
           <>
             <RecordPageTitle resource={resource} />
-            {Show ? <Show /> : <ResourceShow resource={resource} />}
+            {Show ? <Show /> : <DeclaredShow />}
           </>
         ) : undefined
       }

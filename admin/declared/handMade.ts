@@ -2,6 +2,7 @@ import type { ManifestResource, Role } from '@t3d/resources/kit';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { PlainKey } from '../locales/keys';
+import type { T3dDataProvider } from '../providers/dataProvider';
 import type { HandMadePage } from '../state/handMadePages';
 import type { Extension } from './extensions';
 import type { HandMadeShapes } from './shapes';
@@ -30,7 +31,7 @@ export interface HandMade {
   /** In the palette, what a pasted text of several lines, or one too long to search, is about. */
   pastedText?: ComponentType<PastedTextProps>;
   /** Tells staff which command somebody looked for in the palette in vain. */
-  reportMissingCommand?: (text: string) => Promise<void>;
+  reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
   /** On everybody's own profile, below the switches of the mails. */
   noticeChoice?: ComponentType;
   /** On everybody's own profile, above the password. */

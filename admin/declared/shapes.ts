@@ -1,13 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../locales/useT';
-import type { FieldInputProps } from './inputs/useFieldInput';
+import type { DeclaredFieldProps } from './fields/shownValue';
+import type { DeclaredInputProps } from './inputs/inputProps';
 
 /** What is made by hand for the structured values of one shape. */
 export interface HandMadeShape {
   /** How a value reads in a cell. */
-  view: (value: never, t: Translate) => ReactNode;
+  view?: (value: never, t: Translate) => ReactNode;
+  /** The field that shows it, where words are not enough. */
+  field?: ComponentType<DeclaredFieldProps>;
   /** What it is edited with in forms. */
-  input?: ComponentType<FieldInputProps>;
+  input?: ComponentType<DeclaredInputProps>;
   /** What a required one starts as. */
   initial?: object;
 }

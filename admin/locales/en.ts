@@ -16,8 +16,29 @@ import views from './views.en';
 
 const { ra } = convertRaTranslationsToI18next(english) as typeof english;
 
+/** react-admin's own texts, and those that differ: deletion says its effect, and some keys have no English text. */
+const own = {
+  ...ra,
+  boolean: { ...ra.boolean, null: '–' },
+  sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' },
+  page: { ...ra.page, create: 'New {{name}}', edit: 'Edit {{name}} {{recordRepresentation}}' },
+  message: {
+    ...ra.message,
+    delete_content: 'This cannot be undone. The history is kept.',
+    bulk_delete_content_one: 'This cannot be undone. The history is kept.',
+    bulk_delete_content_other: 'This cannot be undone. The history is kept.',
+  },
+  inspector: {
+    hideAll: 'Hide All',
+    showAll: 'Show All',
+    Datagrid: { title: 'Datagrid' },
+    SimpleForm: { title: 'Form' },
+    SimpleList: { title: 'List' },
+  },
+};
+
 export default {
-  ra: { ...ra, boolean: { ...ra.boolean, null: '–' }, sort: { ...ra.sort, sort_by: '{{field}}: sort {{order}}' } },
+  ra: own,
   shell,
   crud,
   secondFactor,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Language } from '@t3d/resources/kit';
 import { PEOPLE_HISTORY, SHARED_HISTORY } from '@t3d/resources/kit';
 import { LANGUAGE_NAMES } from '../providers/language';
@@ -20,6 +22,19 @@ const plain = (key: string): string => key.replace(/_(one|other)$/, '');
 const own = (tree: object): Tree =>
   Object.fromEntries<string | Tree>(Object.entries(tree).filter(([key]) => key !== 'ra'));
 
+/** The keys that the source of a package of react-admin asks for. Some stand in examples of a comment only. */
+function keysAskedBy(name: string): string[] {
+  const folder = join(import.meta.dirname, '../../node_modules', name, 'src');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /[.]tsx?$/.test(file) && !/[.](spec|stories)[.]/.test(file),
+  );
+  const keys = files.flatMap((file) => {
+    const code = readFileSync(join(folder, file), 'utf8').replaceAll(/^ *[*].*$/gm, '');
+    return [...code.matchAll(/['"`](ra[.](?!inspector[.]position)[\w.]+)['"`]/g)].map(([, key = '']) => key);
+  });
+  return [...new Set(keys)];
+}
+
 /** Characters that exist in simplified writing only, as far as the screens use them. */
 const SIMPLIFIED =
   /[页录码户号验证请联为后导载删订单数据设语显隐个这没权将账简级业务创择轮开关闭扫读错误应终续维护给钱]/;
@@ -35,6 +50,14 @@ describe('the three languages', () => {
     for (const tree of [zh, cht]) {
       const known = new Set(keysOf((tree as unknown as { ra: Tree }).ra).map(plain));
       expect([...english].filter((key) => !known.has(key))).toEqual([]);
+    }
+  });
+  test('cover the keys that react-admin’s components ask for', () => {
+    const asked = ['ra-core', 'ra-ui-materialui'].flatMap(keysAskedBy);
+    expect(asked.length).toBeGreaterThan(140);
+    for (const tree of [zh, en, cht]) {
+      const known = new Set(keysOf({ ra: (tree as unknown as { ra: Tree }).ra }).map(plain));
+      expect(asked.filter((key) => !known.has(key))).toEqual([]);
     }
   });
   test('leave the same blanks to fill in', () => {

@@ -3,12 +3,15 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, fetchUtils, GetManyParams, Identifier, RaRecord, UpdateParams } from 'ra-core';
 import type { BesideData } from './besideData';
 import { withBeside } from './besideData';
-import type { CallOptions, Download, Envelope, QueryValue } from './http';
-import { attachFile, attachedFile, storeFile } from './files';
+import type { FileCalls } from './files';
+import { fileCalls } from './files';
+import type { CallOptions, Download, QueryValue } from './http';
 import { dataClient, filesClient } from './http';
 import type { ImportChoices } from './importForm';
 import { importForm } from './importForm';
 import { changedFields, givenFields, listQuery, PAGE_SIZE, translateQuery } from './query';
+import type { RouteCalls } from './routeCalls';
+import { routeCalls } from './routeCalls';
 import type { UndoCalls } from './undoCalls';
 import { makeUndoCalls } from './undoCalls';
 
@@ -95,7 +98,7 @@ export interface TotalRow {
 export type ListQuestion = Parameters<typeof listQuery>[0];
 
 /** What the screens may call beyond react-admin's own calls. */
-export interface T3dDataProvider extends DataProvider, UndoCalls {
+export interface T3dDataProvider extends DataProvider, UndoCalls, FileCalls, RouteCalls {
   /** Does an action; with `key` the same call made twice is done once. */
   act(resource: string, action: string, body: Row, key?: string, quiet?: Quiet): Promise<ActionResult>;
   /** Does an action that returns a file. Refusals of its input are thrown, not raised. */
@@ -124,19 +127,6 @@ export interface T3dDataProvider extends DataProvider, UndoCalls {
   count(resource: string, filter?: Row): Promise<number | null>;
   /** Sums over everything that a list with this filter would show. */
   totals(resource: string, filter: Row, signal?: AbortSignal): Promise<TotalRow[]>;
-  /** Files on their way: `onSent` hears how much has left, from 0 to 1. */
-  uploadFile(file: File, use: string, onSent?: (share: number) => void): Promise<{ id: number; url: string }>;
-  attachFile(file: File, place: string, onSent?: (share: number) => void): Promise<{ id: number; name: string }>;
-  attachedFile(id: number): Promise<Download>;
-  /**
-   * Calls a route that no other method serves and returns the envelope of its answer. A path under `/t3d-api`, or
-   * from the root (`/ms-api/numbers`). Refusals are HttpErrors.
-   */
-  request<T extends object = Envelope>(method: string, path: string, options?: CallOptions): Promise<Envelope & T>;
-  /** Downloads a file from such a route. */
-  download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
-  /** Opens an answer that is streamed for as long as it takes. */
-  openStream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
 const BASE = '/t3d-api';
@@ -288,13 +278,8 @@ export function makeDataProvider(
       });
       return (json.rows ?? []) as TotalRow[];
     },
-    uploadFile: storeFile,
-    attachFile,
-    attachedFile,
-    request: async <T extends object>(method: string, path: string, options?: CallOptions) =>
-      (await dataClient.call(method, path, options)).json as Envelope & T,
-    download: (path, options, method) => filesClient.download(path, options, method),
-    openStream: (path, options) => dataClient.stream(path, options),
+    ...fileCalls,
+    ...routeCalls,
   };
 }
 

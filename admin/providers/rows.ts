@@ -1,5 +1,5 @@
+import type { T3dDataProvider } from './dataProvider';
 import type { QueryValue } from './http';
-import { dataClient } from './http';
 
 /** A record as the API gives it. */
 export type Row = { id: number; version?: number } & Record<string, unknown>;
@@ -9,7 +9,11 @@ export interface RowPage<T = Row> {
 }
 
 /** A page of any list. Shows no toast: its section shows the error. */
-export async function readPage<T = Row>(resource: string, query: Record<string, QueryValue>): Promise<RowPage<T>> {
-  const { json } = await dataClient.call('GET', resource, { query, quiet: true });
-  return { rows: (json.rows ?? []) as T[], total: json.total ?? 0 };
+export async function readPage<T = Row>(
+  provider: T3dDataProvider,
+  resource: string,
+  query: Record<string, QueryValue>,
+): Promise<RowPage<T>> {
+  const { rows, total = 0 } = await provider.request<{ rows: T[] }>('GET', resource, { query, quiet: true });
+  return { rows, total };
 }

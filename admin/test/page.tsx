@@ -3,16 +3,20 @@ import type { Manifest, ManifestResource, SessionUser } from '@t3d/resources/kit
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
-import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { CoreAdminContext, HttpError, RecordContextProvider, memoryStore } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/authTexts';
 import { makeDataProvider } from '../providers/dataProvider';
+import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
+import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
 import { WithAddresses, makeAddresses } from '../state/addresses';
 import { listPath } from '../state/resourcePaths';
@@ -33,7 +37,7 @@ beforeEach(() => {
 });
 
 const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis: ['*'] } as unknown as SessionUser;
-const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
+const theme = createTheme(withStockFields(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'), USER.account, 'en'));
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
 
@@ -51,17 +55,22 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
+  /** The resource of the page, and its record: what react-admin's contexts have. */
+  resource?: ManifestResource;
+  record?: RaRecord;
 }
 
 /**
  * Draws something as it stands in the back-office: texts, rights, calls, tabs and toasts are the real ones. Its clock
  * is jest's (`advanceTimers`), so that what takes seconds there takes none here.
  */
-export function openPage(element: ReactElement, { resources = [], path = '/' }: PageOptions = {}) {
+export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
+  const { resources = resource ? [resource] : [] } = options;
+  const inRecord = <RecordContextProvider value={record}>{element}</RecordContextProvider>;
   const manifest = { resources, menu: [] } as unknown as Manifest;
   const context = {
     dataProvider: makeDataProvider((name) => findResource(manifest, name)),
-    i18nProvider,
+    i18nProvider: withDeclaredWords(i18nProvider, manifest),
     queryClient: new QueryClient({
       defaultOptions: {
         queries: { retry: false, gcTime: Infinity, networkMode: 'always' },
@@ -78,7 +87,14 @@ export function openPage(element: ReactElement, { resources = [], path = '/' }: 
         <ThemeProvider theme={theme}>
           <WithAddresses value={addresses}>
             <Routes>
-              <Route path="*" element={<Place>{element}</Place>} />
+              <Route
+                path="*"
+                element={
+                  <Place>
+                    {resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}
+                  </Place>
+                }
+              />
             </Routes>
           </WithAddresses>
         </ThemeProvider>

@@ -55,6 +55,8 @@ describe('doors between the rooms', () => {
     ['admin/layout/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
     ['admin/declared/List.tsx', "const late = await import('sequelize');"],
     ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
+    ['admin/resources/orders/calls.ts', "import { dataClient } from '../../providers/http';"],
+    ['admin/declared/show/useHistory.ts', "const { dataClient } = await import('../../providers/http');"],
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
     ['admin/layout/Header.tsx', "import { WalletButton } from '../resources/wallet';"],
     ['admin/resources/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
@@ -91,6 +93,7 @@ describe('doors between the rooms', () => {
       'admin/resources/cards/CardTop.tsx',
       "import { UsageBar } from '../usage';\nimport { CardAside } from './CardAside';",
     ],
+    ['admin/resources/bills/StatementPage.tsx', "import type { Download } from '../../providers/http';"],
     ['api/main.ts', "import { buy } from './subjects/orders';"],
     ['migrations/2026-11-20-first.ts', "import type { QueryInterface } from 'sequelize';"],
   ])('%s may say: %s', (path, text) => {

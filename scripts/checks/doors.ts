@@ -30,6 +30,8 @@ const PRODUCT_WEB = [
 ];
 /** The pages under admin/pages that belong to the product; the others are every product's. */
 export const PRODUCT_PAGES = ['brand', 'dashboard', 'lookup', 'options', 'settings', 'wxmp'];
+/** The clients of HTTP. Screens call methods of the dataProvider, so that whoever wraps it sees every call. */
+const HTTP_CLIENTS = 'admin/providers/http';
 const NO_SERVER = /^(node:|express|sequelize|mysql2|@appthreat\/sqlite3)/;
 const NOTHING = /^$/;
 
@@ -222,6 +224,8 @@ function refuse(path: string, specifier: string, typeOnly: boolean): string | un
     const closed = (door.packages && !door.packages.test(specifier)) || door.not?.test(specifier);
     return closed ? `${path}: ${room} may not import ${specifier}` : undefined;
   }
+  if (target === HTTP_CLIENTS && room !== 'admin/providers' && !typeOnly)
+    return `${path}: calls go through the dataProvider, not through the clients of ${HTTP_CLIENTS}`;
   const other = roomOf(target);
   const indexed = other && DOORS[other]?.indexed;
   // What may import everything (seeders, bench, what tests share) may open any door of the server.

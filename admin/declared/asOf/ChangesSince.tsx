@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { Difference } from '../../providers/pastRecords';
 import { differencesOf } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
@@ -12,27 +11,25 @@ import { showPath } from '../../state/resourcePaths';
 import { AppDialog } from '../../ui/AppDialog';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { SmallText } from '../../ui/Text';
-import { Cell } from '../fields/Cell';
-import { Changes } from '../fields/Changes';
+import { useDeclaredResource } from '../declaration';
+import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 import { InstantField } from './InstantField';
 import { closeAsOf, lookAt, useAsOf } from './store';
 
 const SIZE = 50;
 const DAY_MS = 86_400_000;
-/** The table of changes takes its words from the fields of the resource that `resource` names. */
-const CHANGES = { name: 'changes', kind: 'json', label: '' } as ManifestField;
 
 interface DifferenceProps {
-  resource: ManifestResource;
   difference: Difference;
   /** On the page of the record its name is known. */
   named: boolean;
 }
 
 /** What was added, changed or removed: field by field, before and after. */
-function DifferenceTable({ resource, difference, named }: DifferenceProps) {
+function DifferenceTable({ difference, named }: DifferenceProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const { id, label, change, changes, changesLabel } = difference;
   const record = { id, resource: resource.name, changes, changesLabel };
   return (
@@ -54,7 +51,7 @@ function DifferenceTable({ resource, difference, named }: DifferenceProps) {
           <SmallText>{t(`asOf.changes.${change}`)}</SmallText>
         </Box>
       )}
-      <Changes field={CHANGES} record={record} wide show={Cell} />
+      <ChangesField source="changes" record={record} wide />
     </Box>
   );
 }
@@ -97,15 +94,10 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-interface ChangesSinceProps {
-  resource: ManifestResource;
-  /** The record that is asked about; absent: the whole list. */
-  id?: number | undefined;
-}
-
-/** What changed between two instants, in a list or in one record. */
-export function ChangesSince({ resource, id }: ChangesSinceProps) {
+/** What changed between two instants: in the record of this id, or without one in the whole list. */
+export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
   const [span, setSpan] = useState<Span>(() => ({ from: at ?? new Date(Date.now() - DAY_MS).toISOString(), to: null }));
@@ -139,7 +131,7 @@ export function ChangesSince({ resource, id }: ChangesSinceProps) {
           {error && <ErrorState error={error} retry={() => void refetch()} />}
           {data?.rows.length === 0 && <SmallText>{t('asOf.changes.none')}</SmallText>}
           {data?.rows.map((one) => (
-            <DifferenceTable key={one.id} resource={resource} difference={one} named={id === undefined} />
+            <DifferenceTable key={one.id} difference={one} named={id === undefined} />
           ))}
         </Box>
         <Pages page={page} total={data?.total ?? 0} turn={setPage} />

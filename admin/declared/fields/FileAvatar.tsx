@@ -1,8 +1,8 @@
 import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileBlob } from '../../providers/files';
 import { queryKeys } from '../../providers/queryKeys';
+import { useCellApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
 /**
@@ -30,9 +30,10 @@ interface FileAvatarProps {
  * send; one default image stands in for none and for one that cannot be read.
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
+  const provider = useCellApi();
   const { data } = useQuery({
     queryKey: queryKeys.file(file),
-    queryFn: () => fileBlob(file as string | number),
+    queryFn: async () => (await provider.storedFile(file as string | number)).blob,
     enabled: file !== null && file !== '',
     staleTime: Infinity,
     retry: false,

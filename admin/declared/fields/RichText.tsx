@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { createElement, useMemo } from 'react';
-import { fileBlob } from '../../providers/files';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { addressOf } from './FileAvatar';
 
 /** A picture of a text: read with the session's header, which a plain address cannot send. */
 function Picture({ src, alt }: { src: string; alt: string }) {
+  const provider = useApi();
   const { data } = useQuery({
     queryKey: queryKeys.file(src),
-    queryFn: () => fileBlob(src),
+    queryFn: async () => (await provider.storedFile(src)).blob,
     staleTime: Infinity,
     retry: false,
   });

@@ -1,7 +1,7 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
-import { cleanup, render, waitFor } from '@testing-library/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, waitFor } from '@testing-library/react';
+import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { FileAvatar } from './FileAvatar';
 import avatarUrl from './avatar.svg';
@@ -11,11 +11,7 @@ afterEach(cleanup);
 test('the default image stands in for a picture that is not set or cannot be read', async () => {
   const server = serve({});
   for (const file of [null, '', 7]) {
-    const { container, unmount } = render(
-      <QueryClientProvider client={new QueryClient()}>
-        <FileAvatar file={file} />
-      </QueryClientProvider>,
-    );
+    const { container, unmount } = openPage(<FileAvatar file={file} />);
     if (file === 7) await waitFor(() => expect(server.calls).toHaveLength(1));
     expect(container.querySelector('img')?.getAttribute('src')).toBe(avatarUrl);
     unmount();

@@ -5,8 +5,8 @@ import { shapeOf } from '../shapes';
 import { shapeText } from './ShapeView';
 
 /** A structured value in words; its text where nothing is known of its shape. */
-export function viewJson(field: ManifestField, value: unknown, t: Translate): ReactNode {
+export function viewJson(field: ManifestField | undefined, value: unknown, t: Translate): ReactNode {
   if (value === null || value === undefined) return '–';
-  if (field.parts) return shapeText(field, value, t);
-  return shapeOf(field.schema?.$id)?.view(value as never, t) ?? JSON.stringify(value);
+  if (field?.parts) return shapeText(field, value, t);
+  return shapeOf(field?.schema?.$id)?.view?.(value as never, t) ?? JSON.stringify(value);
 }

@@ -4,6 +4,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
+import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
@@ -70,5 +71,9 @@ export function ResourceCreate({ resource }: { resource: ManifestResource }) {
         <Form resource={resource} record={null} />
       </Suspense>
     );
-  return <CreateForm key={search} resource={resource} path={path} search={search} />;
+  return (
+    <DeclaredResource value={resource}>
+      <CreateForm key={search} resource={resource} path={path} search={search} />
+    </DeclaredResource>
+  );
 }

@@ -5,7 +5,7 @@ import { DataTable } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { NamedCurrency } from '../fields/Cell';
+import { NamedCurrency } from '../fields/MoneyField';
 import { useManyActions } from '../actions/useRowActions';
 import { usePreferences } from '../../state/preferences';
 import { useRecordDialog } from '../actions/useRecordDialog';

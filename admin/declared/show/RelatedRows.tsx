@@ -9,12 +9,15 @@ import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { Cell, NamedCurrency } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
+import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
+import { useRecord } from '../useRecord';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -22,13 +25,12 @@ interface RelatedRowsProps {
   title: string;
   /** What is said where there are none. */
   none: string;
-  resource: string;
-  /** The filter of the other list that finds the rows of this record. */
+  /** The resource of the rows. */
+  reference: string;
+  /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** Its fields that are shown, those that the reader may read; the first opens its page. */
   columns: readonly string[];
-  /** The record's version: another one is read anew. */
-  version?: number | undefined;
   /** As the list's own order, unless given. */
   sort?: string;
   size?: number;
@@ -46,7 +48,7 @@ interface RowProps {
 /** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
 function Value({ row, fields, of, at }: RowProps & { at: number }) {
   const field = fields[at] as ManifestField;
-  const value = <Cell field={field} record={row} wide={field.kind === 'reference'} />;
+  const value = <DeclaredField source={field.name} resource={of.name} record={row} wide={field.kind === 'reference'} />;
   if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
   return (
     <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>
@@ -105,16 +107,19 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
   </Box>
 );
 
-/** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
+/** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
+  const provider = useApi();
+  const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
-  const of = useResourceOf(resource);
+  // A record that has changed may have other rows.
+  const { version } = useRecord();
+  const of = useResourceOf(reference);
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
-    queryKey: queryKeys.related(resource, filter, by, order, size, version),
-    queryFn: () => readPage(resource, { ...filter, ...(by && { sort: by, order }), size }),
+    queryKey: queryKeys.related(reference, filter, by, order, size, version),
+    queryFn: () => readPage(provider, reference, { ...filter, ...(by && { sort: by, order }), size }),
     enabled: Boolean(of?.calls.list),
     retry: false,
   });

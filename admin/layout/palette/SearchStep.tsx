@@ -7,6 +7,7 @@ import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { useHandMade } from '../../declared/handMade';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useHandMadePages } from '../../state/handMadePages';
 import { Chooser } from './Chooser';
@@ -112,9 +113,10 @@ function useNote(
 function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
+  const provider = useApi();
   const { reportMissingCommand } = useHandMade();
   const { run } = useApiMutation({
-    send: async (text: string) => reportMissingCommand?.(text),
+    send: async (text: string) => reportMissingCommand?.(provider, text),
     success: (_answer, text) => t('palette.reported', { text: text.trim() }),
   });
   if (!reportMissingCommand) return undefined;

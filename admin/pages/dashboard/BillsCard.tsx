@@ -60,7 +60,7 @@ function BillLine({ bill }: { bill: RecentBill }) {
 export function BillsCard() {
   const t = useT();
   const resource = useResourceOf('bills');
-  const query = useDashboard('bills', () => loadRecentBills(SHOWN));
+  const query = useDashboard('bills', (provider) => loadRecentBills(provider, SHOWN));
   return (
     <DashboardCard
       name="bills"

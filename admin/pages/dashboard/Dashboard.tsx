@@ -3,6 +3,7 @@ import { AGENTS, STAFF } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
+import type { SalesSheet } from './calls';
 import { loadCards, loadSales } from './calls';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { DebtNotice, useWallet } from '../../resources/wallet';
@@ -158,7 +159,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
   const { days, currency } = choice;
   const funds = useWallet();
   const { role } = useSessionUser();
-  const sales = useDashboard('sales', () => loadSales(days, currency), [days, currency]);
+  const sales = useDashboard('sales', (provider) => loadSales(provider, days, currency), [days, currency]);
   const isNew = AGENTS.includes(role) && sales.data?.period.orders === 0;
   return (
     <>
@@ -180,7 +181,7 @@ function SalesDashboard({ withCards }: { withCards: boolean }) {
 
 interface DashboardParts {
   days: Days;
-  sales: ReturnType<typeof useDashboard<Awaited<ReturnType<typeof loadSales>>>>;
+  sales: ReturnType<typeof useDashboard<SalesSheet>>;
   funds: ReturnType<typeof useWallet>;
 }
 

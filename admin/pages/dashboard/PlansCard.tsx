@@ -37,7 +37,7 @@ function PlanLine({ sold, most }: { sold: PlanSold; most: number }) {
 /** The plans that sold most often in the period, as bars. */
 export function PlansCard({ days }: { days: Days }) {
   const t = useT();
-  const query = useDashboard('plans', () => loadBestPlans(days), [days]);
+  const query = useDashboard('plans', (provider) => loadBestPlans(provider, days), [days]);
   return (
     <DashboardCard name="plans" title={t('dashboard.plans.title')} end={t(`dashboard.plans.unit.${days}`)}>
       <LoadedCard query={query} rows={5} rowHeight={48}>

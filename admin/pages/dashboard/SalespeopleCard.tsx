@@ -81,7 +81,7 @@ function Lines({ sheet, group }: { sheet: SalespeopleSheet; group: Group }) {
 export function SalespeopleCard({ days, currency }: { days: Days; currency: string }) {
   const t = useT();
   const [group, setGroup] = useState<Group>('salespeople');
-  const query = useDashboard('salespeople', () => loadSalespeople(days, currency), [days, currency]);
+  const query = useDashboard('salespeople', (provider) => loadSalespeople(provider, days, currency), [days, currency]);
   const choice = (
     <ToggleButtonGroup
       exclusive

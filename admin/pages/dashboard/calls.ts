@@ -1,4 +1,5 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readPage } from '../../providers/rows';
 import type { Figured } from '../../providers/waiting';
 
 /** Minor units, and how many orders. */
@@ -100,17 +101,15 @@ export interface RecentBill {
   currency: string;
 }
 
-// Each card says by itself what went wrong with it.
-const read = async <Data>(part: string, query: Record<string, string | number | null> = {}): Promise<Data> =>
-  (await dataClient.call('GET', `dashboard/${part}`, { query, quiet: true })).json.data as Data;
-
-export const loadSales = (days: number, currency: string | null): Promise<SalesSheet> =>
-  read('sales', { days, currency });
-export const loadBestPlans = (days: number): Promise<PlanSold[]> => read('plans', { days });
-export const loadSalespeople = (days: number, currency: string): Promise<SalespeopleSheet> =>
-  read('salespeople', { days, currency });
-export const loadCards = (): Promise<CardsSheet> => read('cards');
-export const loadMorning = (): Promise<Morning> => read('morning');
-export const loadEnding = (): Promise<EndingSheet> => read('ending');
-export const loadRecentBills = async (size: number): Promise<RecentBill[]> =>
-  ((await dataClient.call('GET', 'bills', { query: { page: 1, size }, quiet: true })).json.rows ?? []) as RecentBill[];
+// Each card shows by itself what went wrong with it.
+export const loadSales = (provider: T3dDataProvider, days: number, currency: string | null) =>
+  provider.read<SalesSheet>('dashboard/sales', { days, currency });
+export const loadBestPlans = (provider: T3dDataProvider, days: number) =>
+  provider.read<PlanSold[]>('dashboard/plans', { days });
+export const loadSalespeople = (provider: T3dDataProvider, days: number, currency: string) =>
+  provider.read<SalespeopleSheet>('dashboard/salespeople', { days, currency });
+export const loadCards = (provider: T3dDataProvider) => provider.read<CardsSheet>('dashboard/cards');
+export const loadMorning = (provider: T3dDataProvider) => provider.read<Morning>('dashboard/morning');
+export const loadEnding = (provider: T3dDataProvider) => provider.read<EndingSheet>('dashboard/ending');
+export const loadRecentBills = async (provider: T3dDataProvider, size: number): Promise<RecentBill[]> =>
+  (await readPage<RecentBill>(provider, 'bills', { size })).rows;

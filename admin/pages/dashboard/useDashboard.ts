@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useStore } from 'ra-core';
-import type { Figured } from '../../providers/waiting';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useManifest } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
+import type { Figured } from '../../providers/waiting';
 import { keys } from './keys';
 import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
@@ -14,13 +16,14 @@ const AGE = 60_000;
 /** One part of the home page; while another period is on its way the figures of the last one stay. */
 export function useDashboard<Data>(
   part: string,
-  read: () => Promise<Data>,
+  load: (provider: T3dDataProvider) => Promise<Data>,
   asked: readonly unknown[] = [],
 ): UseQueryResult<Data> {
+  const provider = useApi();
   const offset = useOffset();
   return useQuery({
     queryKey: keys.dashboardPart(part, offset, asked),
-    queryFn: read,
+    queryFn: () => load(provider),
     staleTime: AGE,
     placeholderData: keepPreviousData,
     retry: false,

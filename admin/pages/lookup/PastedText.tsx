@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { PastedTextProps } from '../../declared/handMade';
 import { useT } from '../../locales/useT';
 import { Heading, SmallText, Text } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
 import type { Lookup } from './calls';
 import { lookUpText } from './calls';
 import { FoundLine } from './FoundLine';
@@ -44,10 +45,11 @@ function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
  */
 export default function PastedText({ text, onBack, onClose }: PastedTextProps) {
   const t = useT();
+  const provider = useApi();
   const back = useRef<HTMLButtonElement>(null);
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: keys.lookup(text),
-    queryFn: ({ signal }) => lookUpText(text, signal),
+    queryFn: ({ signal }) => lookUpText(provider, text, signal),
     retry: false,
     gcTime: 0,
   });

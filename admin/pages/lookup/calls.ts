@@ -1,6 +1,6 @@
 import type { Act, Diagnosis } from '@t3d/resources/diagnosis';
 import type { Language } from '@t3d/resources/kit';
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 /** A record that a text names, and what the doctor says of its card. */
 export interface FoundNumber {
@@ -28,11 +28,12 @@ export interface Lookup {
 /** As much of a text as the server reads. */
 const MAX_TEXT = 20_000;
 
-export const lookUpText = async (text: string, signal: AbortSignal): Promise<Lookup> =>
-  (await dataClient.call('POST', 'lookup', { body: { text: text.slice(0, MAX_TEXT) }, signal, quiet: true })).json
-    .data as Lookup;
+export async function lookUpText(provider: T3dDataProvider, text: string, signal: AbortSignal): Promise<Lookup> {
+  const body = { text: text.slice(0, MAX_TEXT) };
+  return (await provider.request<{ data: Lookup }>('POST', 'lookup', { body, signal, quiet: true })).data;
+}
 
 /** Tells staff which command somebody looked for in vain. */
-export async function reportMissingCommand(text: string): Promise<void> {
-  await dataClient.call('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
+export async function reportMissingCommand(provider: T3dDataProvider, text: string): Promise<void> {
+  await provider.request('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
 }

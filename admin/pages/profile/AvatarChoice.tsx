@@ -2,9 +2,9 @@ import UploadIcon from '@mui/icons-material/Upload';
 import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { storeFile } from '../../providers/files';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { FileAvatar } from '../../declared/fields/FileAvatar';
 import { PICTURE_TYPES, pictureHelp, refusalText, refusePicture } from '../../declared/form/pictures';
@@ -16,12 +16,13 @@ const SIZE = 64;
 function useAvatar() {
   const updateUser = useUpdateUser();
   const t = useT();
+  const provider = useApi();
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending: busy } = useApiMutation({
     /** Null takes the picture away. */
     send: async (file: File | null) => {
       setProblem(null);
-      const stored = file && (await storeFile(file, 'avatar'));
+      const stored = file && (await provider.uploadFile(file, 'avatar'));
       await saveProfile({ avatar: stored?.id ?? null });
       return stored?.url ?? null;
     },

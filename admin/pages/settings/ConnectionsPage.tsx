@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/pageTitle';
 import { listPath } from '../../state/resourcePaths';
@@ -62,11 +63,12 @@ const ROW = {
 /** One connection: its state, its last answer, and the button that tries it. */
 function ConnectionRow({ section, connection }: { section: SectionName; connection: Connection }) {
   const t = useT();
+  const provider = useApi();
   const offset = useOffset();
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    send: () => testConnection(section, connection.id),
+    send: () => testConnection(provider, section, connection.id),
     onDone: (answer) => {
       setTested(answer);
       void client.invalidateQueries({ queryKey: KEY });
@@ -143,8 +145,9 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
 /** All that the installation is connected with: what is set, what is missing, and what a test brings back. */
 export default function ConnectionsPage() {
   const t = useT();
+  const provider = useApi();
   usePageTitle(CONNECTIONS.path, t('settings.connections.title'));
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: loadSections, retry: false });
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => loadSections(provider), retry: false });
   return (
     <>
       <TabsAt path={CONNECTIONS.path} />

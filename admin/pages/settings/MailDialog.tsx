@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
@@ -23,14 +24,20 @@ interface Sent {
 }
 
 const KEY = ['mail-settings'] as const;
-const load = async (): Promise<Settings> =>
-  (await dataClient.call('GET', 'mail-settings', { quiet: true })).json.data as Settings;
-const sendTest = async (to: string): Promise<Sent> =>
-  (await dataClient.call('POST', 'mail-settings/test', { body: { to }, quiet: [400] })).json.data as Sent;
+const sendTest = async (provider: T3dDataProvider, to: string): Promise<Sent> =>
+  (await provider.request<{ data: Sent }>('POST', 'mail-settings/test', { body: { to }, quiet: [400] })).data;
 
 /** How mails leave, as the server was started. */
-function MailFacts({ settings }: { settings: Settings }) {
+function MailFacts() {
   const t = useT();
+  const provider = useApi();
+  const {
+    data: settings,
+    error,
+    refetch,
+  } = useQuery({ queryKey: KEY, queryFn: () => provider.read<Settings>(KEY[0]), gcTime: 0, retry: false });
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!settings) return <RowsSkeleton rows={2} />;
   return (
     <Box data-mail={settings.kind}>
       {settings.kind === 'SMTP' ? (
@@ -60,12 +67,12 @@ function MailFacts({ settings }: { settings: Settings }) {
 /** The mail server of the installation, and a test mail that shows whether it works. */
 export function MailDialog({ own, onClose }: { own: string; onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const [to, setTo] = useState(own);
   const [sent, setSent] = useState<Sent | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: load, gcTime: 0, retry: false });
   const { run, pending } = useApiMutation({
-    send: sendTest,
+    send: (address: string) => sendTest(provider, address),
     onDone: setSent,
     onRefused: ({ body, message }: Refusal) => setProblem(body?.errors?.to ?? message),
   });
@@ -100,13 +107,7 @@ export function MailDialog({ own, onClose }: { own: string; onClose: () => void 
         </>
       }
     >
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : data ? (
-        <MailFacts settings={data} />
-      ) : (
-        <RowsSkeleton rows={2} />
-      )}
+      <MailFacts />
       <TextField
         label={t('settings.mail.to')}
         fullWidth

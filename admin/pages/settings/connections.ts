@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
 export type State = 'SET' | 'INCOMPLETE' | 'OFF' | 'SIMULATED' | 'NONE';
@@ -32,12 +32,11 @@ export const EDITED_IN: Partial<Record<SectionName, string>> = {
 };
 
 /** Shows no toast: the page shows the error. */
-export async function loadSections(): Promise<Section[]> {
-  const { json } = await dataClient.call('GET', 'settings', { quiet: true });
-  return (json.data as { sections: Section[] }).sections;
-}
+export const loadSections = async (provider: T3dDataProvider): Promise<Section[]> =>
+  (await provider.read<{ sections: Section[] }>('settings')).sections;
 
 /** Tries one connection; what the other side does wrong is an answer, no refusal. */
-export async function testConnection(section: SectionName, id: string): Promise<Tested> {
-  return (await dataClient.call('POST', 'settings/test', { body: { section, id }, quiet: true })).json.data as Tested;
+export async function testConnection(provider: T3dDataProvider, section: SectionName, id: string): Promise<Tested> {
+  const body = { section, id };
+  return (await provider.request<{ data: Tested }>('POST', 'settings/test', { body, quiet: true })).data;
 }

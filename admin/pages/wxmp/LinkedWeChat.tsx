@@ -5,6 +5,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { ProfileSection } from '../profile';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
@@ -42,7 +43,12 @@ function CodeToScan({ code, name, onCancel }: { code: Code; name: string; onCanc
 /** Says what ends with the link, and removes it. */
 function UnlinkDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useT();
-  const { run, pending } = useApiMutation({ send: endLink, success: () => t('wxmp.own.unlinked'), onDone });
+  const provider = useApi();
+  const { run, pending } = useApiMutation({
+    send: () => endLink(provider),
+    success: () => t('wxmp.own.unlinked'),
+    onDone,
+  });
   return (
     <AskDialog
       id="unlink-wechat"
@@ -84,6 +90,7 @@ function Linked({ link, onUnlink }: { link: OwnLink; onUnlink: () => void }) {
 /** On the profile of those who get notices: the link between them and the official account that writes to them. */
 export default function LinkedWeChat() {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const { viewedBy } = useSessionUser();
   const mayRead = useResourceOf('notifications')?.calls.list === true;
@@ -91,12 +98,12 @@ export default function LinkedWeChat() {
   const [asks, setAsks] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: keys.link,
-    queryFn: loadLink,
+    queryFn: () => loadLink(provider),
     enabled: mayRead,
     retry: false,
     refetchInterval: () => (code && Date.now() < Date.parse(code.expiresAt) ? POLL_MS : false),
   });
-  const { run, pending } = useApiMutation({ send: startLink, onDone: setCode });
+  const { run, pending } = useApiMutation({ send: () => startLink(provider), onDone: setCode });
   if (!mayRead || (data && !data.offered)) return null;
   const isLinked = data?.boundAt != null;
   if (isLinked && code) setCode(null);

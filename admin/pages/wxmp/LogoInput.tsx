@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PICTURE_TYPES, refusalText, refusePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
-import { namedFile, storeFile } from '../../providers/files';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { SmallText, Text } from '../../ui/Text';
 import type { Pixels } from './fitLogo';
@@ -29,9 +29,10 @@ function useBlobUrl(blob: Blob | undefined): string | null {
 
 /** The picture of a logo: its address, bytes and name. */
 export function useLogo(logo: number | null): { url: string | null; blob: Blob | undefined; name: string | null } {
+  const provider = useApi();
   const { data } = useQuery({
     queryKey: keys.logo(logo),
-    queryFn: () => namedFile(logo as number),
+    queryFn: () => provider.storedFile(logo as number),
     enabled: logo !== null,
     staleTime: Infinity,
     retry: false,
@@ -60,9 +61,10 @@ interface Refused {
 /** Checks and stores a logo; one of other pixels can be fitted. */
 function useUpload(onChange: (logo: number | null) => void) {
   const t = useT();
+  const provider = useApi();
   const [refused, setRefused] = useState<Refused | null>(null);
   const { run, pending } = useApiMutation({
-    send: (file: File) => storeFile(file, 'logo'),
+    send: (file: File) => provider.uploadFile(file, 'logo'),
     onDone: ({ id }) => {
       setRefused(null);
       onChange(id);

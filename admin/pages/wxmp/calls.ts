@@ -1,6 +1,6 @@
 import type { I18nText } from '@t3d/resources/kit';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { ThemeName } from '../../tokens';
-import { dataClient } from '../../providers/http';
 import { readPage } from '../../providers/rows';
 
 export const WXMP = 'wxmp-settings';
@@ -72,24 +72,22 @@ export interface Settings extends Values {
 }
 
 /** The caller's own settings; null before the first save. */
-export async function loadOwn(): Promise<Settings | null> {
-  const { rows } = await readPage(WXMP, { size: 1 });
+export async function loadOwn(provider: T3dDataProvider): Promise<Settings | null> {
+  const { rows } = await readPage(provider, WXMP, { size: 1 });
   const [found] = rows;
-  if (!found) return null;
-  return (await dataClient.call('GET', `${WXMP}/${found.id}`, { quiet: true })).json.data as Settings;
+  return found ? provider.read<Settings>(`${WXMP}/${found.id}`) : null;
 }
 
 /** Stores what was changed; the server's words about single fields are thrown, not raised. */
-export async function saveOwn(before: Settings | null, changes: Partial<Values>): Promise<void> {
-  const quiet = [400, 409];
-  if (before)
-    await dataClient.call('PUT', `${WXMP}/${before.id}`, { body: { version: before.version, ...changes }, quiet });
-  else await dataClient.call('POST', WXMP, { body: changes, quiet });
+export async function saveOwn(
+  provider: T3dDataProvider,
+  previousData: Settings | null,
+  data: Partial<Values>,
+): Promise<void> {
+  const meta = { quiet: [400, 409] };
+  if (previousData) await provider.update(WXMP, { id: previousData.id, data, previousData, meta });
+  else await provider.create(WXMP, { data, meta });
 }
-
-export const startTest = async ({ id }: Settings): Promise<void> => {
-  await dataClient.call('POST', `${WXMP}/actions/test`, { body: { ids: [id] } });
-};
 
 /** The caller's own WeChat: whether it can be linked, to whose account, since when it is, why nothing comes. */
 export interface OwnLink {
@@ -99,8 +97,7 @@ export interface OwnLink {
   problem: string | null;
 }
 const LINK = 'sessions/wechat';
-export const loadLink = async (): Promise<OwnLink> =>
-  (await dataClient.call('GET', LINK, { quiet: true })).json.data as OwnLink;
-export const startLink = async (): Promise<{ url: string; expiresAt: string }> =>
-  (await dataClient.call('POST', LINK, { body: {} })).json.data as { url: string; expiresAt: string };
-export const endLink = (): Promise<unknown> => dataClient.call('DELETE', LINK);
+export const loadLink = (provider: T3dDataProvider) => provider.read<OwnLink>(LINK);
+export const startLink = async (provider: T3dDataProvider): Promise<{ url: string; expiresAt: string }> =>
+  (await provider.request<{ data: { url: string; expiresAt: string } }>('POST', LINK, { body: {} })).data;
+export const endLink = (provider: T3dDataProvider) => provider.request('DELETE', LINK);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useUnsavedWork } from '../../state/unsaved';
+import { useApi } from '../../providers/useApi';
 import type { Settings, Values } from './calls';
-import { WXMP, loadOwn, saveOwn, startTest } from './calls';
+import { WXMP, loadOwn, saveOwn } from './calls';
 import { keys } from './keys';
 import type { FieldName } from './values';
 import { changesBetween, valuesOf } from './values';
@@ -34,12 +35,13 @@ export interface Wxmp {
 /** The settings as they are stored, and what was typed over them. */
 export function useWxmp() {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   // By this browser's clock: the server's may be another.
   const [until, setUntil] = useState(0);
   const query = useQuery({
     queryKey: keys.own(WXMP),
-    queryFn: loadOwn,
+    queryFn: () => loadOwn(provider),
     retry: false,
     refetchInterval: ({ state }) => (isTesting(state.data, until) ? POLL_MS : false),
   });
@@ -53,15 +55,15 @@ export function useWxmp() {
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey: keys.own(WXMP) });
   const testing = useApiMutation({
     send: async () => {
-      const own = await loadOwn();
+      const own = await loadOwn(provider);
       if (!own) return;
-      await startTest(own);
+      await provider.act(WXMP, 'test', { ids: [own.id] });
       setUntil(Date.now() + LONGEST_TEST_MS);
     },
     onDone: reload,
   });
   const saving = useApiMutation({
-    send: () => saveOwn(settings, changes),
+    send: () => saveOwn(provider, settings, changes),
     success: () => t('wxmp.saved'),
     onDone: async () => {
       const isBrandOnly = !Object.keys(changes).some((name) => ACCOUNT.has(name as FieldName));

@@ -9,13 +9,14 @@ import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { loadRights } from '../../providers/rights';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
 import { Heading } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { createKey, updateKey } from './calls';
+import { API_KEYS, createKey } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';
 import { KeyFields } from './KeyFields';
@@ -34,6 +35,7 @@ type Groups = ReturnType<typeof groupsOf>;
 /** Saves what was filled in; a new key is shown before the form is left. */
 function Filled({ resource, record, groups }: Props & { groups: Groups }) {
   const t = useT();
+  const provider = useApi();
   const exit = useTabExit();
   const client = useQueryClient();
   const { apis } = useSessionUser();
@@ -53,8 +55,8 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
     send: async () => {
       const values = valuesOf(draft, groups, apis);
       if (record === null)
-        return createKey({ ...values, sandbox: draft.sandbox, ...(needsCode && { code: draft.code }) });
-      await updateKey(record.id, { ...values, version: Number(record.version) });
+        return createKey(provider, { ...values, sandbox: draft.sandbox, ...(needsCode && { code: draft.code }) });
+      await provider.update(API_KEYS, { id: record.id, data: values, previousData: record, meta: { quiet: true } });
       return null;
     },
     onDone: (key) => (key === null ? leave() : setMade(key)),

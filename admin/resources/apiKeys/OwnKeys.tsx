@@ -5,6 +5,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { ProfileSection } from '../../pages/profile';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { StatusChip } from '../../ui/StatusChip';
@@ -16,12 +17,13 @@ import { keys } from './keys';
 /** The caller's own API keys on their profile, and the way to a new one. */
 export default function OwnKeys() {
   const t = useT();
+  const provider = useApi();
   const offset = useOffset();
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(API_KEYS);
   const { data, error, refetch } = useQuery({
     queryKey: keys.own(id),
-    queryFn: () => loadOwnKeys(id),
+    queryFn: () => loadOwnKeys(provider, id),
     enabled: resource !== undefined,
     retry: false,
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { SmallText } from '../../ui/Text';
@@ -25,6 +26,7 @@ interface Props {
 /** Replaces a key: asks how long the former one goes on working, and shows the new one once. */
 export default function RotateDialog({ records: [record], ids: [id = 0], onClose }: Props) {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const refresh = useRefresh();
   const needsCode = useNeedsCode();
@@ -33,7 +35,7 @@ export default function RotateDialog({ records: [record], ids: [id = 0], onClose
   const [made, setMade] = useState<string>();
   const name = String(record?.name ?? '');
   const { run, pending, problem } = useApiMutation({
-    send: () => rotateKey(id, hours, needsCode ? code : undefined),
+    send: () => rotateKey(provider, id, hours, needsCode ? code : undefined),
     onDone: setMade,
   });
   const close = (): void => {

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
@@ -15,23 +15,16 @@ export interface KeyValues {
 }
 
 /** Makes a key; answers its text, which the server never shows again. A refusal is thrown, not raised. */
-export async function createKey(body: KeyValues): Promise<string> {
-  const { json } = await dataClient.call('POST', API_KEYS, { body, quiet: true });
-  return (json.data as { key: string }).key;
-}
-
-/** Changes a key that was read at this version. */
-export async function updateKey(id: number, body: Omit<KeyValues, 'code'> & { version: number }): Promise<void> {
-  await dataClient.call('PUT', `${API_KEYS}/${id}`, { body, quiet: true });
+export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
+  return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }
 
 /** Replaces a key; the former one works for so many hours more. */
-export async function rotateKey(id: number, overlapHours: number, code?: string): Promise<string> {
+export async function rotateKey(provider: T3dDataProvider, id: number, overlapHours: number, code?: string) {
   const body = { ids: [id], overlapHours, ...(code && { code }) };
-  const { json } = await dataClient.call('POST', `${API_KEYS}/actions/rotate`, { body, quiet: true });
-  return (json.data as { key: string }).key;
+  return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
 }
 
 /** The caller's own keys, the newest on top. */
-export const loadOwnKeys = (owner: number): Promise<RowPage> =>
-  readPage(API_KEYS, { owner, sort: 'id', order: 'DESC', size: 20 });
+export const loadOwnKeys = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
+  readPage(provider, API_KEYS, { owner, sort: 'id', order: 'DESC', size: 20 });

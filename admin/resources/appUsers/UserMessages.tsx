@@ -1,11 +1,12 @@
 import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
@@ -21,12 +22,14 @@ const TONES = {
 } as const;
 
 /** Messages that were pushed to the phones of an app user, or left as notices in the app. */
-export function UserMessages({ record }: RecordProps) {
+export function UserMessages() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const target = useResourceOf('app-messages');
   const query = useQuery({
     queryKey: keys.messages(record.id),
-    queryFn: () => loadMessages(record.id),
+    queryFn: () => loadMessages(provider, record.id),
     enabled: Boolean(target?.calls.list),
     retry: false,
   });
@@ -47,10 +50,10 @@ export function UserMessages({ record }: RecordProps) {
                     <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
                       {index === 0 && target.calls.show ? (
                         <Link component={RouterLink} to={showPath(target, row.message)} underline="hover">
-                          <Cell field={field} record={row} />
+                          <DeclaredField source={field.name} resource="app-messages" record={row} />
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource="app-messages" record={row} />
                       )}
                     </TableCell>
                   ))}

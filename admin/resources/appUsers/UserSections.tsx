@@ -2,13 +2,14 @@ import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { loadOrders, loadRecharges } from './calls';
@@ -44,7 +45,7 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
                           {String(row[field.name])}
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource={resource} record={row} />
                       )}
                     </TableCell>
                   ))}
@@ -59,10 +60,12 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
 }
 
 /** Orders on the cards of an app user. */
-export function UserOrders({ record }: RecordProps) {
+export function UserOrders() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const cards = (record.cards as number[] | null | undefined) ?? [];
-  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(cards), retry: false });
+  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(provider, cards), retry: false });
   return (
     <Part
       name="app-user-orders"
@@ -76,11 +79,13 @@ export function UserOrders({ record }: RecordProps) {
 }
 
 /** Payments for its VoIP balance. */
-export function UserRecharges({ record }: RecordProps) {
+export function UserRecharges() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const query = useQuery({
     queryKey: keys.recharges(record.id, record.version as number | undefined),
-    queryFn: () => loadRecharges(record.id),
+    queryFn: () => loadRecharges(provider, record.id),
     retry: false,
   });
   return (

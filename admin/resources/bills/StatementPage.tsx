@@ -8,7 +8,7 @@ import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
-import { ReferencePicker } from '../../declared/inputs/ReferenceFieldInput';
+import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { recentMonths } from '../../declared/inputs/months';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
@@ -16,6 +16,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { usePredicateVariables } from '../../declared/variables';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadStatement } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { keys } from './keys';
@@ -102,7 +103,7 @@ function StatementToolbar({
       </TextField>
       {customer && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <ReferencePicker
+          <RecordPicker
             field={customer}
             multiple={false}
             label={customer.label}
@@ -130,6 +131,7 @@ function StatementToolbar({
 /** One wallet's month on paper: A4, black on white, everything that is needed to check it. */
 export default function StatementPage() {
   const t = useT();
+  const provider = useApi();
   const me = useSessionUser();
   const bills = useResourceOf(STATEMENT.resource);
   const choice = useStatementChoice();
@@ -139,7 +141,7 @@ export default function StatementPage() {
   const known = choice.user !== undefined || !customer || me.balance !== null;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.statement(STATEMENT.resource, choice.month, choice.user),
-    queryFn: () => loadStatement(choice.month, choice.user),
+    queryFn: () => loadStatement(provider, choice.month, choice.user),
     enabled: known,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export interface StatementRow {
   sequence: number;
@@ -34,10 +34,8 @@ export interface Statement {
 }
 
 /** The statement of a month (`2026-11`), the caller's own or a customer's. Shows no toast: the page shows why. */
-export async function loadStatement(month: string, user?: number): Promise<Statement> {
-  return (await dataClient.call('GET', 'bills/statement', { query: { month, user }, quiet: true })).json
-    .data as Statement;
-}
+export const loadStatement = (provider: T3dDataProvider, month: string, user?: number) =>
+  provider.read<Statement>('bills/statement', { month, user });
 
 export interface ExplainLine {
   who: number | null;
@@ -80,6 +78,5 @@ export interface Explanation {
 }
 
 /** Why a bill is what it is. Shows no toast: its section shows the error. */
-export async function loadExplanation(bill: number): Promise<Explanation> {
-  return (await dataClient.call('GET', `bills/${bill}/explain`, { quiet: true })).json.data as Explanation;
-}
+export const loadExplanation = (provider: T3dDataProvider, bill: number) =>
+  provider.read<Explanation>(`bills/${bill}/explain`);

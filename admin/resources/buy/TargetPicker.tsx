@@ -6,6 +6,7 @@ import { Digits } from '../../ui/Digits';
 import { SmallText } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
 import { useStable } from '../../ui/useStable';
+import { useApi } from '../../providers/useApi';
 import type { FoundTarget, Target } from './calls';
 import { findTargets } from './calls';
 import { keys } from './keys';
@@ -36,11 +37,12 @@ function Found({ found }: { found: FoundTarget }) {
 /** Finds the card or the stock of eSIMs that a plan is bought for. */
 export function TargetPicker({ staff, chosen, value, onChange }: TargetPickerProps) {
   const t = useT();
+  const provider = useApi();
   const [text, setText] = useState('');
   const rested = useDebounced(text.trim(), REST_MS);
   const { data, isFetching } = useQuery({
     queryKey: keys.targets(rested, staff),
-    queryFn: () => findTargets(rested, staff),
+    queryFn: () => findTargets(provider, rested, staff),
     retry: false,
     staleTime: 10_000,
   });

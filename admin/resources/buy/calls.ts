@@ -1,7 +1,6 @@
 import type { PlanRules } from '@t3d/resources/plans';
 import { AGENTS } from '@t3d/resources/roles';
 import type { ActionResult, T3dDataProvider } from '../../providers/dataProvider';
-import { dataClient } from '../../providers/http';
 import { readPage } from '../../providers/rows';
 
 /** Whom a plan is bought for: cards by their ids, or an agent's stock of eSIMs (null: the caller's own). */
@@ -48,11 +47,11 @@ export interface Offers {
 }
 
 /** What can be bought. Shows no toast: the dialog shows the error. */
-export async function loadOffers(target: Target): Promise<Offers> {
-  const query = 'terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent };
-  const { json } = await dataClient.call('GET', 'orders/offers', { query, quiet: true });
-  return json.data as Offers;
-}
+export const loadOffers = (provider: T3dDataProvider, target: Target) =>
+  provider.read<Offers>(
+    'orders/offers',
+    'terminals' in target ? { terminals: target.terminals.join(',') } : { agent: target.agent },
+  );
 
 export interface BuyBody extends Record<string, unknown> {
   agentPlan: number;
@@ -75,10 +74,12 @@ export interface FoundTarget {
 const FOUND = 8;
 
 /** Cards by their numbers and, for staff, customers by their names. */
-export async function findTargets(text: string, customers: boolean): Promise<FoundTarget[]> {
+export async function findTargets(provider: T3dDataProvider, text: string, customers: boolean): Promise<FoundTarget[]> {
   const [cards, agents] = await Promise.all([
-    readPage('terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
-    customers ? readPage('users', { q: text, size: FOUND, role_in: AGENTS.join(','), status: 'ENABLED' }) : null,
+    readPage(provider, 'terminals', { q: text, size: FOUND, status_in: 'UNUSED,UNACTIVATED,ACTIVATED' }),
+    customers
+      ? readPage(provider, 'users', { q: text, size: FOUND, role_in: AGENTS.join(','), status: 'ENABLED' })
+      : null,
   ]);
   return [
     ...(agents?.rows ?? []).map((row): FoundTarget => ({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useApi } from '../../providers/useApi';
 import type { Offers, Target } from './calls';
 import { loadOffers } from './calls';
 import { keys } from './keys';
@@ -10,9 +11,10 @@ import { changedPrices } from './offers';
  * `changes` are the prices that were shown before such a reading, by plan.
  */
 export function useOffers(target: Target | null) {
+  const provider = useApi();
   const query = useQuery<Offers>({
     queryKey: keys.offers(target),
-    queryFn: () => loadOffers(target as Target),
+    queryFn: () => loadOffers(provider, target as Target),
     enabled: target !== null,
     retry: false,
     staleTime: Infinity,

@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
-import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { loadLiveOrders } from './calls';
 import { CardDoctor } from './CardDoctor';
 import { keys } from './keys';
@@ -31,7 +33,6 @@ const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
 
 function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) {
-  const status = fieldOf(orders, 'status');
   const name = String(order.planLabel ?? order.orderNo);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -42,7 +43,7 @@ function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) 
       ) : (
         <b>{name}</b>
       )}
-      {status && <Cell field={status} record={order} />}
+      <EnumField source="status" resource={orders.name} record={order} emptyText="" />
     </Box>
   );
 }
@@ -98,8 +99,9 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
 }
 
 /** Whether the user of the card must prove who it is, and has. */
-function RealName({ record }: { record: Row }) {
+function RealName() {
   const t = useT();
+  const record = useRecord();
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
   const [tone, text] = verified
@@ -120,12 +122,15 @@ function RealName({ record }: { record: Row }) {
 }
 
 /** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
-export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function CardTop() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const provider = useApi();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
     queryKey: keys.liveOrdersOfCard(record.id, record.version),
-    queryFn: () => loadLiveOrders(record.id),
+    queryFn: () => loadLiveOrders(provider, record.id),
     enabled: Boolean(orders?.calls.list),
     retry: false,
   });
@@ -141,14 +146,14 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
           · {t('cards.replacedHint')}
         </Alert>
       )}
-      <CardDoctor resource={resource} record={record} />
+      <CardDoctor />
       {orders?.calls.list && (
         <Section
           name="card-now"
           title={t('cards.now')}
           end={
             <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
-              <RealName record={record} />
+              <RealName />
             </Box>
           }
         >

@@ -1,13 +1,14 @@
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
 export const ORDERS_A_PAGE = 10;
 /** The orders of a card, newest first. */
-export const loadOrdersOf = (terminal: number, page: number): Promise<RowPage> =>
-  readPage('orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
+export const loadOrdersOf = (provider: T3dDataProvider, terminal: number, page: number): Promise<RowPage> =>
+  readPage(provider, 'orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
 /** The orders that a card holds now, the running one first, and those that wait for their payment. */
-export const loadLiveOrders = (terminal: number): Promise<RowPage> =>
-  readPage('orders', {
+export const loadLiveOrders = (provider: T3dDataProvider, terminal: number): Promise<RowPage> =>
+  readPage(provider, 'orders', {
     terminal,
     status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING',
     sort: 'id',

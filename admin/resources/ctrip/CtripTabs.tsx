@@ -6,6 +6,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { useManifest, useResourceOf } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { loadAccounts } from './calls';
@@ -62,10 +63,11 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
 /** Above the plans that Ctrip sells: whether the keys of each account are set, and when Ctrip last called. */
 export function CtripState() {
   const t = useT();
+  const provider = useApi();
   const resource = useResourceOf('ctrip-accounts');
   const { data } = useQuery({
     queryKey: keys.accounts(),
-    queryFn: loadAccounts,
+    queryFn: () => loadAccounts(provider),
     enabled: Boolean(resource?.calls.list),
     retry: false,
   });

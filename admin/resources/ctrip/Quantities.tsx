@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Section } from '../../ui/Section';
+import { useApi } from '../../providers/useApi';
 import type { CtripCall } from './calls';
 import { loadCalls } from './calls';
 import { quantitiesOf } from './facts';
@@ -39,12 +39,14 @@ const PARTS = [
 ] as const;
 
 /** What was bought as an equation: used, left and cancelled, and the same as a bar. */
-export function Quantities({ record }: { resource: ManifestResource; record: Row }) {
+export function Quantities() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const otaOrderId = String(record.otaOrderId ?? '');
   const { data } = useQuery({
     queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(otaOrderId),
+    queryFn: () => loadCalls(provider, otaOrderId),
     retry: false,
   });
   const quantities = quantitiesOf(record);

@@ -1,3 +1,4 @@
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row, RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
@@ -27,9 +28,10 @@ export interface CtripVoucher extends Row {
 }
 
 /** The calls about an order, newest first. */
-export const loadCalls = (otaOrderId: string): Promise<RowPage<CtripCall>> =>
-  readPage('ctrip-calls', { otaOrderId, sort: 'id', order: 'DESC', size: 100 });
+export const loadCalls = (provider: T3dDataProvider, otaOrderId: string): Promise<RowPage<CtripCall>> =>
+  readPage(provider, 'ctrip-calls', { otaOrderId, sort: 'id', order: 'DESC', size: 100 });
 /** The vouchers of an item, in their order. */
-export const loadVouchers = (ctripOrder: number): Promise<RowPage<CtripVoucher>> =>
-  readPage('ctrip-vouchers', { ctripOrder, sort: 'id', order: 'ASC', size: 200 });
-export const loadAccounts = (): Promise<RowPage> => readPage('ctrip-accounts', { size: 20 });
+export const loadVouchers = (provider: T3dDataProvider, ctripOrder: number): Promise<RowPage<CtripVoucher>> =>
+  readPage(provider, 'ctrip-vouchers', { ctripOrder, sort: 'id', order: 'ASC', size: 200 });
+export const loadAccounts = (provider: T3dDataProvider): Promise<RowPage> =>
+  readPage(provider, 'ctrip-accounts', { size: 20 });

@@ -8,6 +8,7 @@ import type { Row } from '../../declared/records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { EmptySection, LoadedSection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -26,14 +27,15 @@ interface IssuePlansDialogProps {
 
 /** The plans on sale that a text finds, and at which price the customer holds each. */
 function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'customer'>, text: string) {
+  const provider = useApi();
   const staff = useIsStaff();
   return useQuery({
     queryKey: keys.issuable(of.name, text, customer.id),
     queryFn: async () => {
-      const { rows } = await readPage(of.name, { status: 'RACKING', size: SHOWN, ...(text && { q: text }) });
+      const { rows } = await readPage(provider, of.name, { status: 'RACKING', size: SHOWN, ...(text && { q: text }) });
       const planOf = (row: Row): number => (staff ? row.id : (row.plan as number));
       if (rows.length === 0) return { rows: [] };
-      const held = await readPage(staff ? 'agent-plans' : 'sub-agent-plans', {
+      const held = await readPage(provider, staff ? 'agent-plans' : 'sub-agent-plans', {
         agent_in: String(customer.id),
         plan_in: rows.map(planOf).join(','),
         size: SHOWN,

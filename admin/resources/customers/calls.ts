@@ -1,5 +1,5 @@
 import type { CustomerPlans } from '@t3d/resources/customerPlans';
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Figured } from '../../providers/waiting';
 
 /** Minor units. */
@@ -65,9 +65,8 @@ export interface Parts {
 }
 
 /** One part of a customer's page. Shows no toast: the part says what went wrong with it. */
-export async function loadPart<Name extends keyof Parts>(name: Name, user: number): Promise<Parts[Name]> {
-  return (await dataClient.call('GET', `users/${user}/figures/${name}`, { quiet: true })).json.data as Parts[Name];
-}
+export const loadPart = <Name extends keyof Parts>(provider: T3dDataProvider, name: Name, user: number) =>
+  provider.read<Parts[Name]>(`users/${user}/figures/${name}`);
 
 export interface LogIn {
   id: number;
@@ -77,9 +76,5 @@ export interface LogIn {
   isNew: boolean;
 }
 /** The latest log-ins of a user, and how many are known. */
-export async function loadLogIns(user: number): Promise<{ total: number; rows: LogIn[] }> {
-  return (await dataClient.call('GET', `users/${user}/log-ins`, { quiet: true })).json.data as {
-    total: number;
-    rows: LogIn[];
-  };
-}
+export const loadLogIns = (provider: T3dDataProvider, user: number) =>
+  provider.read<{ total: number; rows: LogIn[] }>(`users/${user}/log-ins`);

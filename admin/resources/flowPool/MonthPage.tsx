@@ -10,11 +10,12 @@ import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ReferencePicker } from '../../declared/inputs/ReferenceFieldInput';
+import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { useT } from '../../locales/useT';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/pageTitle';
 import { Section } from '../../ui/Section';
@@ -80,7 +81,7 @@ function MonthToolbar({ choice, data }: { choice: Choice; data: PoolMonth | unde
       <Heading level={1}>{t('flowPool.monthTitle')}</Heading>
       {customer && me.balance === null && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <ReferencePicker
+          <RecordPicker
             field={customer}
             multiple={false}
             label={customer.label}
@@ -172,13 +173,14 @@ function Month({ month }: { month: PoolMonth }) {
 /** A customer's month of the flow pool: one bill a day, each explained to the cent. */
 export default function MonthPage() {
   const t = useT();
+  const provider = useApi();
   const me = useSessionUser();
   const choice = useChoice();
   const { month, account } = choice;
   const known = account !== undefined || me.balance !== null;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.month(month, account),
-    queryFn: () => loadMonth(month, account),
+    queryFn: () => loadMonth(provider, month, account),
     enabled: known,
     retry: false,
   });

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export interface PoolLine {
   country: string;
@@ -55,7 +55,5 @@ export interface PoolMonth {
 }
 
 /** A month of a customer; of the caller, where none is named. A failure shows no toast: the page says why. */
-export async function loadMonth(month: string, account: number | undefined): Promise<PoolMonth> {
-  return (await dataClient.call('GET', 'pool-bills/month', { query: { month, account }, quiet: true })).json
-    .data as PoolMonth;
-}
+export const loadMonth = (provider: T3dDataProvider, month: string, account: number | undefined) =>
+  provider.read<PoolMonth>('pool-bills/month', { month, account });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { shortMoment } from '../../declared/fields/dates';
@@ -80,6 +81,7 @@ function NumberInput({ name, value, limit, pressed, onChange }: NumberInputProps
 /** Asks for how many and how long, makes the link, and shows it as a code and as a text. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const limits = useLimits();
   const [form, setForm] = useState<Form>({
@@ -90,7 +92,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const [pressed, setPressed] = useState(false);
   const [made, setMade] = useState<MadeInvite>();
   const { run, pending, problem } = useApiMutation({
-    send: () => makeInvite({ uses: Number(form.uses), days: Number(form.days), remark: form.remark }),
+    send: () => makeInvite(provider, { uses: Number(form.uses), days: Number(form.days), remark: form.remark }),
     onDone: (invite) => {
       setMade(invite);
       void client.invalidateQueries({ queryKey: queryKeys.resource(INVITES) });

@@ -1,12 +1,13 @@
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { InviteLink } from './InviteLink';
@@ -14,8 +15,9 @@ import { loadNewcomers } from './calls';
 import { keys } from './keys';
 
 /** The link of an invite that still lets somebody in. */
-export function OpenLink({ record }: RecordProps) {
+export function OpenLink() {
   const t = useT();
+  const record = useRecord();
   if (typeof record.url !== 'string') return null;
   return (
     <Section name="invite-link" title={t('invites.link')}>
@@ -29,12 +31,14 @@ export function OpenLink({ record }: RecordProps) {
 const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 
 /** Who came by an invite, and when. */
-export function Newcomers({ record }: RecordProps) {
+export function Newcomers() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const users = useResourceOf('users');
   const query = useQuery({
     queryKey: keys.newcomers(record.id, record.version as number | undefined),
-    queryFn: () => loadNewcomers(record.id),
+    queryFn: () => loadNewcomers(provider, record.id),
     enabled: Boolean(users?.calls.list),
     retry: false,
   });
@@ -57,7 +61,7 @@ export function Newcomers({ record }: RecordProps) {
                           {String(row[field.name])}
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource="users" record={row} />
                       )}
                     </TableCell>
                   ))}

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
@@ -19,12 +19,11 @@ export interface InviteForm {
  * Makes a link. Sent without an Idempotency-Key: the server would keep the answer under it, and the link is in it.
  * Refusals are thrown, not raised.
  */
-export async function makeInvite({ uses, days, remark }: InviteForm): Promise<MadeInvite> {
+export async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
-  const { json } = await dataClient.call('POST', 'users/actions/invite', { body, quiet: [400] });
-  return json.data as MadeInvite;
+  return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
 }
 
 /** Who came by a link, the newest on top: at most as many as it lets in. */
-export const loadNewcomers = (invite: number): Promise<RowPage> =>
-  readPage('users', { invite, sort: 'createdAt', order: 'DESC', size: 50 });
+export const loadNewcomers = (provider: T3dDataProvider, invite: number): Promise<RowPage> =>
+  readPage(provider, 'users', { invite, sort: 'createdAt', order: 'DESC', size: 50 });

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
@@ -86,12 +87,16 @@ function AgentPicker({
   onChange: (ids: number[]) => void;
 }) {
   const t = useT();
+  const provider = useApi();
   const [text, setText] = useState('');
   const rested = useDebounced(text, 250);
-  const { data: found = [] } = useQuery({ queryKey: keys.agents(rested), queryFn: () => searchAgents(rested) });
+  const { data: found = [] } = useQuery({
+    queryKey: keys.agents(rested),
+    queryFn: () => searchAgents(provider, rested),
+  });
   const { data: picked = [] } = useQuery({
     queryKey: keys.picked(ids),
-    queryFn: () => agentsOf(ids),
+    queryFn: () => agentsOf(provider, ids),
     enabled: ids.length > 0,
   });
   const known = new Map([...found, ...picked].map((person) => [person.id, person]));

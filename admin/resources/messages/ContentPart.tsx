@@ -5,10 +5,10 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useApiMutation } from '../../providers/useApiMutation';
-import type { ConvertedTexts } from './calls';
 import { MESSAGES, convertTexts } from './calls';
 import { RichEditor } from './RichEditor';
 import type { Composer } from './useMessage';
@@ -86,39 +86,39 @@ function LanguageTabs({ composer: { values }, language, setLanguage }: LanguageP
   );
 }
 
+/** Fills the empty texts of a language from those of another, `from`; undefined where there is none. */
+function useFill({ composer: { values, set }, language }: LanguageProps) {
+  const provider = useApi();
+  const from = readFrom(values.title, language) ?? readFrom(values.content, language);
+  // Traditional characters are converted, other languages are translated by hand.
+  const converts = from === 'zh' && language === 'cht';
+  const { run, pending } = useApiMutation({
+    send: async () => {
+      const texts = { title: values.title[from ?? 'zh'] ?? '', content: values.content[from ?? 'zh'] ?? '' };
+      return converts ? convertTexts(provider, texts) : texts;
+    },
+    onDone: (texts) =>
+      set({
+        title: withText(values.title, language, values.title[language] || texts.title),
+        content: withText(values.content, language, values.content[language] ?? texts.content),
+      }),
+  });
+  return { from, converts, fill: () => void run(), pending };
+}
+
 /** Title and content, in each language. */
 export function ContentPart(props: LanguageProps) {
   const t = useT();
   const { composer, language } = props;
   const { values, errors, set } = composer;
   const title = values.title[language] ?? '';
-  const from = readFrom(values.title, language) ?? readFrom(values.content, language);
-  const fill = (texts: ConvertedTexts): void =>
-    set({
-      title: withText(values.title, language, title || texts.title),
-      content: withText(values.content, language, values.content[language] ?? texts.content),
-    });
-  // Traditional characters are converted, other languages are translated by hand.
-  const converts = from === 'zh' && language === 'cht';
-  const { run, pending } = useApiMutation({
-    send: async () => {
-      const texts = { title: values.title[from ?? 'zh'] ?? '', content: values.content[from ?? 'zh'] ?? '' };
-      return converts ? convertTexts(texts) : texts;
-    },
-    onDone: fill,
-  });
+  const { from, converts, fill, pending } = useFill(props);
   return (
     <Section name="content" title={t('messages.content')} end={<KindChoice composer={composer} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', px: 2, borderBottom: 'divider' }}>
         <LanguageTabs {...props} />
         {from && (
-          <Button
-            variant="text"
-            size="small"
-            disabled={pending}
-            onClick={() => void run()}
-            sx={{ color: 'accent.base' }}
-          >
+          <Button variant="text" size="small" disabled={pending} onClick={fill} sx={{ color: 'accent.base' }}>
             {t(converts ? 'messages.convertFrom' : 'messages.copyFrom', { from: NATIVE[from], to: NATIVE[language] })}
           </Button>
         )}

@@ -1,14 +1,14 @@
 import { Box, LinearProgress, TableBody, TableCell, TableRow, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
 import type { MessageRow } from './calls';
 import { nameOf, readersOf } from './calls';
 import { keys } from './keys';
@@ -59,15 +59,17 @@ function Choice({ read, choose }: { read: string; choose: (read: string) => void
 }
 
 /** How a message that was published has arrived: figures, and who has read it and who has not. */
-export default function Readers({ record }: { resource: ManifestResource; record: Row }) {
+export default function Readers() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const offset = useOffset();
   const [read, setRead] = useState('');
   const [page, setPage] = useState(1);
   const message = record as unknown as MessageRow;
   const query = useQuery({
     queryKey: keys.readers(message.id, read, page),
-    queryFn: () => readersOf(message.id, read || undefined, page),
+    queryFn: () => readersOf(provider, message.id, read || undefined, page),
     placeholderData: (old) => old,
     enabled: message.reached > 0,
   });

@@ -5,6 +5,7 @@ import { useT } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
 import type { Audience } from './calls';
 import { listReceivers, nameOf } from './calls';
 import { keys } from './keys';
@@ -14,10 +15,11 @@ const SIZE = 20;
 /** The agents whom an audience reaches, by name. */
 export function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const [page, setPage] = useState(1);
   const query = useQuery({
     queryKey: keys.receivers(audience, page),
-    queryFn: () => listReceivers(audience, page),
+    queryFn: () => listReceivers(provider, audience, page),
     placeholderData: (old) => old,
   });
   const pages = Math.ceil((query.data?.total ?? 0) / SIZE);

@@ -1,5 +1,5 @@
 import type { I18nText } from '@t3d/resources/kit';
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
@@ -64,39 +64,34 @@ export interface Reader extends Person {
 }
 export const nameOf = ({ nickname, account }: Person): string => nickname || account;
 
-export const countAudience = async (audience: Audience | null): Promise<Reach> =>
-  (await dataClient.call('POST', 'messages/audience', { body: { audience }, quiet: true })).json.data as Reach;
+export const countAudience = async (provider: T3dDataProvider, audience: Audience | null): Promise<Reach> =>
+  (await provider.request<{ data: Reach }>('POST', 'messages/audience', { body: { audience }, quiet: true })).data;
 
-export async function listReceivers(audience: Audience | null, page: number): Promise<RowPage<Person>> {
-  const { json } = await dataClient.call('POST', 'messages/receivers', {
+export const listReceivers = (provider: T3dDataProvider, audience: Audience | null, page: number) =>
+  provider.request<RowPage<Person>>('POST', 'messages/receivers', {
     body: { audience, page, size: 20 },
     quiet: true,
   });
-  return { rows: (json.rows ?? []) as Person[], total: json.total ?? 0 };
-}
 
-export const readersOf = (id: number, read: string | undefined, page: number): Promise<RowPage<Reader>> =>
-  readPage<Reader>(`messages/${id}/readers`, { read, page, size: 20 });
+export const readersOf = (provider: T3dDataProvider, id: number, read: string | undefined, page: number) =>
+  readPage<Reader>(provider, `messages/${id}/readers`, { read, page, size: 20 });
 
 /** Agents by name, to be picked. */
-export const searchAgents = async (q: string): Promise<Person[]> =>
-  (await readPage<Person>('users', { q, role_in: ROLES.join(','), size: 20 })).rows;
-export const agentsOf = async (ids: readonly number[]): Promise<Person[]> =>
-  ids.length === 0 ? [] : (await readPage<Person>('users', { id_in: ids.join(','), size: 200 })).rows;
+export const searchAgents = async (provider: T3dDataProvider, q: string): Promise<Person[]> =>
+  (await readPage<Person>(provider, 'users', { q, role_in: ROLES.join(','), size: 20 })).rows;
+export const agentsOf = async (provider: T3dDataProvider, ids: readonly number[]): Promise<Person[]> =>
+  ids.length === 0 ? [] : (await readPage<Person>(provider, 'users', { id_in: ids.join(','), size: 200 })).rows;
 
-export async function saveMessage(before: MessageRow | null, values: Values): Promise<number> {
-  const quiet = [400, 409];
-  if (!before)
-    return ((await dataClient.call('POST', MESSAGES, { body: values, quiet })).json.data as { id: number }).id;
-  await dataClient.call('PUT', `${MESSAGES}/${before.id}`, { body: { version: before.version, ...values }, quiet });
-  return before.id;
+/** Stores a message and returns its id. */
+export async function saveMessage(provider: T3dDataProvider, previousData: MessageRow | null, data: Values) {
+  const meta = { quiet: [400, 409] };
+  if (!previousData) return (await provider.create<MessageRow>(MESSAGES, { data, meta })).data.id;
+  await provider.update(MESSAGES, { id: previousData.id, data, previousData, meta });
+  return previousData.id;
 }
-export const readMessage = async (id: number): Promise<MessageRow> =>
-  (await dataClient.call('GET', `${MESSAGES}/${id}`, { quiet: true })).json.data as MessageRow;
-export const publishMessage = (id: number): Promise<unknown> =>
-  dataClient.call('POST', `${MESSAGES}/actions/publish`, { body: { ids: [id] }, quiet: [400] });
+export const readMessage = (provider: T3dDataProvider, id: number) => provider.read<MessageRow>(`${MESSAGES}/${id}`);
 /** Title and content in traditional characters, from the simplified ones. */
-export const convertTexts = async (texts: ConvertedTexts): Promise<ConvertedTexts> =>
-  (await dataClient.call('POST', 'messages/convert', { body: texts })).json.data as ConvertedTexts;
-export const mailTest = async ({ title, content }: Values): Promise<string> =>
-  ((await dataClient.call('POST', 'messages/test', { body: { title, content } })).json.data as { to: string }).to;
+export const convertTexts = async (provider: T3dDataProvider, texts: ConvertedTexts): Promise<ConvertedTexts> =>
+  (await provider.request<{ data: ConvertedTexts }>('POST', 'messages/convert', { body: texts })).data;
+export const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
+  (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;

@@ -1,5 +1,5 @@
 import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
-import { fileBlob } from '../../providers/files';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
 
@@ -61,11 +61,12 @@ export function textOf(box: HTMLElement): string {
 }
 
 /** Pictures of the text are read with the session's header. */
-export function showPictures(box: HTMLElement): void {
+export function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
   for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     if (image.src) continue;
-    void fileBlob(image.dataset.src ?? '')
-      .then((blob) => {
+    void provider
+      .storedFile(image.dataset.src ?? '')
+      .then(({ blob }) => {
         image.src = URL.createObjectURL(blob);
       })
       .catch(() => undefined);

@@ -6,6 +6,7 @@ import { shortMoment } from '../../declared/fields/dates';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
@@ -13,7 +14,7 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useDebounced } from '../../ui/timing';
 import type { MessageRow, Reach, Values } from './calls';
-import { MESSAGES, countAudience, mailTest, publishMessage, readMessage, saveMessage } from './calls';
+import { MESSAGES, countAudience, mailTest, readMessage, saveMessage } from './calls';
 import { keys } from './keys';
 import { valuesOf } from './values';
 
@@ -40,10 +41,11 @@ const publishedText = ({ status, publishAt, reached }: MessageRow, t: Translate,
 
 /** How many an audience reaches, read anew once it has rested; the last answer stands until then. */
 function useReach({ audience }: Values): Reach | undefined {
+  const provider = useApi();
   const rested = useDebounced(audience, REST_MS);
   return useQuery({
     queryKey: keys.reach(rested),
-    queryFn: () => countAudience(rested),
+    queryFn: () => countAudience(provider, rested),
     placeholderData: (old) => old,
   }).data;
 }
@@ -51,6 +53,7 @@ function useReach({ audience }: Values): Reach | undefined {
 /** A draft as it is written: its values over what is stored, and how many it reaches. */
 export function useMessage(resource: ManifestResource, given: MessageRow | null): Composer {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const exit = useTabExit();
   const offset = useOffset();
@@ -65,7 +68,7 @@ export function useMessage(resource: ManifestResource, given: MessageRow | null)
   const reach = useReach(values);
   const refused = ({ body }: { body?: { errors?: Record<string, string> } | null }): void =>
     setErrors(body?.errors ?? {});
-  const store = async (): Promise<MessageRow> => readMessage(await saveMessage(record, values));
+  const store = async (): Promise<MessageRow> => readMessage(provider, await saveMessage(provider, record, values));
   const keep = (saved: MessageRow): void => {
     setRecord(saved);
     setTyped({});
@@ -82,8 +85,8 @@ export function useMessage(resource: ManifestResource, given: MessageRow | null)
     send: async () => {
       const saved = dirty || !record ? await store() : record;
       keep(saved);
-      await publishMessage(saved.id);
-      return readMessage(saved.id);
+      await provider.act(MESSAGES, 'publish', { ids: [saved.id] }, undefined, [400]);
+      return readMessage(provider, saved.id);
     },
     success: (done) => publishedText(done, t, offset),
     onDone: (done) => {
@@ -93,7 +96,10 @@ export function useMessage(resource: ManifestResource, given: MessageRow | null)
     },
     onRefused: refused,
   });
-  const testing = useApiMutation({ send: () => mailTest(values), success: (to) => t('messages.tested', { to }) });
+  const testing = useApiMutation({
+    send: () => mailTest(provider, values),
+    success: (to) => t('messages.tested', { to }),
+  });
   return {
     record,
     values,

@@ -3,7 +3,7 @@ import type { ClipboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText, refusePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
-import { storeFile } from '../../providers/files';
+import { useApi } from '../../providers/useApi';
 import { nodesOf, showPictures, textOf } from './richNodes';
 
 /** Where the cursor stood in a box; null where it was elsewhere. */
@@ -16,6 +16,7 @@ function rangeIn(box: HTMLElement | null): Range | null {
 /** A box in which words are laid out, and what the buttons above it do to them. */
 export function useRichBox(value: string, onChange: (text: string) => void) {
   const t = useT();
+  const provider = useApi();
   const box = useRef<HTMLDivElement>(null);
   const written = useRef<string>(undefined);
   const range = useRef<Range>(undefined);
@@ -24,12 +25,12 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
     const element = box.current;
     if (!element || written.current === value) return;
     element.replaceChildren(nodesOf(value));
-    showPictures(element);
+    showPictures(provider, element);
     written.current = value;
-  }, [value]);
+  }, [provider, value]);
   const tell = (): void => {
     if (!box.current) return;
-    showPictures(box.current);
+    showPictures(provider, box.current);
     written.current = textOf(box.current);
     onChange(written.current);
   };
@@ -53,7 +54,7 @@ export function useRichBox(value: string, onChange: (text: string) => void) {
     setRefused(why ? refusalText(why, t) : null);
     if (why) return;
     try {
-      const { url } = await storeFile(chosen, 'image');
+      const { url } = await provider.uploadFile(chosen, 'image');
       recall();
       const image = document.createElement('img');
       image.dataset.src = url;

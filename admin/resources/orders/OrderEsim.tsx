@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadCard } from './calls';
 import { keys } from './keys';
 import { EmptySection, Section } from '../../ui/Section';
@@ -15,8 +15,10 @@ const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 /** Installing the eSIM of an order, for those who may see its card. */
-export function OrderEsim({ record }: { resource: ManifestResource; record: Row }) {
+export function OrderEsim() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const cards = useResourceOf('terminals');
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
@@ -24,7 +26,7 @@ export function OrderEsim({ record }: { resource: ManifestResource; record: Row 
   const gone = GONE.includes(status) || record.unpaid === true;
   const { data: card } = useQuery({
     queryKey: keys.cardOfOrder(terminal, record.version),
-    queryFn: () => loadCard(terminal as number),
+    queryFn: () => loadCard(provider, terminal as number),
     enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
     retry: false,
   });

@@ -6,12 +6,16 @@ import type { Coupon } from '@t3d/resources/orderShapes';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
+import { MomentField } from '../../declared/fields/MomentField';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import type { OrderBill } from './calls';
 import { loadBills } from './calls';
 import { keys } from './keys';
@@ -32,8 +36,10 @@ const headsOf = (t: Translate, amounts: readonly Amount[]) => [
 ];
 
 /** What was taken off the price of an order, and why. */
-export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderCoupons() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const coupons = (Array.isArray(record.coupons) ? record.coupons : []) as Coupon[];
   const title = t('orders.money.coupons');
   if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
@@ -68,7 +74,6 @@ function Bills({
   currency: string | null;
 }) {
   const t = useT();
-  const [type, createdAt] = [fieldOf(resource, 'type'), fieldOf(resource, 'createdAt')];
   // Wallets of one currency name it once, above.
   const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
@@ -83,20 +88,21 @@ function Bills({
       </TableHead>
       <TableBody>
         {bills.map((bill) => {
-          const row = bill as unknown as Row;
           return (
             <TableRow key={bill.id} data-bill={bill.type}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {resource.calls.show ? (
                   <Link component={RouterLink} to={showPath(resource, bill.id)}>
-                    {createdAt && <Cell field={createdAt} record={row} />}
+                    <MomentField source="createdAt" record={bill} />
                   </Link>
                 ) : (
-                  createdAt && <Cell field={createdAt} record={row} />
+                  <MomentField source="createdAt" record={bill} />
                 )}
               </TableCell>
               <TableCell>{bill.toAccountLabel}</TableCell>
-              <TableCell>{type && <Cell field={type} record={row} />}</TableCell>
+              <TableCell>
+                <EnumField source="type" resource="bills" record={bill} />
+              </TableCell>
               <TableCell className="number">
                 <Signed amount={bill.amount} currency={named(bill)} />
               </TableCell>
@@ -112,12 +118,14 @@ export const filtered = (resource: ManifestResource, orderNo: string): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
-export function useBills({ orderNo: number, version }: Row) {
+export function useBills() {
+  const { orderNo: number, version } = useRecord();
+  const provider = useApi();
   const resource = useResourceOf('bills');
   const orderNo = String(number ?? '');
   const query = useQuery<RowPage<OrderBill>>({
     queryKey: keys.billsOfOrder(orderNo, version),
-    queryFn: () => loadBills(orderNo),
+    queryFn: () => loadBills(provider, orderNo),
     enabled: Boolean(resource?.calls.list) && orderNo !== '',
     retry: false,
   });
@@ -125,15 +133,16 @@ export function useBills({ orderNo: number, version }: Row) {
 }
 
 /** How many bills an order has that the reader may see. */
-export function OrderBillCount({ record }: { resource: ManifestResource; record: Row }) {
-  const { query } = useBills(record);
+export function OrderBillCount() {
+  const { query } = useBills();
   return query.data ? <>{query.data.total}</> : null;
 }
 
 /** The bills of an order, those that the reader may see. */
-export function OrderBills({ record }: { resource: ManifestResource; record: Row }) {
+export function OrderBills() {
   const t = useT();
-  const { resource, orderNo, query } = useBills(record);
+  const record = useRecord();
+  const { resource, orderNo, query } = useBills();
   if (!resource?.calls.list || orderNo === '') return null;
   return (
     <Box data-section="bills">

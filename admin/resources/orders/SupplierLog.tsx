@@ -1,11 +1,11 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadSupplierCalls } from './calls';
 import { keys } from './keys';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
@@ -13,26 +13,28 @@ import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
 /** The calls to suppliers about an order; for those who may read that log. */
-export function useCalls({ id, version }: Row) {
+export function useCalls() {
+  const { id, version } = useRecord();
+  const provider = useApi();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
     queryKey: keys.supplierCalls(id, version),
-    queryFn: () => loadSupplierCalls(id),
+    queryFn: () => loadSupplierCalls(provider, id),
     enabled: Boolean(calls?.calls.list),
     retry: false,
   });
   return { calls, query };
 }
 
-export function SupplierCallCount({ record }: { resource: ManifestResource; record: Row }) {
-  const { query } = useCalls(record);
+export function SupplierCallCount() {
+  const { query } = useCalls();
   return query.data ? <>{query.data.total}</> : null;
 }
 
 /** The calls to suppliers about an order and their answers, newest first. */
-export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
+export function SupplierLog() {
   const t = useT();
-  const { calls, query } = useCalls(record);
+  const { calls, query } = useCalls();
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
   const title = t('orders.calls.title');
@@ -52,7 +54,7 @@ export function SupplierLog({ record }: { resource: ManifestResource; record: Ro
                         field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
                       }
                     >
-                      <Cell field={field} record={row} />
+                      <DeclaredField source={field.name} resource="supplier-calls" record={row} />
                     </TableCell>
                   ))}
                   <TableCell className="number">

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { PAGE_SIZE } from '../../providers/query';
 import type { Row, RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
@@ -15,15 +15,16 @@ export interface OrderBill {
   remark: string | null;
 }
 /** The bills of an order that the caller may see, oldest first. */
-export const loadBills = (orderNo: string): Promise<RowPage<OrderBill>> =>
-  readPage('bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
+export const loadBills = (provider: T3dDataProvider, orderNo: string): Promise<RowPage<OrderBill>> =>
+  readPage(provider, 'bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
 
 /** The calls to suppliers about an order and their answers, newest first. */
-export const loadSupplierCalls = (order: number): Promise<RowPage> => readPage('supplier-calls', { order, size: 100 });
+export const loadSupplierCalls = (provider: T3dDataProvider, order: number): Promise<RowPage> =>
+  readPage(provider, 'supplier-calls', { order, size: 100 });
 
 /** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
-export async function loadCard(id: number): Promise<Row | null> {
-  return (await readPage('terminals', { id, size: 1 })).rows[0] ?? null;
+export async function loadCard(provider: T3dDataProvider, id: number): Promise<Row | null> {
+  return (await readPage(provider, 'terminals', { id, size: 1 })).rows[0] ?? null;
 }
 
 /** One party of an order; minor units. `back`: what refunds took of it, zero or below. */
@@ -46,6 +47,5 @@ export interface Parties {
   ctripOrder?: number | null;
 }
 /** Shows no toast: its section shows the error. */
-export async function loadParties(resource: string, id: number): Promise<Parties> {
-  return (await dataClient.call('GET', `${resource}/${id}/parties`, { quiet: true })).json.data as Parties;
-}
+export const loadParties = (provider: T3dDataProvider, resource: string, id: number) =>
+  provider.read<Parties>(`${resource}/${id}/parties`);

@@ -4,11 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { HOLDERS_A_PAGE, loadHolders } from './calls';
 import { keys } from './keys';
 import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
@@ -27,7 +30,7 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
               {String(row.agentLabel ?? `#${String(row.agent)}`)}
             </Link>
           ) : (
-            <Cell field={field} record={row} />
+            <DeclaredField source={field.name} resource={issued.name} record={row} />
           )}
         </TableCell>
       ))}
@@ -36,13 +39,16 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
 }
 
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
-export function PlanHolders({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function PlanHolders() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const provider = useApi();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');
   const query = useQuery({
     queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
-    queryFn: () => loadHolders(issued?.name ?? '', record.id, page),
+    queryFn: () => loadHolders(provider, issued?.name ?? '', record.id, page),
     enabled: Boolean(issued?.calls.list),
     retry: false,
     placeholderData: keepPreviousData,

@@ -1,13 +1,15 @@
 import { Button, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { loadRoutes } from './calls';
 import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
@@ -32,7 +34,12 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
               {String(row.product)}
             </Link>
           ) : (
-            <Cell field={field} record={row} wide={field.kind === 'reference'} />
+            <DeclaredField
+              source={field.name}
+              resource="supplier-routes"
+              record={row}
+              wide={field.kind === 'reference'}
+            />
           )}
         </TableCell>
       ))}
@@ -47,12 +54,14 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
 }
 
 /** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
-export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
+export function PlanRoutes() {
   const t = useT();
+  const record = useRecord();
+  const provider = useApi();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({
     queryKey: keys.planRoutes(record.id),
-    queryFn: () => loadRoutes(record.id),
+    queryFn: () => loadRoutes(provider, record.id),
     enabled: Boolean(routes?.calls.list),
     retry: false,
   });

@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Skeleton, Tooltip } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
+import { useApi } from '../../providers/useApi';
 import { loadDocumentImage } from './calls';
 import { keys } from './keys';
 
@@ -154,12 +155,13 @@ function Picture({ url, alt, size, turns }: { url: string; alt: string; size: st
  * The picture of a document: nearer, farther, turned by quarters, moved by dragging or by the arrows of its scroller.
  */
 export function DocumentImage({ realName, has, alt }: { realName: number; has: boolean; alt: string }) {
+  const provider = useApi();
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const drag = useDrag();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.realNameImage(realName),
-    queryFn: () => loadDocumentImage(realName),
+    queryFn: () => loadDocumentImage(provider, realName),
     enabled: has,
     retry: false,
     gcTime: 0,

@@ -1,5 +1,7 @@
-import { dataClient, filesClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { PAGE_SIZE } from '../../providers/query';
+import type { RowPage } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
 
 export interface DocumentCheck {
   check: string;
@@ -23,39 +25,24 @@ export interface RealNameDocument {
   [name: string]: unknown;
 }
 
+const REAL_NAMES = 'real-names';
+
 /** The documents of a card, newest first, without their sealed parts. Shows no toast: the dialog shows why. */
-export async function loadDocumentsOf(terminal: number): Promise<RealNameDocument[]> {
-  const { json } = await dataClient.call('GET', 'real-names', {
-    query: { terminal, page: 1, size: 50, sort: 'id', order: 'DESC' },
-    quiet: true,
-  });
-  return (json.rows ?? []) as RealNameDocument[];
-}
+export const loadDocumentsOf = async (provider: T3dDataProvider, terminal: number): Promise<RealNameDocument[]> =>
+  (await readPage<RealNameDocument>(provider, REAL_NAMES, { terminal, size: 50, sort: 'id', order: 'DESC' })).rows;
 
 /** The documents that wait for a decision, oldest first: each with its card, and how many there are in all. */
-export async function loadQueue(): Promise<{ documents: RealNameDocument[]; total: number }> {
-  const { json } = await dataClient.call('GET', 'real-names', {
-    query: { status: 'SUBMITTED', page: 1, size: PAGE_SIZE, sort: 'id', order: 'ASC' },
-    quiet: true,
-  });
-  return { documents: (json.rows ?? []) as RealNameDocument[], total: json.total ?? 0 };
-}
+export const loadQueue = (provider: T3dDataProvider): Promise<RowPage<RealNameDocument>> =>
+  readPage(provider, REAL_NAMES, { status: 'SUBMITTED', size: PAGE_SIZE, sort: 'id', order: 'ASC' });
 
 /** One document in clear. Who reads it is written down by the server. */
-export async function loadDocument(id: number): Promise<RealNameDocument> {
-  return (await dataClient.call('GET', `real-names/${id}`, { quiet: true })).json.data as RealNameDocument;
-}
+export const loadDocument = (provider: T3dDataProvider, id: number) =>
+  provider.read<RealNameDocument>(`${REAL_NAMES}/${id}`);
 
 /** The picture of a document. Fails quietly: a document may have none. */
-export async function loadDocumentImage(id: number): Promise<Blob> {
-  return (await filesClient.download(`real-names/${id}/image`, { quiet: true })).blob;
-}
+export const loadDocumentImage = async (provider: T3dDataProvider, id: number): Promise<Blob> =>
+  (await provider.download(`${REAL_NAMES}/${id}/image`, { quiet: true })).blob;
 
-/** Refusals are thrown, not raised: the dialog shows them. */
-export async function approveDocument(id: number): Promise<void> {
-  await dataClient.call('POST', 'real-names/actions/approve', { body: { ids: [id] }, quiet: [400, 404, 409] });
-}
-
-export async function rejectDocument(id: number, reason: string): Promise<void> {
-  await dataClient.call('POST', 'real-names/actions/reject', { body: { ids: [id], reason }, quiet: [400, 404, 409] });
-}
+/** Decides on a document. Refusals are thrown, not raised: the dialog shows them. */
+export const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
+  provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);

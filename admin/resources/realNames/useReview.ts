@@ -4,9 +4,10 @@ import { useRefresh } from 'ra-core';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import type { RealNameDocument } from './calls';
-import { approveDocument, loadDocument, loadDocumentsOf, loadQueue, rejectDocument } from './calls';
+import { decideDocument, loadDocument, loadDocumentsOf, loadQueue } from './calls';
 import { keys } from './keys';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { useApi } from '../../providers/useApi';
 import { firstDocument, neighbour } from './queue';
 
 /** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
@@ -18,21 +19,22 @@ export interface Start {
 
 /** The documents of the card, the one looked at, and those that wait. */
 function useDocuments(start: Start) {
+  const provider = useApi();
   const [at, setAt] = useState<Start>(start);
   const documents = useQuery({
     queryKey: keys.realNamesOf(at.terminal),
-    queryFn: () => loadDocumentsOf(at.terminal),
+    queryFn: () => loadDocumentsOf(provider, at.terminal),
     retry: false,
   });
-  const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: loadQueue, retry: false });
+  const queue = useQuery({ queryKey: keys.realNameQueue, queryFn: () => loadQueue(provider), retry: false });
   const id = at.realName ?? (documents.data && firstDocument(documents.data)?.id);
   const realName = useQuery({
     queryKey: keys.realName(id),
-    queryFn: () => loadDocument(id as number),
+    queryFn: () => loadDocument(provider, id as number),
     enabled: id !== undefined,
     retry: false,
   });
-  const waiting = useMemo(() => queue.data?.documents ?? [], [queue.data]);
+  const waiting = useMemo(() => queue.data?.rows ?? [], [queue.data]);
   const move = (step: 1 | -1): boolean => {
     const next = neighbour(
       waiting.map((one) => one.id),
@@ -58,6 +60,7 @@ function useDocuments(start: Start) {
 /** Decisions of documents; those that came from the queue lead to the next. */
 export function useReview(start: Start) {
   const t = useT();
+  const provider = useApi();
   const refresh = useRefresh();
   const all = useDocuments(start);
   const [problem, setProblem] = useState<string>();
@@ -70,7 +73,7 @@ export function useReview(start: Start) {
     setReason('');
   }, [id]);
   const { run: decide, pending: busy } = useApiMutation({
-    send: ({ act }: { act: () => Promise<void>; done: PlainKey }) => {
+    send: ({ act }: { act: () => Promise<unknown>; done: PlainKey }) => {
       setProblem(undefined);
       return act();
     },
@@ -94,10 +97,12 @@ export function useReview(start: Start) {
     setReason,
     waits,
     approve: () => {
-      if (waits && id !== undefined) void decide({ act: () => approveDocument(id), done: 'realNames.approved' });
+      if (waits && id !== undefined)
+        void decide({ act: () => decideDocument(provider, 'approve', id), done: 'realNames.approved' });
     },
     reject: (reason: string) => {
-      if (waits && id !== undefined) void decide({ act: () => rejectDocument(id, reason), done: 'realNames.rejected' });
+      if (waits && id !== undefined)
+        void decide({ act: () => decideDocument(provider, 'reject', id, reason), done: 'realNames.rejected' });
     },
   };
 }

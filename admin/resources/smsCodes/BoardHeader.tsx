@@ -5,8 +5,8 @@ import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
-import { filesClient } from '../../providers/http';
 import { useListTitle } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
@@ -43,8 +43,9 @@ function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) 
 }
 
 function useExport(resource: ManifestResource) {
+  const provider = useApi();
   return useApiMutation({
-    send: () => filesClient.download(`${resource.name}/export`, { query: { format: 'xlsx' } }),
+    send: () => provider.exportFile(resource.name, {}),
     onDone: (file) => saveFile(file.blob, file.fileName ?? `${resource.label}.xlsx`),
   });
 }

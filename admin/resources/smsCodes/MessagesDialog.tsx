@@ -5,6 +5,7 @@ import { usePhone } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionPager } from '../../ui/Section';
+import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
 import type { NumberCardData } from './calls';
 import { loadMessages } from './calls';
@@ -23,12 +24,13 @@ interface MessagesDialogProps {
 /** All messages of a number, or of all, page by page. */
 export default function MessagesDialog({ card, countryOf, onClose }: MessagesDialogProps) {
   const t = useT();
+  const provider = useApi();
   const phone = usePhone();
   const [page, setPage] = useState(1);
   const [number, since] = [card?.number ?? null, card?.startedAt ?? null];
   const query = useQuery({
     queryKey: keys.messages(number, since, page),
-    queryFn: () => loadMessages(number, { since, page, size: SIZE }),
+    queryFn: () => loadMessages(provider, number, { since, page, size: SIZE }),
   });
   const title = card ? t('smsCodes.messagesOf', { number: phoneText(card.number, card.country) }) : t('smsCodes.all');
   return (

@@ -8,12 +8,13 @@ import { areaName } from '../../declared/fields/areas';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import { newKey } from '../../ui/timing';
 import type { Plan } from './calls';
-import { loadPlans, orderNumbers } from './calls';
+import { loadPlans } from './calls';
 import { keys } from './keys';
 
 /** As the server takes them. */
@@ -54,8 +55,9 @@ function Cost({ plan, quantity, balance }: { plan: Plan; quantity: number; balan
 
 /** What is chosen: a plan, those of the wallet's currency, and how many. */
 function useChoice() {
+  const provider = useApi();
   const { currency } = useSessionUser();
-  const query = useQuery({ queryKey: keys.plans, queryFn: loadPlans });
+  const query = useQuery({ queryKey: keys.plans, queryFn: () => loadPlans(provider) });
   const plans = (query.data ?? []).filter((one) => !currency || one.currency === currency);
   const [chosen, setChosen] = useState<number>();
   const [text, setText] = useState('1');
@@ -115,13 +117,19 @@ interface OrderDialogProps {
 /** Orders numbers: a plan, how many, what it costs and what is left in the wallet. */
 export default function OrderDialog({ balance, onClose, onDone }: OrderDialogProps) {
   const t = useT();
+  const provider = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const choice = useChoice();
   const { query, plan, quantity, isRight } = choice;
   const keyOf = useKey();
   const { run, pending, problem } = useApiMutation({
-    send: (of: Plan) => orderNumbers({ plan: of.id, quantity, key: keyOf(`${of.id} ${quantity}`) }),
+    // With the same key a second press after a failure is the same order.
+    send: ({ id }: Plan) =>
+      provider.create('sms-code-orders', {
+        data: { plan: id, quantity },
+        meta: { key: keyOf(`${id} ${quantity}`), quiet: [400, 409] },
+      }),
     onDone: () => {
       notify(t('smsCodes.order.done', { count: quantity }), { type: 'success' });
       refresh();

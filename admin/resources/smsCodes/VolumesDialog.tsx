@@ -8,6 +8,7 @@ import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
 import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { useApi } from '../../providers/useApi';
 import type { Volume } from './calls';
 import { loadVolumes } from './calls';
 import { keys } from './keys';
@@ -21,11 +22,12 @@ const figureOf = (row: Volume, name: (typeof FIGURES)[number]): string =>
 /** For staff: how many messages each number received on each day, how many of them for nobody, and how late. */
 export default function VolumesDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const phone = usePhone();
   const [days, setDays] = useState<number>(7);
   const query = useQuery({
     queryKey: keys.volumes(days),
-    queryFn: async () => ({ rows: await loadVolumes(days) }),
+    queryFn: () => loadVolumes(provider, days),
   });
   const title = t('smsCodes.volumes.title');
   const columns = (['day', 'number', ...FIGURES] as const).map((name) => ({

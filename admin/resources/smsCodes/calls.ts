@@ -1,4 +1,4 @@
-import { dataClient, messagesClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readPage } from '../../providers/rows';
 
 /** A message as its owner reads it. `mark` is where the code stands in the text. */
@@ -35,23 +35,25 @@ export interface MessagePage {
   total: number;
 }
 
-export async function loadNumbers(): Promise<Numbers> {
-  const { json } = await messagesClient.call('GET', 'numbers', { quiet: true });
-  return { rows: (json.rows ?? []) as NumberCardData[], cursor: (json as { cursor?: number }).cursor ?? 0 };
-}
+export const loadNumbers = (provider: T3dDataProvider) =>
+  provider.request<Numbers>('GET', '/ms-api/numbers', { quiet: true });
 
 /** Messages since a time, newest first; of one number or of all. */
-export async function loadMessages(
+export function loadMessages(
+  provider: T3dDataProvider,
   number: string | null,
   query: { since?: string | null; page?: number; size?: number },
 ): Promise<MessagePage> {
-  const path = number === null ? 'messages' : `numbers/${number}/messages`;
-  const { json } = await messagesClient.call('GET', path, { query, quiet: true });
-  return { rows: (json.rows ?? []) as Message[], total: json.total ?? 0 };
+  const path = number === null ? '/ms-api/messages' : `/ms-api/numbers/${number}/messages`;
+  return provider.request<MessagePage>('GET', path, { query, quiet: true });
 }
 
-export const openMessageStream = (after: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> =>
-  messagesClient.stream('messages/events', { signal, quiet: true, headers: { 'Last-Event-ID': String(after) } });
+export const openMessageStream = (provider: T3dDataProvider, after: number, signal: AbortSignal) =>
+  provider.openStream('/ms-api/messages/events', {
+    signal,
+    quiet: true,
+    headers: { 'Last-Event-ID': String(after) },
+  });
 
 export interface Plan {
   id: number;
@@ -61,16 +63,8 @@ export interface Plan {
   price: number;
   currency: string;
 }
-export async function loadPlans(): Promise<Plan[]> {
-  const { rows } = await readPage('sms-code-plans', { status: 'RACKING', sort: 'name', order: 'ASC', size: 200 });
-  return rows as unknown as Plan[];
-}
-
-/** Orders numbers; with a key, pressed again after a failure it is the same order. */
-export async function orderNumbers({ plan, quantity, key }: { plan: number; quantity: number; key: string }) {
-  const headers = { 'Idempotency-Key': key };
-  await dataClient.call('POST', 'sms-code-orders', { body: { plan, quantity }, headers, quiet: [400, 409] });
-}
+export const loadPlans = async (provider: T3dDataProvider): Promise<Plan[]> =>
+  (await readPage<Plan>(provider, 'sms-code-plans', { status: 'RACKING', sort: 'name', order: 'ASC', size: 200 })).rows;
 
 export interface Volume {
   day: string;
@@ -80,7 +74,5 @@ export interface Volume {
   averageDelay: number;
   longestDelay: number;
 }
-export async function loadVolumes(days: number): Promise<Volume[]> {
-  const { json } = await messagesClient.call('GET', 'volumes', { query: { days }, quiet: true });
-  return (json.rows ?? []) as Volume[];
-}
+export const loadVolumes = (provider: T3dDataProvider, days: number) =>
+  provider.request<{ rows: Volume[] }>('GET', '/ms-api/volumes', { query: { days }, quiet: true });

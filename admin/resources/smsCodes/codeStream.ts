@@ -1,3 +1,4 @@
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { readEvents } from '../../providers/events';
 import type { Message } from './calls';
 import { openMessageStream } from './calls';
@@ -10,6 +11,7 @@ const SILENT_MS = 40_000;
 const FINAL = [401, 403, 404];
 
 interface Following {
+  provider: T3dDataProvider;
   account: string;
   /** The newest message on the screen. */
   after: number;
@@ -56,7 +58,7 @@ async function connect(from: () => number, following: Following, signal: AbortSi
   signal.addEventListener('abort', drop);
   window.addEventListener('offline', drop);
   try {
-    const body = await openMessageStream(from(), connection.signal);
+    const body = await openMessageStream(following.provider, from(), connection.signal);
     following.onLive(true);
     for await (const message of readEvents<Message>('message', watched(body, connection), connection.signal))
       following.tell(message);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { Message, MessagePage, Numbers } from './calls';
@@ -38,13 +39,14 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
  * message; read anew after a break, so that nothing is missed. `onMessage` hears what is new.
  */
 export function useCodes(onMessage: (message: Message) => void) {
+  const provider = useApi();
   const { account } = useSessionUser();
   const client = useQueryClient();
   const since = dayStart(todayIn(useOffset()), useOffset());
-  const numbers = useQuery({ queryKey: keys.numbers, queryFn: loadNumbers });
+  const numbers = useQuery({ queryKey: keys.numbers, queryFn: () => loadNumbers(provider) });
   const today = useQuery({
     queryKey: keys.today(since),
-    queryFn: () => loadMessages(null, { since, size: TODAY_SIZE }),
+    queryFn: () => loadMessages(provider, null, { since, size: TODAY_SIZE }),
   });
   const [live, setLive] = useState(false);
   const [fresh, addFresh] = useFresh();
@@ -79,8 +81,8 @@ export function useCodes(onMessage: (message: Message) => void) {
       addFresh(message.id);
       hear.current(message);
     };
-    followCodes({ account, after, tell, onLive: setLive, onResumed: reload }, control.signal);
+    followCodes({ provider, account, after, tell, onLive: setLive, onResumed: reload }, control.signal);
     return () => control.abort();
-  }, [isReady, account, client, since, addFresh, reload]);
+  }, [isReady, provider, account, client, since, addFresh, reload]);
   return { numbers, today, live, fresh, reload };
 }

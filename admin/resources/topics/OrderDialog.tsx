@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { dataClient } from '../../providers/http';
 import { language } from '../../providers/language';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { LoadedSection } from '../../ui/Section';
@@ -91,11 +91,11 @@ function Order({
   onClose: () => void;
 }) {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const [topics, setTopics] = useState(given);
   const { run, pending, problem } = useApiMutation({
-    send: () =>
-      dataClient.call('POST', `${resource.name}/actions/reorder`, { body: { order: topics.map(({ id }) => id) } }),
+    send: () => provider.act(resource.name, 'reorder', { order: topics.map(({ id }) => id) }),
     success: () => t('topics.saved'),
     onDone: async () => {
       await client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
@@ -128,10 +128,11 @@ function Order({
 /** The order of all tags, dragged as a whole. */
 function OrderDialog({ name, onClose }: { name: 'plan-topics' | 'app-topics'; onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const resource = useResourceOf(name);
   const query = useQuery({
     queryKey: keys.order(name),
-    queryFn: () => readPage<Topic>(name, { size: MAX_TOPICS, sort: 'sort', order: 'ASC' }),
+    queryFn: () => readPage<Topic>(provider, name, { size: MAX_TOPICS, sort: 'sort', order: 'ASC' }),
     gcTime: 0,
   });
   if (!resource) return null;

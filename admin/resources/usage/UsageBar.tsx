@@ -10,6 +10,7 @@ import { cycleSentence, leftSize, usedSize } from '../../declared/fields/usage';
 import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useManifest } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import type { RulesSource } from './calls';
 import { loadRules } from './calls';
 import { keys } from './keys';
@@ -180,13 +181,14 @@ function Waiting({ order, rules }: { order: Row; rules: PlanRules | null }) {
 
 /** What an order has used of its plan's data or messages, and of its time. */
 export function UsageBar({ order }: { order: Row }) {
+  const provider = useApi();
   const [now] = useState(() => new Date());
   const isSms = order.orderType === 'SMS';
   const source = useRulesSource(isSms);
   const plan = typeof order.plan === 'number' ? order.plan : null;
   const { data, isPending, isFetching } = useQuery({
     queryKey: keys.planRules(source?.resource, plan),
-    queryFn: () => loadRules(source as RulesSource, plan as number),
+    queryFn: () => loadRules(provider, source as RulesSource, plan as number),
     enabled: source !== null && plan !== null && !order.rules,
     retry: false,
     staleTime: 60_000,

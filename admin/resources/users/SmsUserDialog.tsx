@@ -2,11 +2,12 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { isEmail, isPhone } from '@t3d/resources/kit';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useNotify, useRefresh } from 'ra-core';
+import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { PASSWORD } from '../../declared/form/validation';
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { sha256 } from '../../providers/sha256';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { SmallText } from '../../ui/Text';
@@ -16,16 +17,16 @@ type Name = (typeof FIELDS)[number];
 type Form = Record<Name, string>;
 type Problems = Partial<Record<string, string>>;
 
-async function addUser({ account, nickname, password }: Form): Promise<void> {
+async function addUser(provider: T3dDataProvider, { account, nickname, password }: Form): Promise<void> {
   const name = account.trim();
-  const body = {
+  const data = {
     role: 'SMS_RECYCLE',
     account: name,
     accountType: isEmail(name) ? 'EMAIL' : 'PHONE',
     nickname: nickname.trim() || null,
     password: await sha256(password),
   };
-  await dataClient.call('POST', 'users', { body, quiet: [400, 409] });
+  await provider.create('users', { data, meta: { quiet: [400, 409] } });
 }
 
 /** What is missing or wrong, by field, as the keys of its words. */
@@ -41,15 +42,15 @@ function wrongIn({ account, password }: Form): Partial<Record<Name, 'accountWron
 /** The short form for somebody who only receives codes: no level, superior or prices are asked for. */
 export default function SmsUserDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const notify = useNotify();
+  const provider = useApi();
   const refresh = useRefresh();
   const [form, setForm] = useState<Form>({ account: '', nickname: '', password: '' });
   const [pressed, setPressed] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
   const { run, pending, problem } = useApiMutation({
-    send: () => addUser(form),
+    send: () => addUser(provider, form),
+    success: () => t('users.smsUser.added', { name: form.nickname.trim() || form.account.trim() }),
     onDone: () => {
-      notify(t('users.smsUser.added', { name: form.nickname.trim() || form.account.trim() }), { type: 'success' });
       refresh();
       onClose();
     },

@@ -6,6 +6,7 @@ import { useT } from '../../locales/useT';
 import type { Wallet } from './calls';
 import { saveAlert } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { useApi } from '../../providers/useApi';
 import { useRefreshWallet } from './useWallet';
 
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
@@ -23,13 +24,14 @@ interface AlertFormProps {
 /** The balance below which its owner is notified, in the product and by e-mail; empty: never. */
 export function AlertForm({ wallet, id, onDone, autoFocus, draft, onDraft }: AlertFormProps) {
   const t = useT();
+  const provider = useApi();
   const refresh = useRefreshWallet();
   const [text, setText] = useState(draft ?? written(wallet.alertBelow));
   const [problem, setProblem] = useState<string | null>(null);
   const { run: save, pending: busy } = useApiMutation({
     send: (next: number | null) => {
       setProblem(null);
-      return saveAlert(next);
+      return saveAlert(provider, next);
     },
     success: (_answer, next) => t(next === null ? 'wallet.alert.off' : 'wallet.alert.saved'),
     onDone: (_answer, next) => {

@@ -13,6 +13,7 @@ import type { PaymentProgress } from './payment';
 import { leftText, nextLook, progressOf } from './payment';
 import type { Started } from './RechargeForm';
 import { Text } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
 
 const TONES: Record<PaymentProgress, string> = {
   waiting: 'blue/Schedule',
@@ -32,11 +33,12 @@ function useNow(): number {
 }
 
 function usePayment(id: number): { payment: Payment | undefined; state: PaymentProgress; now: number } {
+  const provider = useApi();
   const now = useNow();
   const [since] = useState(now);
   const { data: payment } = useQuery({
     queryKey: keys.payment(id),
-    queryFn: () => loadPayment(id),
+    queryFn: () => loadPayment(provider, id),
     gcTime: 0,
     retry: false,
     refetchIntervalInBackground: true,

@@ -21,6 +21,7 @@ import { amountProblem, rateText } from './payment';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 import { FactLine, FactList } from '../../ui/FactList';
+import { useApi } from '../../providers/useApi';
 
 const RULED = { '&:not(:first-of-type)': { borderTop: 'soft' } } as const;
 
@@ -118,7 +119,12 @@ interface RechargeFormProps {
 
 /** What is typed and chosen, and the server's check of just that. */
 function useRechargeRequest() {
-  const methods = useQuery({ queryKey: keys.paymentMethods, queryFn: loadPaymentMethods, staleTime: 60_000 });
+  const provider = useApi();
+  const methods = useQuery({
+    queryKey: keys.paymentMethods,
+    queryFn: () => loadPaymentMethods(provider),
+    staleTime: 60_000,
+  });
   const [text, setText] = useState('');
   const [payment, setPayment] = useState<string>();
   const method = methods.data?.methods.find((one) => one.payment === payment) ?? methods.data?.methods[0];
@@ -134,6 +140,7 @@ function useRechargeRequest() {
  * Creates a payment and opens its page in a tab of its own, opened by the press itself so that no blocker takes it.
  */
 function useStart(onStarted: (started: Started) => void, onRefused: () => void) {
+  const provider = useApi();
   const keyOf = useKey();
   const {
     run: start,
@@ -142,7 +149,7 @@ function useStart(onStarted: (started: Started) => void, onRefused: () => void) 
   } = useApiMutation({
     send: ({ request: checked }: { request: RechargeRequest; tab: Window | null }) => {
       const { amount, payment } = bodyOf(checked);
-      return startPayment(amount, payment, keyOf(amount, payment));
+      return startPayment(provider, amount, payment, keyOf(amount, payment));
     },
     onDone: ({ id, payUrl }, { request: { amount, method: paid }, tab }) => {
       if (tab) tab.location.href = payUrl;

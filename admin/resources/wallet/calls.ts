@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 export interface Forecast {
   /** Minor units spent in the last seven days, and what that is a day. */
@@ -23,14 +23,11 @@ export interface Wallet {
 }
 
 /** The caller's own wallet, or a customer's for those who may see it. */
-export async function loadWallet(user?: number): Promise<Wallet> {
-  return (await dataClient.call('GET', 'bills/wallet', { query: { user }, quiet: true })).json.data as Wallet;
-}
+export const loadWallet = (provider: T3dDataProvider, user?: number) => provider.read<Wallet>('bills/wallet', { user });
 
 /**
  * Sets the balance below which the caller is notified; null turns it off. A refusal of the amount is thrown, not
  * raised.
  */
-export async function saveAlert(alertBelow: number | null): Promise<void> {
-  await dataClient.call('PUT', 'bills/wallet', { body: { alertBelow }, quiet: [400] });
-}
+export const saveAlert = (provider: T3dDataProvider, alertBelow: number | null) =>
+  provider.request('PUT', 'bills/wallet', { body: { alertBelow }, quiet: [400] });

@@ -1,5 +1,5 @@
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { language } from '../../providers/language';
-import { dataClient } from '../../providers/http';
 
 export interface PaymentMethod {
   payment: string;
@@ -27,29 +27,23 @@ export interface Payment {
 }
 
 /** The ways of paying that are open to the caller, and the least amount. */
-export async function loadPaymentMethods(): Promise<PaymentMethods> {
-  return (await dataClient.call('GET', 'payment-methods')).json.data as PaymentMethods;
-}
+export const loadPaymentMethods = async (provider: T3dDataProvider): Promise<PaymentMethods> =>
+  (await provider.request<{ data: PaymentMethods }>('GET', 'payment-methods')).data;
 
 /** Opens a payment; with the same key it is the same one. Refusals are thrown, not raised. */
 export async function startPayment(
+  provider: T3dDataProvider,
   amount: number,
   payment: string,
   key: string,
 ): Promise<{ id: number; payUrl: string }> {
-  const { json } = await dataClient.call('POST', 'recharge-records/actions/pay', {
-    body: { amount, payment },
-    headers: { 'Idempotency-Key': key },
-    quiet: [0, 400, 409],
-  });
-  const { id, payUrl } = json.data as { id: number; payUrl: string };
+  const body = { amount, payment };
+  const { id, payUrl } = await provider.act('recharge-records', 'pay', body, key, [0, 400, 409]);
   // The payment page speaks the language of this one, whatever the browser's is.
-  const there = new URL(payUrl);
+  const there = new URL(payUrl as string);
   there.searchParams.set('lang', language);
-  return { id, payUrl: there.href };
+  return { id: id as number, payUrl: there.href };
 }
 
 /** A payment as it is now. Shows no error: the caller polls again. */
-export async function loadPayment(id: number): Promise<Payment> {
-  return (await dataClient.call('GET', `recharge-records/${id}`, { quiet: true })).json.data as Payment;
-}
+export const loadPayment = (provider: T3dDataProvider, id: number) => provider.read<Payment>(`recharge-records/${id}`);

@@ -6,6 +6,7 @@ import type { Wallet } from './calls';
 import { loadWallet } from './calls';
 import { keys } from './keys';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 
 const AGE = 30_000;
 
@@ -21,6 +22,7 @@ export interface Funds {
  * Whoever may not list bills gets no more than the balance.
  */
 export function useWallet(): Funds | null {
+  const provider = useApi();
   const user = useSessionUser();
   const owns = user.balance !== null && user.balance !== undefined;
   const mayRead = useResourceOf('bills')?.calls.list === true;
@@ -33,7 +35,7 @@ export function useWallet(): Funds | null {
   });
   const { data: wallet } = useQuery({
     queryKey: keys.wallet(user.id),
-    queryFn: () => loadWallet(),
+    queryFn: () => loadWallet(provider),
     staleTime: AGE,
     enabled: owns && mayRead,
   });

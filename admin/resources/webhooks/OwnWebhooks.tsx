@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { ProfileSection } from '../../pages/profile';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText } from '../../ui/Text';
@@ -14,11 +15,12 @@ import { keys } from './keys';
 /** The caller's own webhooks on their profile, and the way to a new one. */
 export default function OwnWebhooks() {
   const t = useT();
+  const provider = useApi();
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(WEBHOOKS);
   const { data, error, refetch } = useQuery({
     queryKey: keys.own(id),
-    queryFn: () => loadOwnWebhooks(id),
+    queryFn: () => loadOwnWebhooks(provider, id),
     enabled: resource !== undefined,
     retry: false,
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { Text } from '../../ui/Text';
@@ -20,10 +21,11 @@ interface Props {
 /** Gives a webhook another signing secret and shows it once. */
 export default function RotateDialog({ ids: [id = 0], onClose }: Props) {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const refresh = useRefresh();
   const [made, setMade] = useState<string>();
-  const { run, pending, problem } = useApiMutation({ send: () => rotateSecret(id), onDone: setMade });
+  const { run, pending, problem } = useApiMutation({ send: () => rotateSecret(provider, id), onDone: setMade });
   const close = (): void => {
     void client.invalidateQueries({ queryKey: queryKeys.resource(WEBHOOKS) });
     refresh();

@@ -7,13 +7,14 @@ import { Link, useNavigate } from 'react-router';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import type { ChoosableEvent } from './calls';
-import { createWebhook, loadEvents, updateWebhook } from './calls';
+import { WEBHOOKS, createWebhook, loadEvents } from './calls';
 import { EventPicker } from './EventPicker';
 import { keys } from './keys';
 import { WebhookSecret } from './WebhookSecret';
@@ -26,6 +27,7 @@ interface Props {
 /** Saves what was filled in; the secret of a new webhook is shown before the form is left. */
 function Filled({ resource, record, events }: Props & { events: readonly ChoosableEvent[] }) {
   const t = useT();
+  const provider = useApi();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [url, setUrl] = useState(String(record?.url ?? ''));
@@ -42,8 +44,8 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
   const { run, pending, problem } = useApiMutation({
     send: async () => {
       const values = { url: url.trim(), events: ticked };
-      if (record === null) return createWebhook(values);
-      await updateWebhook(record.id, { ...values, version: Number(record.version) });
+      if (record === null) return createWebhook(provider, values);
+      await provider.update(WEBHOOKS, { id: record.id, data: values, previousData: record, meta: { quiet: true } });
       return null;
     },
     onDone: (secret) => (secret === null ? leave() : setMade(secret)),
@@ -93,7 +95,12 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
 /** The form of a webhook: where messages go, and of which events. */
 export default function WebhookForm({ resource, record }: Props) {
   const t = useT();
-  const { data, error, refetch } = useQuery({ queryKey: keys.events, queryFn: loadEvents, retry: false });
+  const provider = useApi();
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.events,
+    queryFn: () => loadEvents(provider),
+    retry: false,
+  });
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>

@@ -1,4 +1,4 @@
-import { dataClient } from '../../providers/http';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
@@ -18,28 +18,19 @@ export interface WebhookValues {
 }
 
 /** The events that the caller may choose. */
-export async function loadEvents(): Promise<ChoosableEvent[]> {
-  const { json } = await dataClient.call('GET', 'webhook-events', { quiet: true });
-  return (json.rows ?? []) as ChoosableEvent[];
-}
+export const loadEvents = async (provider: T3dDataProvider): Promise<ChoosableEvent[]> =>
+  (await provider.request<{ rows: ChoosableEvent[] }>('GET', 'webhook-events', { quiet: true })).rows;
 
 /** Makes a webhook; answers its secret, which the server never shows again. A refusal is thrown, not raised. */
-export async function createWebhook(body: WebhookValues): Promise<string> {
-  const { json } = await dataClient.call('POST', WEBHOOKS, { body, quiet: true });
-  return (json.data as { secret: string }).secret;
+export async function createWebhook(provider: T3dDataProvider, data: WebhookValues): Promise<string> {
+  return (await provider.create(WEBHOOKS, { data, meta: { quiet: true } })).data.secret as string;
 }
 
-/** Changes a webhook that was read at this version. */
-export async function updateWebhook(id: number, body: WebhookValues & { version: number }): Promise<void> {
-  await dataClient.call('PUT', `${WEBHOOKS}/${id}`, { body, quiet: true });
-}
-
-/** Gives a webhook another secret and answers it. */
-export async function rotateSecret(id: number): Promise<string> {
-  const { json } = await dataClient.call('POST', `${WEBHOOKS}/actions/rotate`, { body: { ids: [id] }, quiet: true });
-  return (json.data as { secret: string }).secret;
+/** Gives a webhook another secret and returns it. */
+export async function rotateSecret(provider: T3dDataProvider, id: number): Promise<string> {
+  return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
 
 /** The caller's own webhooks, the newest on top. */
-export const loadOwnWebhooks = (owner: number): Promise<RowPage> =>
-  readPage(WEBHOOKS, { owner, sort: 'id', order: 'DESC', size: 20 });
+export const loadOwnWebhooks = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
+  readPage(provider, WEBHOOKS, { owner, sort: 'id', order: 'DESC', size: 20 });

@@ -16,6 +16,7 @@ import { usePhone } from '../../../declared/screen';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
 import { queryKeys } from '../../../providers/queryKeys';
+import { useApi } from '../../../providers/useApi';
 import { useApiMutation } from '../../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../../ui/AppDialog';
 import { BusyButton } from '../../../ui/BusyButton';
@@ -49,6 +50,7 @@ const nameOf = ({ user: { nickname, account } }: Permissions): string => nicknam
 /** Saves what is ticked, as the preview that is shown describes it. */
 function useSave(permissions: Permissions, { patterns, changed }: Editing, onClose: () => void) {
   const t = useT();
+  const provider = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const client = useQueryClient();
@@ -58,7 +60,8 @@ function useSave(permissions: Permissions, { patterns, changed }: Editing, onClo
   const { gained = [], lost = [] } = check.preview?.rights ?? {};
   const words = { name: nameOf(permissions), gained: gained.length, lost: lost.length };
   const { run, pending, problem } = useApiMutation({
-    send: () => savePermissions(user.id, patterns, (check.preview as { digest?: string } | undefined)?.digest),
+    send: () =>
+      savePermissions(provider, user.id, patterns, (check.preview as { digest?: string } | undefined)?.digest),
     onDone: (result) => {
       const undo = offerUndo(result, t('users.permissions.titleBare'));
       notify(t('users.permissions.saved', words), { type: 'success', ...(undo && { undo }) });
@@ -209,11 +212,12 @@ function Header({ permissions, onClose }: { permissions: Permissions | undefined
 }
 
 function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
+  const provider = useApi();
   const phone = usePhone();
   const [filled, setFilled] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: keys.permissions(user),
-    queryFn: () => loadPermissions(user),
+    queryFn: () => loadPermissions(provider, user),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

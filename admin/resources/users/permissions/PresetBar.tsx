@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useT } from '../../../locales/useT';
 import { SmallText, Text } from '../../../ui/Text';
 import { useDebounced } from '../../../ui/timing';
+import { useApi } from '../../../providers/useApi';
 import type { Model } from './calls';
 import { findModels } from './calls';
 import { keys } from './keys';
@@ -17,11 +18,12 @@ const nameOf = ({ nickname, account }: Model): string => nickname ?? account;
 /** Takes over what another user of the same role may do. */
 function SameAs({ user, editing }: { user: Permissions['user']; editing: Editing }) {
   const t = useT();
+  const provider = useApi();
   const [text, setText] = useState('');
   const rested = useDebounced(text.trim(), REST_MS);
   const { data = [], isFetching } = useQuery({
     queryKey: keys.models(user.role, rested),
-    queryFn: () => findModels(user.role, rested),
+    queryFn: () => findModels(provider, user.role, rested),
     retry: false,
   });
   const value = editing.source && 'model' in editing.source ? editing.source.model : null;

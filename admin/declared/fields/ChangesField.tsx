@@ -1,0 +1,173 @@
+import { isEqual } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
+import { Box } from '@mui/material';
+import type { PlainKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useT';
+import { countText } from '../../locales/counts';
+import { useT, wordOf } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { fieldOf, isBlank, labelKey } from '../records';
+import { DeclaredField } from './DeclaredField';
+import { useShownValue } from './shownValue';
+import type { DeclaredFieldProps } from './shownValue';
+import { Text } from '../../ui/Text';
+
+const SHOWN = 2;
+interface Change {
+  before?: unknown;
+  after?: unknown;
+}
+
+type Names = Record<string, Record<string, string> | undefined>;
+
+const scalar = (value: unknown): string =>
+  isBlank(value)
+    ? '–'
+    : typeof value === 'number'
+      ? countText(value)
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value);
+
+/** What no field declares: counts by what they count (`5 created · 2 updated`), other values as they are. */
+function plain(value: unknown, t: Translate): string {
+  if (isBlank(value) || typeof value !== 'object' || Array.isArray(value)) return scalar(value);
+  return Object.entries(value as Record<string, unknown>)
+    .map(([name, one]) => wordOf(t, 'tray.audit.counts', name, `${name} ${scalar(one)}`, { count: scalar(one) }))
+    .join(' · ');
+}
+
+/** Fields that were only named stay out. */
+const isSame = (change: Change | null): boolean => isEqual(change?.before, change?.after);
+
+interface NamedChange {
+  name: string;
+  label: string;
+  before: ReactNode;
+  after: ReactNode;
+  /** There was nothing before. */
+  added: boolean;
+}
+
+/** The changes in a record's field, with labels and values as they are shown. */
+function useNamedChanges(props: DeclaredFieldProps): NamedChange[] {
+  const t = useT();
+  const { value: changes, record } = useShownValue<Record<string, Change | null> | null>(props);
+  const about = useResourceOf(String(record.resource ?? ''));
+  const names = (record[labelKey(props.source)] ?? {}) as Names;
+  const nameOf = (name: string, value: unknown): unknown =>
+    Array.isArray(value) ? value.map((id) => names[name]?.[String(id)] ?? null) : names[name]?.[String(value)];
+  const valueOf = (name: string, value: unknown): ReactNode => {
+    const known = about && fieldOf(about, name);
+    if (!known) return plain(value, t);
+    if (known.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
+    const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
+    return <DeclaredField source={name} resource={about.name} record={side} wide={props.wide} />;
+  };
+  return Object.entries(changes ?? {})
+    .filter(([, change]) => !isSame(change))
+    .map(([name, change]) => ({
+      name,
+      label: (about && fieldOf(about, name)?.label) ?? wordOf(t, 'tray.audit.parts', name),
+      before: valueOf(name, change?.before),
+      after: valueOf(name, change?.after),
+      added: isBlank(change?.before),
+    }));
+}
+
+/** The first few changes in one line. */
+function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
+  const t = useT();
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        maxWidth: 360,
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        '& span:not(.status-chip, .status-chip *)': { display: 'inline', maxWidth: 'none' },
+      }}
+    >
+      {changes.slice(0, SHOWN).map(({ name, label, before, after, added }, index) => (
+        <span key={name}>
+          {index > 0 && ' · '}
+          <Text as="span" colour="ink.secondary">
+            {label}
+          </Text>{' '}
+          {!added && <>{before} → </>}
+          {after}
+        </span>
+      ))}
+      {changes.length > SHOWN && (
+        <Text as="span" colour="ink.secondary">
+          {' '}
+          {t('tray.audit.more', { count: countText(changes.length - SHOWN) })}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** Every change as before → after. */
+function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
+  const t = useT();
+  const head = (key: PlainKey) => (
+    <Box component="th" scope="col" sx={{ textAlign: 'left', fontWeight: 600, fontSize: 'size.note' }}>
+      {t(key)}
+    </Box>
+  );
+  return (
+    <Box
+      component="table"
+      data-changes
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': {
+          border: 'divider',
+          px: 1.25,
+          py: 0.75,
+          verticalAlign: 'top',
+          overflowWrap: 'anywhere',
+        },
+      }}
+    >
+      <thead>
+        <tr>
+          {head('tray.history.field')}
+          {head('tray.audit.before')}
+          {head('tray.audit.after')}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, label, before, after }) => (
+          <tr key={name}>
+            <Box component="th" scope="row" sx={{ textAlign: 'left', fontWeight: 400, color: 'ink.secondary' }}>
+              {label}
+            </Box>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+/**
+ * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
+ * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
+ */
+export function ChangesField(props: DeclaredFieldProps) {
+  const t = useT();
+  const changes = useNamedChanges(props);
+  if (changes.length === 0)
+    return (
+      <Text as="span" colour="ink.secondary" className={props.className}>
+        {props.wide ? t('tray.audit.none') : '–'}
+      </Text>
+    );
+  return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
+}

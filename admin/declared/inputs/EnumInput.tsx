@@ -1,0 +1,160 @@
+import { useContext } from 'react';
+import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestOption } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { mustBeAnswered } from '../form/validation';
+import { CONTROL, InCell, LabelledInput } from './LabelledInput';
+import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput } from './useDeclaredInput';
+import { COLOURS } from '../../ui/themeKeys';
+
+const SEGMENTED = {
+  bgcolor: 'surface.sunken',
+  p: 0.25,
+  borderRadius: 1,
+  '& .MuiToggleButton-root': {
+    border: 0,
+    borderRadius: '5px !important',
+    px: 2,
+    height: 28,
+    textTransform: 'none',
+    color: 'ink.secondary',
+    fontSize: 'size.small',
+  },
+  '& .MuiToggleButton-root.Mui-selected': {
+    bgcolor: 'surface.paper',
+    color: 'ink.primary',
+    fontWeight: 600,
+    boxShadow: `0 0 0 1px ${COLOURS.line.divider}`,
+    '&:hover': { bgcolor: 'surface.paper' },
+  },
+} as const;
+
+// The thumb has no shadow here: its edge must be drawn.
+const SWITCH = {
+  '& .MuiSwitch-thumb': { border: 'control', bgcolor: 'surface.paper', boxSizing: 'border-box' },
+  '& .MuiSwitch-track': { bgcolor: 'line.control', opacity: '1 !important' },
+  '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
+} as const;
+
+interface EnumInputProps extends DeclaredInputProps {
+  /** The words to choose from, where the declaration gives none. */
+  choices?: readonly { id: string; name: string }[];
+}
+
+/**
+ * One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a
+ * list.
+ */
+export function EnumInput({ choices, ...props }: EnumInputProps) {
+  const t = useT();
+  const input = useDeclaredInput<string>(props, 'enum');
+  const { field } = input;
+  const inCell = useContext(InCell);
+  // `choose` names the words that may be given, where rows can hold others too.
+  const words: readonly ManifestOption[] =
+    choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
+  const options = words.filter(
+    ({ value, off }) => (!off || value === input.value) && matches(field.choose, { [field.name]: value }),
+  );
+  if (!inCell && options.length <= 3 && (field.required || field.default === undefined)) {
+    return (
+      <LabelledInput input={input} group>
+        <ToggleButtonGroup
+          exclusive
+          disabled={input.disabled}
+          value={input.value}
+          onChange={(_event, value: string | null) => {
+            if (value !== null || !field.required) input.set(value);
+          }}
+          onBlur={input.blur}
+          sx={SEGMENTED}
+        >
+          {options.map((option) => (
+            <ToggleButton key={option.value} value={option.value}>
+              {option.label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </LabelledInput>
+    );
+  }
+  return (
+    <LabelledInput input={input}>
+      <Select
+        {...input.box}
+        displayEmpty
+        value={input.value ?? ''}
+        onChange={(event) => input.set(event.target.value || null)}
+        sx={CONTROL}
+        SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}
+      >
+        {(!field.required || input.value === null) && (
+          <MenuItem value="">
+            <em style={{ fontStyle: 'normal', color: COLOURS.ink.secondary }}>{t('crud.form.choose')}</em>
+          </MenuItem>
+        )}
+        {options.map((option) => (
+          <MenuItem key={option.value} value={option.value}>
+            {option.label}
+          </MenuItem>
+        ))}
+      </Select>
+    </LabelledInput>
+  );
+}
+
+/** Yes or no: a switch, or two words where one must be chosen. */
+export function SwitchInput(props: DeclaredInputProps) {
+  const t = useT();
+  const input = useDeclaredInput<boolean>(props, 'boolean');
+  const { field } = input;
+  if (mustBeAnswered(field)) {
+    return (
+      <LabelledInput input={input} group>
+        <ToggleButtonGroup
+          exclusive
+          disabled={input.disabled}
+          value={input.value}
+          onChange={(_event, value: boolean | null) => {
+            if (value !== null) input.set(value);
+          }}
+          onBlur={input.blur}
+          sx={SEGMENTED}
+        >
+          {(
+            field.options ?? [
+              { value: 'true', label: t('crud.yes') },
+              { value: 'false', label: t('crud.no') },
+            ]
+          ).map((option) => (
+            <ToggleButton key={option.value} value={option.value === 'true'}>
+              {option.label}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </LabelledInput>
+    );
+  }
+  return (
+    <LabelledInput input={{ ...input, required: false }}>
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            autoFocus={props.autoFocus}
+            disabled={input.disabled}
+            checked={Boolean(input.value)}
+            onChange={(_event, on) => input.set(on)}
+            onBlur={input.blur}
+            slotProps={{ input: { ...input.aria, ref: input.box.inputRef } }}
+            sx={SWITCH}
+          />
+        }
+        label={t(input.value ? 'crud.yes' : 'crud.no')}
+        sx={{ ml: -0.5, minHeight: 36, '& .MuiFormControlLabel-label': { fontSize: 'size.body', ml: 1 } }}
+      />
+    </LabelledInput>
+  );
+}

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react';
+import { Box, Button, FormHelperText, IconButton, MenuItem, OutlinedInput, Select, Stack } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import CloseIcon from '@mui/icons-material/Close';
+import { useFormContext } from 'react-hook-form';
+import { LANGUAGES } from '@t3d/resources/kit';
+import type { I18nText, Language } from '@t3d/resources/kit';
+import { useLanguage } from '../../locales/useLanguage';
+import { useT } from '../../locales/useT';
+import { CONTROL, LabelledInput } from './LabelledInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput } from './useDeclaredInput';
+import { Text } from '../../ui/Text';
+
+/** One row; `id` stays the same when its language changes. */
+interface Item {
+  id: number;
+  code: Language;
+  message: string;
+}
+
+const itemsOf = (text: I18nText | null): Item[] =>
+  LANGUAGES.filter((code) => text?.[code] !== undefined).map((code, id) => ({ id, code, message: text?.[code] ?? '' }));
+const textOf = (items: readonly Item[]): I18nText | null =>
+  items.length ? Object.fromEntries(items.map((item) => [item.code, item.message])) : null;
+const isEmpty = (item: Item): boolean => item.message.trim() === '';
+
+interface RowProps {
+  item: Item;
+  used: readonly Language[];
+  multiline: boolean | undefined;
+  wrong: boolean;
+  label: string;
+  required: boolean;
+  help: string | undefined;
+  autoFocus: boolean;
+  disabled: boolean;
+  inputRef: BoundInput<I18nText>['box']['inputRef'] | undefined;
+  change: (item: Item) => void;
+  remove: (() => void) | null;
+  blur: () => void;
+}
+
+function ItemRow({ item, used, multiline, wrong, label, required, help, change, remove, blur, ...box }: RowProps) {
+  const t = useT();
+  return (
+    <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
+      <Select
+        size="small"
+        disabled={box.disabled}
+        value={item.code}
+        onChange={(event) => change({ ...item, code: event.target.value })}
+        SelectDisplayProps={{ 'aria-label': `${label} ${t('crud.form.language')}` }}
+        sx={{ ...CONTROL, width: { xs: 104, sm: 120 }, flex: 'none' }}
+      >
+        {LANGUAGES.map((code) => (
+          <MenuItem key={code} value={code} disabled={code !== item.code && used.includes(code)}>
+            {t(`crud.languages.${code}`)}
+          </MenuItem>
+        ))}
+      </Select>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        multiline={multiline}
+        minRows={multiline ? 3 : undefined}
+        value={item.message}
+        error={wrong}
+        {...box}
+        onChange={(event) => change({ ...item, message: event.target.value })}
+        onBlur={blur}
+        slotProps={{
+          input: {
+            'aria-label': `${label} ${t(`crud.languages.${item.code}`)}`,
+            'aria-required': required,
+            'aria-invalid': wrong,
+            'aria-describedby': help,
+            autoComplete: 'off',
+          },
+        }}
+        sx={multiline ? { bgcolor: 'surface.paper', fontSize: 'size.body' } : CONTROL}
+      />
+      {remove && (
+        <IconButton
+          aria-label={`${t('crud.remove')} ${t(`crud.languages.${item.code}`)}`}
+          onClick={remove}
+          sx={{ mt: 0.25 }}
+        >
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its
+ * words.
+ */
+export function I18nInput(props: DeclaredInputProps) {
+  const t = useT();
+  const language = useLanguage();
+  const input = useDeclaredInput<I18nText>(props, 'i18n');
+  const { field, required } = input;
+  const [items, setItems] = useState<Item[]>(() => {
+    const given = itemsOf(input.value);
+    return given.length ? given : [{ id: 0, code: language, message: '' }];
+  });
+  const next = useRef(items.length);
+  const [added, setAdded] = useState<number>();
+  const used = items.map((item) => item.code);
+  const free = LANGUAGES.find((code) => !used.includes(code));
+  const { setValue } = useFormContext();
+  const keep = (rows: Item[]): void => {
+    setItems(rows);
+    input.set(rows.length === 1 && rows.every(isEmpty) ? null : textOf(rows));
+  };
+  // A row that has just come is not wrong yet: it is looked at when it is left.
+  const add = (code: Language): void => {
+    const rows = [...items, { id: next.current, code, message: '' }];
+    setAdded(next.current);
+    next.current += 1;
+    setItems(rows);
+    setValue(input.path, textOf(rows), { shouldDirty: true });
+  };
+  const missing = input.error !== undefined && items.some(isEmpty);
+  return (
+    <LabelledInput
+      input={{ ...input, help: missing ? undefined : input.help, error: missing ? undefined : input.error }}
+      group
+    >
+      <Stack spacing={1}>
+        {items.map((item, at) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            used={used}
+            multiline={field.multiline}
+            wrong={input.error !== undefined && (!missing || isEmpty(item))}
+            label={field.label}
+            required={required || items.length > 1}
+            help={input.aria['aria-describedby']}
+            blur={input.blur}
+            disabled={input.disabled}
+            inputRef={at === 0 ? input.box.inputRef : undefined}
+            autoFocus={item.id === added || (props.autoFocus === true && item.id === 0)}
+            change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))}
+            remove={items.length > 1 && !input.disabled ? () => keep(items.filter((one) => one.id !== item.id)) : null}
+          />
+        ))}
+        {missing && (
+          <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
+            <Text colour="tone.red">{t('crud.form.i18nRules', { label: field.label })}</Text>
+            {items.length > 1 ? t('forms.i18n.hint') : t('crud.form.fillIn', { label: field.label })}
+          </FormHelperText>
+        )}
+        {free && !input.disabled && (
+          <Box>
+            <Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>
+              {t('crud.form.addLanguage')}
+            </Button>
+          </Box>
+        )}
+      </Stack>
+    </LabelledInput>
+  );
+}

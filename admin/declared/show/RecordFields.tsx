@@ -1,0 +1,185 @@
+import { Suspense, useId, useState } from 'react';
+import { Box, Button } from '@mui/material';
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
+import { DeclaredField } from '../fields/DeclaredField';
+import { useExtension } from '../handMade';
+import { sectionsOf } from '../form/FormInputs';
+import { isKeyLike, labelKey, noteOf } from '../records';
+import type { Row } from '../records';
+import { useT } from '../../locales/useT';
+import { useRecord } from '../useRecord';
+import { usePredicateVariables } from '../variables';
+import { mainFields } from './mainFields';
+import { ROUND } from '../../ui/themeKeys';
+import { Heading, SmallText } from '../../ui/Text';
+
+export const FIELDS_CARD = {
+  bgcolor: 'surface.paper',
+  border: 'divider',
+  borderRadius: ROUND.card,
+  mb: 1.5,
+} as const;
+/** Digits that need more than a column of a wide page, as an EID does. */
+const MANY_DIGITS = 24;
+/** Three columns at most. */
+const COLUMN_MIN_WIDTH = 'max(200px, 30%)';
+
+/** Numbers of many digits need the whole width of a phone. */
+const isLong = (field: ManifestField, record: Row): boolean =>
+  field.kind === 'digits' || isKeyLike(String(record[labelKey(field.name)] ?? record[field.name] ?? ''));
+
+const LINES = {
+  m: 0,
+  '& > div': {
+    display: 'flex',
+    columnGap: 2,
+    minHeight: 36,
+    alignItems: 'center',
+    borderTop: 'soft',
+    fontSize: 'size.small',
+    '& dt': { flex: 'none' },
+    '& dd': { ml: 'auto', textAlign: 'right', minHeight: 0 },
+  },
+} as const;
+
+/** How many columns a value takes. */
+function columnsFor(field: ManifestField, record: Row): object | undefined {
+  if (field.multiline) return { gridColumn: '1 / -1' };
+  if (!isLong(field, record)) return undefined;
+  const isWide = String(record[field.name] ?? '').length > MANY_DIGITS;
+  return { gridColumn: { xs: '1 / -1', sm: isWide ? 'span 2' : 'auto' } };
+}
+
+interface FactsProps {
+  fields: readonly ManifestField[];
+  least?: string;
+  /** Each on a line of its own, its value at the end. */
+  lines?: boolean | undefined;
+}
+
+function Facts({ fields, least = '200px', lines }: FactsProps) {
+  const record = useRecord();
+  return (
+    <Box
+      component="dl"
+      sx={
+        lines
+          ? LINES
+          : {
+              m: 0,
+              display: 'grid',
+              columnGap: 3,
+              rowGap: 1.5,
+              gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: `repeat(auto-fill, minmax(${least}, 1fr))` },
+            }
+      }
+    >
+      {fields.map((field) => (
+        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...columnsFor(field, record) }}>
+          <SmallText as="dt">{field.label}</SmallText>
+          <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
+            <DeclaredField source={field.name} wide />
+            {noteOf(field) && <SmallText data-note>{noteOf(field)}</SmallText>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The resources whose folded fields were shown last: their next record opens so, too. */
+const expandedResources = new Set<string>();
+
+/** Whether the fields that are folded away are shown. */
+function useAllShown(): [all: boolean, show: (all: boolean) => void] {
+  const { name } = useDeclaredResource();
+  const [all, setAll] = useState(() => expandedResources.has(name));
+  return [
+    all,
+    (next) => {
+      if (next) expandedResources.add(name);
+      else expandedResources.delete(name);
+      setAll(next);
+    },
+  ];
+}
+
+function FieldsFooter() {
+  const { recordFoot: Part } = useExtension(useDeclaredResource());
+  return Part ? (
+    <Suspense fallback={null}>
+      <Part />
+    </Suspense>
+  ) : null;
+}
+
+/** The fields that matter in one card, the others in it as soon as they are unfolded. */
+function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
+  const t = useT();
+  const id = useId();
+  const resource = useDeclaredResource();
+  const [all, show] = useAllShown();
+  const { fieldsAside } = useExtension(resource);
+  return (
+    <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
+        <Heading level={2} size="body">
+          {resource.main?.label}
+        </Heading>
+        {rest.length > 0 && (
+          <Button
+            className="no-print"
+            variant="text"
+            size="small"
+            data-all-details
+            aria-expanded={all}
+            aria-controls={all ? id : undefined}
+            onClick={() => show(!all)}
+            endIcon={<ExpandMoreIcon sx={{ transform: all ? 'rotate(180deg)' : undefined }} />}
+            sx={{ ml: 'auto', mr: -1, color: 'accent.base' }}
+          >
+            {t('crud.allDetails')}
+          </Button>
+        )}
+      </Box>
+      <Facts fields={main} least={COLUMN_MIN_WIDTH} lines={fieldsAside} />
+      <FieldsFooter />
+      {all && (
+        <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
+          {sectionsOf(resource, rest).map((section, index) => (
+            <Box key={section.name} sx={index > 0 ? { mt: 1.5 } : undefined}>
+              {section.label && (
+                <Heading level={3} size="body" sx={{ mb: 1 }}>
+                  {section.label}
+                </Heading>
+              )}
+              <Facts fields={section.fields} lines={fieldsAside} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The fields of the record by section; where main fields are declared, these first and the others folded away. */
+export function RecordFields() {
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const { ownMoney } = useExtension(resource);
+  const { main, rest } = mainFields(resource, record, usePredicateVariables(), ownMoney);
+  if (main.length > 0) return <MainCard main={main} rest={rest} />;
+  return sectionsOf(resource, rest).map((section, index) => (
+    <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
+      {section.label && (
+        <Heading level={2} size="body" sx={{ mb: 1.5 }}>
+          {section.label}
+        </Heading>
+      )}
+      <Facts fields={section.fields} />
+      {index === 0 && <FieldsFooter />}
+    </Box>
+  ));
+}
