@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useT } from '../locales/useT';
 import { FailedPage } from '../layout/FailedPage';
 import { usePageTitle } from '../state/pageTitle';
 import { useTabPlace } from '../state/tabs/tab';
@@ -6,10 +6,10 @@ import { EmptyState } from '../ui/states';
 
 /** The page to which react-admin's own pages lead whoever may not see them. */
 export function AccessDenied() {
-  const translate = useTranslate();
-  const title = translate('ra.page.access_denied');
+  const t = useT();
+  const title = t('ra.page.access_denied');
   usePageTitle(useTabPlace().path, title);
-  return <EmptyState title={title} text={translate('ra.message.access_denied')} />;
+  return <EmptyState title={title} text={t('ra.message.access_denied')} />;
 }
 
 /** In place of everything, where the frame itself broke while it was drawn. */

@@ -48,12 +48,11 @@ const checked = new WeakSet<CallError>();
  */
 export async function checkRefusal(error: CallError | undefined): Promise<void> {
   if (error?.status === 401 && !error.told) {
-    ended ??= new Promise<void>((resolve) => {
+    ended ??= new Promise((resolve) => {
       reportError({ ...userErrorOf({ status: 401 }), onRead: resolve });
-    }).then(() => {
-      ended = undefined;
     });
     await ended;
+    ended = undefined;
     throw LOG_OUT;
   }
   if (error?.status !== 403 || checked.has(error)) return;
