@@ -6,6 +6,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { Difference } from '../../providers/pastRecords';
 import { differencesOf } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
@@ -103,6 +104,7 @@ interface ChangesSinceProps {
 /** What changed between two instants, in a list or in one record. */
 export function ChangesSince({ resource, id }: ChangesSinceProps) {
   const t = useT();
+  const provider = useApi();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
   const [span, setSpan] = useState<Span>(() => ({ from: at ?? new Date(Date.now() - DAY_MS).toISOString(), to: null }));
@@ -110,7 +112,7 @@ export function ChangesSince({ resource, id }: ChangesSinceProps) {
   const { from, to } = span;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.differences(resource.name, id, from, to, page),
-    queryFn: () => differencesOf(resource.name, { id, from: from as string, to, page, size: SIZE }),
+    queryFn: () => differencesOf(provider, resource.name, { id, from: from as string, to, page, size: SIZE }),
     enabled: from !== null,
     retry: false,
     gcTime: 0,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
+import { useApi } from '../../providers/useApi';
 import { useT } from '../../locales/useT';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
@@ -27,10 +28,11 @@ interface PastRecordProps {
 /** The page of one record as it stood: its fields and amounts, and nothing that can be done with it. */
 export function PastRecord({ resource: present, id, at }: PastRecordProps) {
   const t = useT();
+  const provider = useApi();
   const resource = readOnlyResource(present);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
-    queryFn: () => recordAt(resource.name, id, at),
+    queryFn: () => recordAt(provider, resource.name, id, at),
     retry: false,
   });
   const late = useDelayed(isPending);

@@ -8,6 +8,7 @@ import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { loadRights } from '../../providers/rights';
+import { useApi } from '../../providers/useApi';
 import { LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useIsStaff } from './usePart';
@@ -15,13 +16,14 @@ import { useIsStaff } from './usePart';
 /** How much of what its role can have a user has. */
 export function Permissions({ resource, record }: { resource: ManifestResource; record: Row }) {
   const t = useT();
+  const provider = useApi();
   const run = useRun();
   const me = useSessionUser();
   const staff = useIsStaff();
   const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
   const query = useQuery({
     queryKey: queryKeys.rights(resource.name, record.id, record.version),
-    queryFn: () => loadRights(resource.name, record.id),
+    queryFn: () => loadRights(provider, resource.name, record.id),
     enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
     retry: false,
   });
