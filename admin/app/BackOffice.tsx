@@ -24,6 +24,7 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../declared';
 import { joinScreens, registerShapes } from '../declared';
+import { withStockFields } from '../declared/fields/stockFields';
 import { auditScreens, withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
@@ -61,7 +62,11 @@ const Providers = memo(function Providers({
   store: ServerStore;
 }) {
   const { theme, mode, density } = usePreferences();
-  const muiTheme = useMemo(() => makeTheme(theme, mode, density, language), [theme, mode, density]);
+  const { account } = frame.user;
+  const muiTheme = useMemo(
+    () => withStockFields(makeTheme(theme, mode, density, language), account, language),
+    [theme, mode, density, account],
+  );
   const context = useProviders(queryClient, frame);
   const definitions = useMemo(
     () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),

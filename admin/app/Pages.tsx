@@ -7,7 +7,7 @@ import type { RaRecord } from 'ra-core';
 import { Resource, useGetOne } from 'ra-core';
 import { Navigate, Route, useLocation, useParams } from 'react-router';
 import { useT } from '../locales/useT';
-import { HandMadeContext, ResourceCreate, ResourceEdit, ResourceList, ResourceShow } from '../declared';
+import { DeclaredShow, HandMadeContext, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
 import { language } from '../providers/language';
 import { useResourceOf, visibleMenu } from '../providers/manifest';
 import type { Extension, HandMade } from '../declared';
@@ -99,7 +99,7 @@ function resourceRoute(
         resource?.calls.show ? (
           <>
             <RecordPageTitle resource={resource} />
-            {Show ? <Show /> : <ResourceShow key={name} resource={resource} />}
+            {Show ? <Show /> : <DeclaredShow key={name} />}
           </>
         ) : undefined
       }

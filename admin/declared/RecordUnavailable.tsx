@@ -1,24 +1,16 @@
 import { Button } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, useParams } from 'react-router';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../locales/useT';
 import { listPath } from '../state/resourcePaths';
 import { EmptyState, ErrorState, NoPermission } from '../ui/states';
+import { useDeclaredResource } from './declaration';
 
 /** In the place of a record's page: it is gone or not for this person, or it could not be read. */
-export function RecordUnavailable({
-  resource,
-  id,
-  error,
-  retry,
-}: {
-  resource: ManifestResource;
-  id: string;
-  error: unknown;
-  retry: () => void;
-}) {
+export function RecordUnavailable({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useT();
+  const { id = '' } = useParams();
+  const resource = useDeclaredResource();
   const { status } = error as { status?: number };
   if (status === 403) return <NoPermission right={`${resource.name}:show`} t={t} />;
   if (status !== 404) return <ErrorState error={error} retry={retry} />;

@@ -3,11 +3,8 @@ import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../locales/keys';
 import type { Row } from './records';
 
-export interface RecordProps {
-  resource: ManifestResource;
-  record: Row;
-}
-type RecordPart = ComponentType<RecordProps>;
+/** A part of a record's page: it reads its record and resource from react-admin's contexts (`useRecord`). */
+type RecordPart = ComponentType;
 
 /** A tab of a record's page, beside its history. */
 export interface RecordTab {

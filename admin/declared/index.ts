@@ -10,8 +10,8 @@ export const ResourceEdit = lazyWithRetry(
   async () => ({ default: (await import('./form/ResourceEdit')).ResourceEdit }),
   'page',
 );
-export const ResourceShow = lazyWithRetry(
-  async () => ({ default: (await import('./show/ResourceShow')).ResourceShow }),
+export const DeclaredShow = lazyWithRetry(
+  async () => ({ default: (await import('./show/DeclaredShow')).DeclaredShow }),
   'page',
 );
 export { defineScreens, HandMadeContext, joinScreens } from './handMade';

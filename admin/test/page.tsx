@@ -3,10 +3,12 @@ import type { Manifest, ManifestResource, SessionUser } from '@t3d/resources/kit
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, jest } from '@jest/globals';
 import { configure, render } from '@testing-library/react';
-import { CoreAdminContext, HttpError, memoryStore } from 'ra-core';
+import type { RaRecord } from 'ra-core';
+import { CoreAdminContext, HttpError, RecordContextProvider, memoryStore } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
 import { createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/authTexts';
 import { makeDataProvider } from '../providers/dataProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
@@ -14,6 +16,7 @@ import { makeI18nProvider } from '../providers/i18nProvider';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
+import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
@@ -32,7 +35,7 @@ beforeEach(() => {
 });
 
 const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis: ['*'] } as unknown as SessionUser;
-const theme = createTheme(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'));
+const theme = createTheme(withStockFields(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'), USER.account, 'en'));
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
 
@@ -50,13 +53,18 @@ function Place({ children }: { children: ReactNode }) {
 interface PageOptions {
   resources?: readonly ManifestResource[];
   path?: string;
+  /** The resource of the page, and its record: what react-admin's contexts have. */
+  resource?: ManifestResource;
+  record?: RaRecord;
 }
 
 /**
  * Draws something as it stands in the back-office: texts, rights, calls, tabs and toasts are the real ones. Its clock
  * is jest's (`advanceTimers`), so that what takes seconds there takes none here.
  */
-export function openPage(element: ReactElement, { resources = [], path = '/' }: PageOptions = {}) {
+export function openPage(element: ReactElement, { resource, record, path = '/', ...options }: PageOptions = {}) {
+  const { resources = resource ? [resource] : [] } = options;
+  const inRecord = <RecordContextProvider value={record}>{element}</RecordContextProvider>;
   const manifest = { resources, menu: [] } as unknown as Manifest;
   const context = {
     dataProvider: makeDataProvider((name) => findResource(manifest, name)),
@@ -74,7 +82,7 @@ export function openPage(element: ReactElement, { resources = [], path = '/' }: 
     <SessionFrameContext value={{ user: USER, manifest }}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
-          <Place>{element}</Place>
+          <Place>{resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}</Place>
         </ThemeProvider>
       </CoreAdminContext>
     </SessionFrameContext>

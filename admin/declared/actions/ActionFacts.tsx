@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useGetOne } from 'ra-core';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { fieldOf, isBlank } from '../records';
@@ -50,7 +50,7 @@ export function ActionFacts({
         <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
           <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
-            <Cell field={field} record={record} />
+            <DeclaredField source={field.name} resource={resource.name} record={record} />
           </Box>
         </Box>
       ))}

@@ -1,7 +1,9 @@
 import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider, useRecordContext } from 'ra-core';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
@@ -15,18 +17,20 @@ const RunContext = createContext<Run>(() => undefined);
 /** Opens the dialog of an action on the given records; on none, for actions on ranges or the whole resource. */
 export const useRun = (): Run => useContext(RunContext);
 
-/** Holds the one dialog of a page. `record`: whose page it is. `onDone` is called after an action has been done. */
-export function ActionHost({
-  resource,
-  record,
-  children,
-  onDone,
-}: {
-  resource: ManifestResource;
-  record?: Row;
+interface ActionHostProps {
+  /** The resource of its actions, where this is not that of the page. It has no record then. */
+  resource?: ManifestResource;
   children: ReactNode;
+  /** Called after an action has been done. */
   onDone?: (action: ManifestAction) => void;
-}) {
+}
+
+/** Opens the dialogs of a page's actions, one at a time. A dialog about one record has it as react-admin's record. */
+export function ActionHost({ resource: other, children, onDone }: ActionHostProps) {
+  const declared = useDeclaredResource({ resource: other?.name });
+  const pageRecord = useRecordContext<Row>();
+  const resource = other ?? declared;
+  const record = other ? undefined : pageRecord;
   const { dialogs, fills } = useExtension(resource);
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>(
@@ -57,15 +61,24 @@ export function ActionHost({
   return (
     <RunContext value={run}>
       {children}
-      {request && Own && (
-        <Suspense fallback={null}>
-          <Own key={request.opening} records={request.records} ids={request.ids} onClose={close} />
-        </Suspense>
-      )}
-      {request && !Own && (
-        <Suspense fallback={null}>
-          <ActionDialog key={request.opening} resource={resource} request={request} onClose={close} onDone={done} />
-        </Suspense>
+      {request && (
+        <DeclaredResource value={resource}>
+          <RecordContextProvider value={request.records.length === 1 ? request.records[0] : undefined}>
+            <Suspense fallback={null}>
+              {Own ? (
+                <Own key={request.opening} records={request.records} ids={request.ids} onClose={close} />
+              ) : (
+                <ActionDialog
+                  key={request.opening}
+                  resource={resource}
+                  request={request}
+                  onClose={close}
+                  onDone={done}
+                />
+              )}
+            </Suspense>
+          </RecordContextProvider>
+        </DeclaredResource>
       )}
     </RunContext>
   );

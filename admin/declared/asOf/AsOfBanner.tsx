@@ -1,21 +1,19 @@
 import { Alert, Box, Button } from '@mui/material';
 import HistoryIcon from '@mui/icons-material/History';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
+import { useDeclaredResource } from '../declaration';
 import { fullMoment } from '../fields/dates';
 import { pathLabel } from '../form/paths';
 import { lookAt, openAsOf, useAsOf } from './store';
 
-interface AsOfBannerProps {
-  resource: ManifestResource;
-  /** Fields whose value of then is not known. */
-  unknown?: readonly string[];
-}
-
-/** Names the instant that a list or a record is shown at, with buttons to choose another and to return to now. */
-export function AsOfBanner({ resource, unknown = [] }: AsOfBannerProps) {
+/**
+ * Says at which instant a list or a record is shown, with buttons to choose another and to return to now.
+ * `unknown`: the fields whose value of then is not known.
+ */
+export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const offset = useOffset();
   const { at } = useAsOf(resource.name);
   if (at === null) return null;

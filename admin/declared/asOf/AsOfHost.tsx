@@ -1,17 +1,39 @@
 import { Suspense } from 'react';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { IconButton, Tooltip } from '@mui/material';
+import HistoryIcon from '@mui/icons-material/History';
+import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { useAsOf } from './store';
+import { useDeclaredResource } from '../declaration';
+import { openAsOf, useAsOf } from './store';
 
-// Few look back: nobody else loads it.
-const AsOfDialogs = lazyWithRetry(() => import('./AsOfDialogs'));
+// Few people look back: nobody else loads these windows.
+const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./ChooseInstant')).ChooseInstant }));
+const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./ChangesSince')).ChangesSince }));
 
-/** Where the windows about earlier times open. */
-export function AsOfHost({ resource, id }: { resource: ManifestResource; id?: number }) {
-  const { dialog } = useAsOf(resource.name);
+/** Opens the windows about earlier times over a list, or over the page of the record of this id. */
+export function AsOfHost({ id }: { id?: number }) {
+  const { dialog } = useAsOf(useDeclaredResource().name);
   return dialog === null ? null : (
-    <Suspense fallback={null}>
-      <AsOfDialogs resource={resource} id={id} />
-    </Suspense>
+    <Suspense fallback={null}>{dialog === 'choose' ? <ChooseInstant /> : <ChangesSince id={id} />}</Suspense>
+  );
+}
+
+/** Opens the page of a record as of an earlier time. */
+export function AsOfButton() {
+  const t = useT();
+  const { name, calls } = useDeclaredResource();
+  const { at } = useAsOf(name);
+  if (!calls.asOf || at !== null) return null;
+  return (
+    <Tooltip title={t('asOf.open')}>
+      <IconButton
+        aria-label={t('asOf.open')}
+        aria-haspopup="dialog"
+        className="no-print"
+        onClick={() => openAsOf(name, 'choose')}
+      >
+        <HistoryIcon />
+      </IconButton>
+    </Tooltip>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { Difference } from '../../providers/pastRecords';
 import { differencesOf } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
@@ -13,6 +12,7 @@ import { showPath } from '../../state/resourcePaths';
 import { AppDialog } from '../../ui/AppDialog';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { SmallText } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
 import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
 import { InstantField } from './InstantField';
@@ -22,15 +22,15 @@ const SIZE = 50;
 const DAY_MS = 86_400_000;
 
 interface DifferenceProps {
-  resource: ManifestResource;
   difference: Difference;
   /** On the page of the record its name is known. */
   named: boolean;
 }
 
 /** What was added, changed or removed: field by field, before and after. */
-function DifferenceTable({ resource, difference, named }: DifferenceProps) {
+function DifferenceTable({ difference, named }: DifferenceProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const { id, label, change, changes, changesLabel } = difference;
   const record = { id, resource: resource.name, changes, changesLabel };
   return (
@@ -95,16 +95,11 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-interface ChangesSinceProps {
-  resource: ManifestResource;
-  /** The record that is asked about; absent: the whole list. */
-  id?: number | undefined;
-}
-
-/** What changed between two instants, in a list or in one record. */
-export function ChangesSince({ resource, id }: ChangesSinceProps) {
+/** What changed between two instants: in the record of this id, or without one in the whole list. */
+export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
   const [span, setSpan] = useState<Span>(() => ({ from: at ?? new Date(Date.now() - DAY_MS).toISOString(), to: null }));
@@ -138,7 +133,7 @@ export function ChangesSince({ resource, id }: ChangesSinceProps) {
           {error && <ErrorState error={error} retry={() => void refetch()} />}
           {data?.rows.length === 0 && <SmallText>{t('asOf.changes.none')}</SmallText>}
           {data?.rows.map((one) => (
-            <DifferenceTable key={one.id} resource={resource} difference={one} named={id === undefined} />
+            <DifferenceTable key={one.id} difference={one} named={id === undefined} />
           ))}
         </Box>
         <Pages page={page} total={data?.total ?? 0} turn={setPage} />

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Button, Stack } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { SmallText } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
 import { InstantField } from './InstantField';
 import { closeAsOf, lookAt, openAsOf, useAsOf } from './store';
 
 const DAY_MS = 86_400_000;
 
 /** Asks for the instant to show a list or a record at. */
-export function ChooseInstant({ resource }: { resource: ManifestResource }) {
+export function ChooseInstant() {
   const t = useT();
+  const resource = useDeclaredResource();
   const state = useAsOf(resource.name);
   const [at, setAt] = useState<string | null>(() => state.at ?? new Date(Date.now() - DAY_MS).toISOString());
   const [opened] = useState(() => Date.now());

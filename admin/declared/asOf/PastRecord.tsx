@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider } from 'ra-core';
+import { useParams } from 'react-router';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
 import { useApi } from '../../providers/useApi';
@@ -8,28 +10,26 @@ import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { useDelayed } from '../../ui/timing';
 import { ActionHost } from '../actions/ActionHost';
-import { childrenFields } from '../children';
+import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { ChildrenSection } from '../show/ChildrenSection';
-import { FIELDS_CARD, Fields } from '../show/Fields';
+import { ChildrenSections } from '../show/ChildrenSection';
 import { MoneyCard } from '../show/MoneyCard';
+import { RecordFields } from '../show/RecordFields';
 import { RecordTitle } from '../show/RecordTitle';
 import { AsOfBanner } from './AsOfBanner';
 import { AsOfHost } from './AsOfHost';
 import { readOnlyResource } from '../readOnlyResource';
 
-interface PastRecordProps {
-  resource: ManifestResource;
-  id: number;
-  /** ISO 8601 UTC. */
-  at: string;
-}
-
-/** The page of one record as it stood: its fields and amounts, and nothing that can be done with it. */
-export function PastRecord({ resource: present, id, at }: PastRecordProps) {
+/**
+ * The page of the route's record as it was at an instant (ISO 8601 UTC): its fields and amounts, and nothing that can
+ * be done with it.
+ */
+export function PastRecord({ at }: { at: string }) {
   const t = useT();
   const provider = useApi();
-  const resource = readOnlyResource(present);
+  const present = useDeclaredResource();
+  const resource = useMemo(() => readOnlyResource(present), [present]);
+  const id = Number(useParams().id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
     queryFn: () => recordAt(provider, resource.name, id, at),
@@ -39,22 +39,22 @@ export function PastRecord({ resource: present, id, at }: PastRecordProps) {
   const isMissing = (error as { status?: number } | null)?.status === 404;
   return (
     <>
-      <AsOfBanner resource={resource} unknown={data?.unknown} />
-      <AsOfHost resource={present} id={id} />
+      <AsOfBanner unknown={data?.unknown} />
+      <AsOfHost id={id} />
       {isMissing && <Text role="status">{t('asOf.notThere')}</Text>}
-      {error && !isMissing && (
-        <RecordUnavailable resource={resource} id={String(id)} error={error} retry={() => void refetch()} />
-      )}
+      {error && !isMissing && <RecordUnavailable error={error} retry={() => void refetch()} />}
       {isPending && late && <RowsSkeleton />}
       {data && (
-        <ActionHost resource={resource} record={data.record}>
-          <RecordTitle resource={resource} record={data.record} />
-          <Fields resource={resource} record={data.record} />
-          {childrenFields(resource).map((field) => (
-            <ChildrenSection key={field.name} resource={resource} record={data.record} field={field} />
-          ))}
-          <MoneyCard resource={resource} record={data.record} sx={FIELDS_CARD} />
-        </ActionHost>
+        <DeclaredResource value={resource}>
+          <RecordContextProvider value={data.record}>
+            <ActionHost>
+              <RecordTitle />
+              <RecordFields />
+              <ChildrenSections />
+              <MoneyCard />
+            </ActionHost>
+          </RecordContextProvider>
+        </DeclaredResource>
       )}
     </>
   );

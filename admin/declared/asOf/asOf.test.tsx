@@ -1,6 +1,7 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
@@ -14,6 +15,11 @@ const GADGETS = makeResource([
   makeField('used', 'integer', { label: 'Used' }),
 ]);
 const AT = '2026-11-20T02:30:00.000Z';
+const PAST = (
+  <Routes>
+    <Route path="/gadgets/:id/show" element={<PastRecord at={AT} />} />
+  </Routes>
+);
 
 afterEach(() => {
   cleanup();
@@ -25,7 +31,7 @@ test('a record as of an earlier time has its fields of then, the way back in a b
     'GET gadgets/7': () => ({ id: 7, name: 'Lamp of then', used: null, version: null }),
   });
   act(() => lookAt('gadgets', AT));
-  openPage(<PastRecord resource={GADGETS} id={7} at={AT} />, { resources: [GADGETS] });
+  openPage(PAST, { resource: GADGETS, path: '/gadgets/7/show' });
   expect((await screen.findAllByText('Lamp of then')).length).toBeGreaterThan(0);
   expect(server.to('GET gadgets/7').map(({ query }) => query.get('asOf'))).toEqual([AT]);
   expect(screen.getByText(/^Shown as of /)).toBeTruthy();
@@ -37,7 +43,7 @@ test('a record as of an earlier time has its fields of then, the way back in a b
 test('says that a record did not exist then', async () => {
   serve({ 'GET gadgets/7': () => refusal(404, 'No such record') });
   act(() => lookAt('gadgets', AT));
-  openPage(<PastRecord resource={GADGETS} id={7} at={AT} />, { resources: [GADGETS] });
+  openPage(PAST, { resource: GADGETS, path: '/gadgets/7/show' });
   expect(await screen.findByText('This record did not exist then.')).toBeTruthy();
 });
 
@@ -56,7 +62,7 @@ test('what changed in a record stands field by field, before and after', async (
     lookAt('gadgets', AT);
     openAsOf('gadgets', 'changes');
   });
-  openPage(<AsOfHost resource={GADGETS} id={7} />, { resources: [GADGETS] });
+  openPage(<AsOfHost id={7} />, { resource: GADGETS });
   const table = await screen.findByRole('table');
   expect(
     within(table)

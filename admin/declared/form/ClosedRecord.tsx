@@ -1,25 +1,20 @@
 import { Alert, Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
-import { childrenFields } from '../children';
+import { useDeclaredResource } from '../declaration';
 import { recordName } from '../records';
-import type { Row } from '../records';
-import { ChildrenSection } from '../show/ChildrenSection';
-import { Fields } from '../show/Fields';
+import { ChildrenSections } from '../show/ChildrenSection';
+import { RecordFields } from '../show/RecordFields';
+import { useRecord } from '../useRecord';
 import { FormTitle } from './FormTitle';
 
-interface ClosedRecordProps {
-  resource: ManifestResource;
-  record: Row;
-  reason: string;
-}
-
-/** In place of the form of a record that cannot be changed as it stands: what it holds, and why. */
-export function ClosedRecord({ resource, record, reason }: ClosedRecordProps) {
+/** In place of the form of a record that cannot be changed as it is: its values, and the reason. */
+export function ClosedRecord({ reason }: { reason: string }) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const language = useLanguage();
   const exit = useTabExit();
   const back = resource.calls.show ? showPath(resource, record.id) : listPath(resource);
@@ -38,10 +33,8 @@ export function ClosedRecord({ resource, record, reason }: ClosedRecordProps) {
       <Alert severity="info" sx={{ mb: 1.5 }}>
         {reason}
       </Alert>
-      <Fields resource={resource} record={record} />
-      {childrenFields(resource).map((field) => (
-        <ChildrenSection key={field.name} resource={resource} record={record} field={field} />
-      ))}
+      <RecordFields />
+      <ChildrenSections />
     </Box>
   );
 }

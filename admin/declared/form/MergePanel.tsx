@@ -5,7 +5,7 @@ import { useWatch } from 'react-hook-form';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { I18nText, Language, ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { idsIn, isBlank, knownNames } from '../records';
 import type { Row } from '../records';
 import { isSame, isTouched } from './merge';
@@ -56,7 +56,8 @@ function Version({ field, value, record, languages }: VersionProps) {
       ));
   }
   if (!isBlank(value) && field.resource) return <Names field={field} value={value} record={record} />;
-  return <Cell field={field} record={{ ...record, [`${field.name}Url`]: undefined, [field.name]: value }} wide />;
+  const version = { ...record, [`${field.name}Url`]: undefined, [field.name]: value };
+  return <DeclaredField source={field.name} record={version} wide />;
 }
 
 const LABEL = {

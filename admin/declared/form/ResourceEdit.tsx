@@ -12,6 +12,7 @@ import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
+import { DeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { useExtension } from '../handMade';
 import { ClosedRecord } from './ClosedRecord';
@@ -80,20 +81,20 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   const { form: Form } = useExtension(resource);
   if (record) {
     const reason = closedBy(resource, record);
-    if (Form && reason === null)
-      return (
-        <Suspense fallback={null}>
-          <Form resource={resource} record={record} />
-        </Suspense>
-      );
-    return reason === null ? (
-      <EditForm resource={resource} record={record} />
-    ) : (
-      <ClosedRecord resource={resource} record={record} reason={reason} />
+    if (reason === null && !Form) return <EditForm resource={resource} record={record} />;
+    return (
+      <RecordContextProvider value={record}>
+        {Form && reason === null ? (
+          <Suspense fallback={null}>
+            <Form resource={resource} record={record} />
+          </Suspense>
+        ) : (
+          <ClosedRecord reason={reason ?? ''} />
+        )}
+      </RecordContextProvider>
     );
   }
-  if (error)
-    return <RecordUnavailable resource={resource} id={String(id)} error={error} retry={() => void refetch()} />;
+  if (error) return <RecordUnavailable error={error} retry={() => void refetch()} />;
   return late ? <RowsSkeleton /> : null;
 }
 
@@ -105,5 +106,10 @@ export function ResourceEdit({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const { id = '' } = useParams();
   if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} t={t} />;
-  return <EditPage key={id} resource={resource} id={Number(id)} />;
+  return (
+    // The declaration may be one of the past: a form stays after its right was taken away.
+    <DeclaredResource value={resource}>
+      <EditPage key={id} resource={resource} id={Number(id)} />
+    </DeclaredResource>
+  );
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Text } from '../../ui/Text';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { sumIn, sumsOf } from '../children';
 import type { ChildRow } from '../children';
 
@@ -18,7 +18,8 @@ export function Sums({ resource, field }: { resource: ManifestResource; field: M
     >
       {sums.map(([name, sum]) => (
         <Text key={name} as="span" size="small" strong>
-          {sum.label} <Cell field={sum} record={{ id: 0, [sum.name]: sumIn(rows, name) }} />
+          {sum.label}{' '}
+          <DeclaredField source={sum.name} resource={resource.name} record={{ [sum.name]: sumIn(rows, name) }} />
         </Text>
       ))}
     </Box>

@@ -8,7 +8,7 @@ import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { knownNames } from '../records';
@@ -79,7 +79,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
           />
         ) : (
           <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
-            <Cell field={one} record={row as Row} />
+            <DeclaredField source={one.name} resource={field.resource} record={row as Row} />
           </Box>
         )}
       </Box>

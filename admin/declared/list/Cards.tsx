@@ -1,10 +1,10 @@
 import { Box, Checkbox, Stack } from '@mui/material';
-import { useListContext } from 'ra-core';
+import { RecordContextProvider, useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useManyActions } from '../actions/useRowActions';
 import { useRecordDialog } from '../actions/useRecordDialog';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/MoneyField';
 import { useManifest } from '../../providers/manifest';
 import { useExtension } from '../handMade';
@@ -79,12 +79,12 @@ function CardNumbers({ plan, record }: CardPartProps) {
       {plan.after && !isBlank(record[plan.after.name]) && (
         <SmallText sx={{ display: 'flex', gap: 0.75, justifyContent: 'flex-end', fontVariantNumeric: 'tabular-nums' }}>
           <span>{plan.after.label}</span>
-          <Cell field={plan.after} record={record} />
+          <DeclaredField source={plan.after.name} />
         </SmallText>
       )}
       {plan.digits && !isBlank(record[plan.digits.name]) && (
         <Box sx={{ mt: 0.25 }}>
-          <Cell field={plan.digits} record={record} />
+          <DeclaredField source={plan.digits.name} />
         </Box>
       )}
     </>
@@ -102,7 +102,7 @@ function CardFooter({ resource, plan, record, others }: CardFooterProps) {
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}
     >
-      {plan.chip && <Cell field={plan.chip} record={record} />}
+      {plan.chip && <DeclaredField source={plan.chip.name} />}
       <Box
         sx={{
           flex: 1,
@@ -116,13 +116,13 @@ function CardFooter({ resource, plan, record, others }: CardFooterProps) {
         {others.map((field, index) => (
           <span key={field.name}>
             {index > 0 && ' · '}
-            <Cell field={field} record={record} />
+            <DeclaredField source={field.name} />
           </span>
         ))}
       </Box>
       {plan.time && (
         <Box sx={{ flex: 'none' }}>
-          <Cell field={plan.time} record={record} />
+          <DeclaredField source={plan.time.name} />
         </Box>
       )}
       <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
@@ -190,11 +190,11 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
               '& span': { fontSize: 'inherit' },
             }}
           >
-            {label ? <Cell field={label} record={record} wide={label.kind !== 'reference'} /> : name}
+            {label ? <DeclaredField source={label.name} wide={label.kind !== 'reference'} /> : name}
           </Box>
           {plan.amount && (
             <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
-              <Cell field={plan.amount} record={record} />
+              <DeclaredField source={plan.amount.name} />
             </Box>
           )}
         </Box>
@@ -225,15 +225,16 @@ export function Cards({ resource }: { resource: ManifestResource }) {
         sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}
       >
         {data.map((record) => (
-          <Card
-            key={record.id}
-            resource={resource}
-            plan={plan}
-            record={record}
-            tickable={tickable}
-            ticked={selectedIds.includes(record.id)}
-            tick={() => onToggleItem(record.id)}
-          />
+          <RecordContextProvider key={record.id} value={record}>
+            <Card
+              resource={resource}
+              plan={plan}
+              record={record}
+              tickable={tickable}
+              ticked={selectedIds.includes(record.id)}
+              tick={() => onToggleItem(record.id)}
+            />
+          </RecordContextProvider>
         ))}
       </Stack>
     </NamedCurrency>

@@ -44,7 +44,7 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
   return (
     <>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
-        <AsOfBanner resource={resource} />
+        <AsOfBanner />
         {ListTop && at === null && <ListTop resource={resource} />}
         {OwnActions && at === null ? <OwnActions draw={draw} /> : draw([])}
       </Box>

@@ -64,7 +64,7 @@ function OpenList({ resource: present }: { resource: ManifestResource }) {
         queryOptions={{ onError: () => undefined }}
       >
         <ListPage resource={resource} />
-        <AsOfHost resource={present} />
+        <AsOfHost />
       </ListBase>
     </ListChoice>
   );

@@ -1,8 +1,9 @@
 import { Link } from '@mui/material';
+import { RecordContextProvider } from 'ra-core';
 import { memo } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
 import { isNumeric } from '../records';
 import type { Row } from '../records';
@@ -35,7 +36,7 @@ function NameLink({ resource, field, record }: CellContentProps) {
       sx={{ display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' }}
       onClick={stop}
     >
-      <Cell field={field} record={record} />
+      <DeclaredField source={field.name} />
     </Link>
   );
 }
@@ -57,14 +58,14 @@ const cellClass = (field: ManifestField): string =>
 export const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
   const { resource, columns, name, hasActions } = plan;
   return (
-    <>
+    <RecordContextProvider value={record}>
       {columns.map((field) => (
         <td key={field.name} className={cellClass(field)}>
           {field.name === name && resource.calls.show ? (
             <NameLink resource={resource} field={field} record={record} />
           ) : (
             <InlineCell resource={resource} field={field} record={record}>
-              <Cell field={field} record={record} />
+              <DeclaredField source={field.name} />
             </InlineCell>
           )}
         </td>
@@ -74,6 +75,6 @@ export const RowCells = memo(function RowCells({ plan, record }: { plan: CellPla
           <RowActions resource={resource} record={record} />
         </td>
       )}
-    </>
+    </RecordContextProvider>
   );
 });

@@ -1,37 +1,45 @@
 import HistoryIcon from '@mui/icons-material/History';
-import { IconButton, Tooltip } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
-import { Suspense, useState } from 'react';
+import { Box, IconButton, Tooltip } from '@mui/material';
+import { Suspense, useMemo, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { Row } from '../records';
+import { AppDialog } from '../../ui/AppDialog';
+import { DeclaredResource, useDeclaredResource } from '../declaration';
+import { useRecord } from '../useRecord';
 
-const ChildHistoryDialog = lazyWithRetry(() => import('./ChildHistoryDialog'));
+const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-interface ChildHistoryProps {
-  child: ManifestResource;
-  row: Row;
-  /** Its place among the children, from 0. */
-  at: number;
+/** Shows the history of the child around it. Nothing is put back here: the form of its record changes all children. */
+function ChildHistoryDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const child = useDeclaredResource();
+  const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
+  return (
+    <AppDialog id="child-history-title" title={title} width={960} onClose={onClose}>
+      <Box sx={{ overflow: 'auto' }}>
+        <DeclaredResource value={readOnly}>
+          <Suspense fallback={null}>
+            <HistoryTab />
+          </Suspense>
+        </DeclaredResource>
+      </Box>
+    </AppDialog>
+  );
 }
 
-/** Opens the history of one child on the page of its record. */
-export function ChildHistory({ child, row, at }: ChildHistoryProps) {
+/** Opens the history of one child on the page of its record. `at`: its place among the children, from 0. */
+export function ChildHistory({ at }: { at: number }) {
   const t = useT();
+  const { id } = useRecord();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
   return (
     <>
       <Tooltip title={title}>
-        <IconButton size="small" aria-label={title} data-history={row.id} onClick={() => setOpen(true)}>
+        <IconButton size="small" aria-label={title} data-history={id} onClick={() => setOpen(true)}>
           <HistoryIcon sx={{ fontSize: 'icon.sm' }} />
         </IconButton>
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <ChildHistoryDialog child={child} row={row} title={title} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChildHistoryDialog title={title} onClose={() => setOpen(false)} />}
     </>
   );
 }

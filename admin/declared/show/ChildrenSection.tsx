@@ -1,47 +1,44 @@
 import { Box, Link, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { RecordContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { Cell } from '../fields/Cell';
-import { shownOfChild, sumsOf } from '../children';
+import { childrenFields, shownOfChild, sumsOf } from '../children';
+import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { headsOf, isNumeric, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
+import { useRecord } from '../useRecord';
 import { ChildHistory } from './ChildHistory';
-import { FIELDS_CARD } from './Fields';
+import { FIELDS_CARD } from './RecordFields';
 
-interface ChildrenProps {
-  resource: ManifestResource;
-  record: Row;
+interface RowsProps {
   field: ManifestField;
-}
-interface RowsProps extends ChildrenProps {
   columns: readonly ManifestField[];
   rows: readonly Row[];
 }
 
-/** The value of a child; its first opens its own page, where it has one. */
-function ChildValue({
-  field,
-  column,
-  row,
-  first,
-}: {
-  field: ManifestField;
-  column: ManifestField;
-  row: Row;
-  first: boolean;
-}) {
+/** Puts its children under one child: it is the record, and its resource that of the page. */
+function Child({ field, row, children }: { field: ManifestField; row: Row; children: ReactNode }) {
+  const record = <RecordContextProvider value={row}>{children}</RecordContextProvider>;
+  return field.child ? <DeclaredResource value={field.child}>{record}</DeclaredResource> : record;
+}
+
+/** A value of the child around it; the first value opens the child's own page, where it has one. */
+function ChildValue({ column, first }: { column: ManifestField; first: boolean }) {
   const language = useLanguage();
-  const { child } = field;
+  const child = useDeclaredResource();
+  const row = useRecord();
   const value = <Cell field={column} record={row} wide />;
-  // A record without a name of its own is named by the value that is seen.
-  const name = child && recordName(child, row, language);
-  if (!first || !child?.calls.show || !child.path) return value;
+  if (!first || !child.calls.show || !child.path) return value;
+  // A record without a name of its own is called by the value that is seen.
+  const name = recordName(child, row, language);
   return (
     <Link
       component={RouterLink}
@@ -54,14 +51,11 @@ function ChildValue({
   );
 }
 
-/** The resource of children whose history the reader may see. */
-const historyOf = ({ child }: ManifestField): ManifestResource | undefined =>
-  child?.calls.history ? child : undefined;
-
-function Rows({ resource, record, field, columns, rows }: RowsProps) {
+function Rows({ field, columns, rows }: RowsProps) {
   const t = useT();
-  const history = historyOf(field);
-  const sums = sumsOf(resource, field);
+  const record = useRecord();
+  const hasHistory = field.child?.calls.history;
+  const sums = sumsOf(useDeclaredResource(), field);
   const sumOf = (column: ManifestField) => {
     const sum = sums.get(column.name);
     return sum && <Cell field={sum} record={record} />;
@@ -69,22 +63,24 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
   return (
     <SectionTable label={field.label}>
       <SectionHeads columns={headsOf(columns)}>
-        {history && <TableCell>{t('crud.history.label')}</TableCell>}
+        {hasHistory && <TableCell>{t('crud.history.label')}</TableCell>}
       </SectionHeads>
       <TableBody>
         {rows.map((row, index) => (
-          <TableRow key={row.id}>
-            {columns.map((column, at) => (
-              <TableCell key={column.name} className={isNumeric(column) ? 'number' : undefined}>
-                <ChildValue field={field} column={column} row={row} first={at === 0} />
-              </TableCell>
-            ))}
-            {history && (
-              <TableCell>
-                <ChildHistory child={history} row={row} at={index} />
-              </TableCell>
-            )}
-          </TableRow>
+          <Child key={row.id} field={field} row={row}>
+            <TableRow>
+              {columns.map((column, at) => (
+                <TableCell key={column.name} className={isNumeric(column) ? 'number' : undefined}>
+                  <ChildValue column={column} first={at === 0} />
+                </TableCell>
+              ))}
+              {hasHistory && (
+                <TableCell>
+                  <ChildHistory at={index} />
+                </TableCell>
+              )}
+            </TableRow>
+          </Child>
         ))}
       </TableBody>
       {columns.some(({ name }) => sums.has(name)) && (
@@ -99,7 +95,7 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
                 {sumOf(column) ?? (at === 0 ? [...sums.values()][0]?.label : null)}
               </TableCell>
             ))}
-            {history && <TableCell />}
+            {hasHistory && <TableCell />}
           </TableRow>
         </TableFooter>
       )}
@@ -108,43 +104,45 @@ function Rows({ resource, record, field, columns, rows }: RowsProps) {
 }
 
 /** On a phone each child is a few lines of its own. */
-function Blocks({ resource, record, field, columns, rows }: RowsProps) {
+function Blocks({ field, columns, rows }: RowsProps) {
   const t = useT();
-  const sums = [...sumsOf(resource, field).values()];
-  const history = historyOf(field);
+  const record = useRecord();
+  const sums = [...sumsOf(useDeclaredResource(), field).values()];
+  const hasHistory = field.child?.calls.history;
   return (
     <Box sx={{ borderTop: 'divider' }}>
       {rows.map((row, index) => (
-        <Box
-          key={row.id}
-          component="dl"
-          sx={{
-            m: 0,
-            px: 2,
-            py: 1.25,
-            borderBottom: 'soft',
-            display: 'grid',
-            gap: 1,
-            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          }}
-        >
-          {columns.map((column, at) => (
-            <Box key={column.name} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-              <SmallText as="dt">{column.label}</SmallText>
-              <Box component="dd" sx={{ m: 0 }}>
-                <ChildValue field={field} column={column} row={row} first={at === 0} />
+        <Child key={row.id} field={field} row={row}>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              px: 2,
+              py: 1.25,
+              borderBottom: 'soft',
+              display: 'grid',
+              gap: 1,
+              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            }}
+          >
+            {columns.map((column, at) => (
+              <Box key={column.name} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+                <SmallText as="dt">{column.label}</SmallText>
+                <Box component="dd" sx={{ m: 0 }}>
+                  <ChildValue column={column} first={at === 0} />
+                </Box>
               </Box>
-            </Box>
-          ))}
-          {history && (
-            <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
-              <SmallText as="dt">{t('crud.history.label')}</SmallText>
-              <Box component="dd" sx={{ m: 0 }}>
-                <ChildHistory child={history} row={row} at={index} />
+            ))}
+            {hasHistory && (
+              <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
+                <SmallText as="dt">{t('crud.history.label')}</SmallText>
+                <Box component="dd" sx={{ m: 0 }}>
+                  <ChildHistory at={index} />
+                </Box>
               </Box>
-            </Box>
-          )}
-        </Box>
+            )}
+          </Box>
+        </Child>
       ))}
       <Box sx={{ px: 2, py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {sums.map((sum) => (
@@ -157,13 +155,12 @@ function Blocks({ resource, record, field, columns, rows }: RowsProps) {
   );
 }
 
-/** The children of a record on its page, with what it adds up of them at the foot. */
-export function ChildrenSection({ resource, record, field }: ChildrenProps) {
+/** The children of the record in one of its fields, with their sums at the foot. */
+function ChildrenSection({ field }: { field: ManifestField }) {
   const t = useT();
   const phone = usePhone();
-  const rows = (record[field.name] ?? []) as Row[];
-  const columns = shownOfChild(field);
-  const part = { resource, record, field, columns, rows };
+  const rows = (useRecord()[field.name] ?? []) as Row[];
+  const part = { field, columns: shownOfChild(field), rows };
   return (
     <Section name={field.name} title={field.label} more={rows.length > 0 ? rows.length : undefined} sx={FIELDS_CARD}>
       {rows.length === 0 ? (
@@ -175,4 +172,9 @@ export function ChildrenSection({ resource, record, field }: ChildrenProps) {
       )}
     </Section>
   );
+}
+
+/** All children of the record, a section for each of its fields that has some. */
+export function ChildrenSections() {
+  return childrenFields(useDeclaredResource()).map((field) => <ChildrenSection key={field.name} field={field} />);
 }

@@ -13,14 +13,15 @@ import {
   Tooltip,
 } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT, wordOf } from '../../locales/useT';
+import { useDeclaredResource } from '../declaration';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
@@ -38,16 +39,16 @@ const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
 /** `after`: the record as the line's entry left it. */
 interface LineProps {
-  resource: ManifestResource;
-  record: Row;
   after: Row;
   line: HistoryRow;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
 }
 
-function HistoryTableRow({ resource, record, after, line, names, onRevert }: LineProps) {
+function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const offset = useOffset();
   const { entry, name, first } = line;
   const variables = usePredicateVariables();
@@ -77,13 +78,13 @@ function HistoryTableRow({ resource, record, after, line, names, onRevert }: Lin
             {line.before !== undefined && line.before !== null && (
               <>
                 <Text as="del" colour="ink.secondary">
-                  <HistoryValue resource={resource} record={before} name={name} value={line.before} names={names} />
+                  <HistoryValue record={before} name={name} value={line.before} names={names} />
                 </Text>
                 <span>→</span>
               </>
             )}
             <Text as="b" strong>
-              <HistoryValue resource={resource} record={after} name={name} value={line.after} names={names} />
+              <HistoryValue record={after} name={name} value={line.after} names={names} />
             </Text>
             {back && (
               <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
@@ -172,8 +173,6 @@ const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly
 ];
 
 interface TrailProps {
-  resource: ManifestResource;
-  record: Row;
   trail: ReturnType<typeof useTrail>;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
@@ -185,8 +184,9 @@ interface LinesProps extends Omit<TrailProps, 'trail'> {
   past: ReadonlyMap<HistoryRow['entry'], Row>;
 }
 
-function Lines({ resource, record, lines, past, names, onRevert }: LinesProps) {
+function Lines({ lines, past, names, onRevert }: LinesProps) {
   const t = useT();
+  const record = useRecord();
   return (
     <Box tabIndex={0} role="group" aria-label={t('crud.history.label')} sx={{ overflowX: 'auto' }}>
       <Table
@@ -207,8 +207,6 @@ function Lines({ resource, record, lines, past, names, onRevert }: LinesProps) {
           {lines.map((line, index) => (
             <HistoryTableRow
               key={`${line.entry.id ?? index} ${line.name ?? ''}`}
-              resource={resource}
-              record={record}
               after={past.get(line.entry) ?? record}
               line={line}
               names={names}
@@ -221,8 +219,10 @@ function Lines({ resource, record, lines, past, names, onRevert }: LinesProps) {
   );
 }
 
-function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
+function Trail({ trail, names, onRevert }: TrailProps) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const { entries, isRead, error, isPending, retry, hasOlder, reading, readOlder } = trail;
   const late = useDelayed(isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
@@ -249,7 +249,7 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
           actions={actions.map((action) => [action, actionName(action)])}
         />
       )}
-      <Lines resource={resource} record={record} lines={lines} past={past} names={names} onRevert={onRevert} />
+      <Lines lines={lines} past={past} names={names} onRevert={onRevert} />
       {lines.length === 0 && (
         <Box sx={{ p: 2, fontSize: 'size.small', color: 'ink.secondary' }}>{t('tray.history.noMatch')}</Box>
       )}
@@ -272,25 +272,18 @@ function Trail({ resource, record, trail, names, onRevert }: TrailProps) {
 }
 
 /**
- * The audit trail of a record: when, who, what, field by field before → after; what the reader may change can be put
- * back.
+ * The audit trail of the record: when, who, and each field before → after. Whoever may change a field may put it back.
  */
-export function HistoryTab({ resource, record }: { resource: ManifestResource; record: Row }) {
-  const trail = useTrail(resource, record);
+export function HistoryTab() {
+  const trail = useTrail();
   const names = namesIn(trail.entries);
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
   return (
     <>
-      <Trail resource={resource} record={record} trail={trail} names={names} onRevert={setReverting} />
+      <Trail trail={trail} names={names} onRevert={setReverting} />
       {reverting && (
         <Suspense fallback={null}>
-          <RevertDialog
-            resource={resource}
-            record={record}
-            line={reverting}
-            names={names}
-            onClose={() => setReverting(null)}
-          />
+          <RevertDialog line={reverting} names={names} onClose={() => setReverting(null)} />
         </Suspense>
       )}
     </>

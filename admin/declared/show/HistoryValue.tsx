@@ -1,4 +1,4 @@
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { Cell } from '../fields/Cell';
 import { knownNames, labelKey } from '../records';
 import type { Row } from '../records';
@@ -6,7 +6,7 @@ import type { ReferenceNames } from './useHistory';
 import { historyFieldOf, nameKey } from './useHistory';
 
 interface HistoryValueProps {
-  resource: ManifestResource;
+  /** The record as it was then. */
   record: Row;
   name: string;
   value: unknown;
@@ -14,8 +14,8 @@ interface HistoryValueProps {
 }
 
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
-export function HistoryValue({ resource, record, name, value, names }: HistoryValueProps) {
-  const field = historyFieldOf(resource, name);
+export function HistoryValue({ record, name, value, names }: HistoryValueProps) {
+  const field = historyFieldOf(useDeclaredResource(), name);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
   // A file that the record has no more is nobody's to save.

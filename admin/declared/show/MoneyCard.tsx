@@ -1,17 +1,19 @@
 import { Box } from '@mui/material';
-import type { SxProps } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { Cell } from '../fields/Cell';
 import { NamedCurrency } from '../fields/MoneyField';
 import { columnsOf, isBlank, noteOf } from '../records';
-import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import { useT } from '../../locales/useT';
 import { MAX_ON_CARD, moneyFieldsOf } from './mainFields';
+import { FIELDS_CARD } from './RecordFields';
 import { Heading, SmallText } from '../../ui/Text';
 
 /** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
-export function MoneyCard({ resource, record, sx }: { resource: ManifestResource; record: Row; sx: SxProps }) {
+export function MoneyCard() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const amounts = moneyFieldsOf(resource);
   if (amounts.length < MAX_ON_CARD) return null;
   const currency = typeof record.currency === 'string' ? record.currency : null;
@@ -20,7 +22,7 @@ export function MoneyCard({ resource, record, sx }: { resource: ManifestResource
     .filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field))
     .at(-1);
   return (
-    <Box component="section" data-money sx={sx}>
+    <Box component="section" data-money sx={FIELDS_CARD}>
       <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
         {t('crud.money')}{' '}
         <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>

@@ -3,17 +3,13 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { useNavigate } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useTabExit } from '../../state/tabs/TabsProvider';
+import { useDeclaredResource } from '../declaration';
 import { isOverlaid, isTyping } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
+import { useRecord } from '../useRecord';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
-
-interface NeighboursProps {
-  resource: ManifestResource;
-  id: number;
-}
 
 /** Keys of a record's page: j k go on in the list, e edits. */
 function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -38,8 +34,10 @@ function useRecordKeys(keys: Readonly<Record<string, () => void>>): void {
 }
 
 /** The records before and after this one in the list that was last looked at; they take the tab of this one. */
-export function Neighbours({ resource, id }: NeighboursProps) {
+export function Neighbours() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const { id } = useRecord();
   const navigate = useNavigate();
   const { finish } = useTabExit();
   const near = neighboursOf(resource.name, id);

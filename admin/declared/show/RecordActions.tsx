@@ -4,40 +4,37 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { editPath } from '../../state/resourcePaths';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { footRef } from '../../ui/foot';
 import { useSessionUser } from '../../providers/manifest';
-import { AsOfButton } from '../asOf/AsOfButton';
+import { AsOfButton } from '../asOf/AsOfHost';
 import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useRowActions } from '../actions/useRowActions';
+import { useDeclaredResource } from '../declaration';
 import { isBuiltIn, useClosedReason } from '../editable';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import { ActionMenu } from '../list/RowActions';
-import type { Row } from '../records';
 import { usePhone } from '../screen';
+import { useRecord } from '../useRecord';
 import { usePredicateVariables } from '../variables';
 import { Neighbours } from './Neighbours';
 
 const SHOWN = 3;
-interface RecordActionsProps {
-  resource: ManifestResource;
-  record: Row;
-}
 
 interface RecordActionButtonProps {
   action: ManifestAction;
-  record: Row;
   reason: string | null;
   filled: boolean;
 }
 
-function RecordActionButton({ action, record, reason, filled }: RecordActionButtonProps) {
+function RecordActionButton({ action, reason, filled }: RecordActionButtonProps) {
   const run = useRun();
+  const record = useRecord();
   const Icon = actionIcon(action.icon);
   return (
     <ButtonWithReason
@@ -58,8 +55,10 @@ function RecordActionButton({ action, record, reason, filled }: RecordActionButt
  * What can be done with the record: the step that is likely next first, else the primary action, while it is possible;
  * those that are off last.
  */
-function useSortedActions(resource: ManifestResource, record: Row) {
+function useSortedActions() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const variables = usePredicateVariables();
   const { nextSteps = [], atHand = [] } = useExtension(resource);
   const { role } = useSessionUser();
@@ -85,8 +84,10 @@ function useSortedActions(resource: ManifestResource, record: Row) {
 }
 
 /** The form of a record without actions; else it is in the menu. */
-function EditButton({ resource, record, filled }: RecordActionsProps & { filled: boolean }) {
+function EditButton({ filled }: { filled: boolean }) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const closed = useClosedReason()(resource, record);
   return (
     <ButtonWithReason
@@ -113,16 +114,18 @@ const MENU = {
   },
 } as const;
 
-function Buttons({ resource, record, most }: RecordActionsProps & { most: number }) {
-  const { first, sorted } = useSortedActions(resource, record);
+function Buttons({ most }: { most: number }) {
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const { first, sorted } = useSortedActions();
   const hasMenu = sorted.length > most || (sorted.length > 0 && resource.calls.update);
   return (
     <>
       {sorted.slice(0, most).map((one) => (
-        <RecordActionButton key={one.action.name} {...one} record={record} filled={one === first} />
+        <RecordActionButton key={one.action.name} {...one} filled={one === first} />
       ))}
       {hasMenu && <ActionMenu resource={resource} record={record} withEdit icon={<MoreHorizIcon />} />}
-      {resource.calls.update && !hasMenu && <EditButton resource={resource} record={record} filled={!first} />}
+      {resource.calls.update && !hasMenu && <EditButton filled={!first} />}
     </>
   );
 }
@@ -132,19 +135,19 @@ function Buttons({ resource, record, most }: RecordActionsProps & { most: number
  * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom. A built-in row has
  * none.
  */
-export function RecordActions({ resource, record }: RecordActionsProps) {
+export function RecordActions() {
   const phone = usePhone();
-  const { sorted } = useSortedActions(resource, record);
-  const hasButtons = !phone && !isBuiltIn(resource, record);
+  const { sorted } = useSortedActions();
+  const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
   const off = hasButtons ? sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center', ...MENU }}
       >
-        <AsOfButton resource={resource} />
-        <Neighbours resource={resource} id={record.id} />
-        {hasButtons && <Buttons resource={resource} record={record} most={SHOWN} />}
+        <AsOfButton />
+        <Neighbours />
+        {hasButtons && <Buttons most={SHOWN} />}
       </Box>
       {off && (
         <Box
@@ -182,14 +185,15 @@ const BAR = {
 } as const;
 
 /** On a phone: what can be done with the record, at hand at the bottom of the window. */
-export function RecordBar({ resource, record }: RecordActionsProps) {
+export function RecordBar() {
   const phone = usePhone();
-  const { sorted } = useSortedActions(resource, record);
-  if (!phone || (sorted.length === 0 && !resource.calls.update)) return null;
+  const { calls } = useDeclaredResource();
+  const { sorted } = useSortedActions();
+  if (!phone || (sorted.length === 0 && !calls.update)) return null;
   const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
   return (
     <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
-      <Buttons resource={resource} record={record} most={most} />
+      <Buttons most={most} />
     </Box>
   );
 }

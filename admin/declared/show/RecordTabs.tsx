@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react';
 import { Box, Tab, Tabs } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
-import type { Row } from '../records';
-import { FIELDS_CARD } from './Fields';
 import { HistoryTab } from './HistoryTab';
+import { FIELDS_CARD } from './RecordFields';
 
 const HISTORY = 'history';
 
-/** The history of a record, and beside it what its screens keep in tabs. */
-export function RecordTabs({ resource, record }: { resource: ManifestResource; record: Row }) {
+/** The history of the record, and beside it the tabs that are made by hand. */
+export function RecordTabs() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { resources } = useManifest();
   const { recordTabs = [] } = useExtension(resource);
   const tabs = recordTabs.filter(({ needs }) => resources.some((one) => one.name === needs && one.calls.list));
@@ -42,7 +42,7 @@ export function RecordTabs({ resource, record }: { resource: ManifestResource; r
                 {Count && (
                   <Suspense fallback={null}>
                     {' '}
-                    <Count resource={resource} record={record} />
+                    <Count />
                   </Suspense>
                 )}
               </span>
@@ -50,10 +50,10 @@ export function RecordTabs({ resource, record }: { resource: ManifestResource; r
           />
         ))}
       </Tabs>
-      {tab === HISTORY && <HistoryTab resource={resource} record={record} />}
+      {tab === HISTORY && <HistoryTab />}
       {Panel && (
         <Suspense fallback={null}>
-          <Panel resource={resource} record={record} />
+          <Panel />
         </Suspense>
       )}
     </Box>

@@ -2,12 +2,14 @@ import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { Cell } from '../fields/Cell';
 import { CopyButton } from '../../ui/Digits';
 import { useExtension } from '../handMade';
 import { listPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
@@ -20,10 +22,6 @@ const DIGITS = /^\d+$/;
 const UNDER_NAME = { flex: { xs: '1 0 100%', sm: 'none' }, pl: { xs: 6, sm: 0 } } as const;
 /** A long name on a phone breaks within its line, beside the arrow, in place of moving below it. */
 const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as const;
-interface RecordTitleProps {
-  resource: ManifestResource;
-  record: Row;
-}
 
 const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
@@ -47,9 +45,11 @@ function headlineFields(
   return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
 }
 
-/** How a record is called, its states, and what can be done with it. */
-export function RecordTitle({ resource, record }: RecordTitleProps) {
+/** The name of the record, its states, and what can be done with it. */
+export function RecordTitle() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const language = useLanguage();
   const { headline } = useExtension(resource);
   const name = recordName(resource, record, language);
@@ -86,7 +86,7 @@ export function RecordTitle({ resource, record }: RecordTitleProps) {
           )}
         </Toolbar>
       </Toolbar>
-      <RecordActions resource={resource} record={record} />
+      <RecordActions />
     </Box>
   );
 }

@@ -17,6 +17,7 @@ import { Cell } from '../fields/Cell';
 import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
+import { useRecord } from '../useRecord';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -24,13 +25,12 @@ interface RelatedRowsProps {
   title: string;
   /** What is said where there are none. */
   none: string;
-  resource: string;
-  /** The filter of the other list that finds the rows of this record. */
+  /** The resource of the rows. */
+  reference: string;
+  /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** Its fields that are shown, those that the reader may read; the first opens its page. */
   columns: readonly string[];
-  /** The record's version: another one is read anew. */
-  version?: number | undefined;
   /** As the list's own order, unless given. */
   sort?: string;
   size?: number;
@@ -107,17 +107,19 @@ const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly R
   </Box>
 );
 
-/** The newest rows of another list that belong to a record, and the way to all of them; absent for those without it. */
+/** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
 export function RelatedRows(props: RelatedRowsProps) {
   const provider = useApi();
-  const { name, title, none, resource, filter, columns, version, sort, size = 5, currency = null, end } = props;
+  const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
-  const of = useResourceOf(resource);
+  // A record that has changed may have other rows.
+  const { version } = useRecord();
+  const of = useResourceOf(reference);
   const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
   const query = useQuery({
-    queryKey: queryKeys.related(resource, filter, by, order, size, version),
-    queryFn: () => readPage(provider, resource, { ...filter, ...(by && { sort: by, order }), size }),
+    queryKey: queryKeys.related(reference, filter, by, order, size, version),
+    queryFn: () => readPage(provider, reference, { ...filter, ...(by && { sort: by, order }), size }),
     enabled: Boolean(of?.calls.list),
     retry: false,
   });

@@ -2,17 +2,19 @@ import { useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
 import { useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
-import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { I18nText, ManifestField } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
+import { useDeclaredField, useDeclaredResource } from '../declaration';
 import { fullMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { fieldOf, isBlank } from '../records';
+import { isBlank } from '../records';
 import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import { HistoryValue } from './HistoryValue';
 import type { HistoryRow } from './historyRows';
 import type { ReferenceNames } from './useHistory';
@@ -21,8 +23,6 @@ import { revertField } from './revertField';
 import { Text } from '../../ui/Text';
 
 interface RevertProps {
-  resource: ManifestResource;
-  record: Row;
   line: HistoryRow;
   names: ReferenceNames;
   onClose: () => void;
@@ -57,8 +57,10 @@ function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNa
  * Puts the field back over the record that the dialog shows: what is read behind it meanwhile changes neither what is
  * seen nor what is sent.
  */
-function useRevert({ resource, record, line, onClose }: RevertProps, field: ManifestField) {
+function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const refresh = useRefresh();
   const provider = useApi();
   const [seen, setSeen] = useState(record);
@@ -79,12 +81,14 @@ function useRevert({ resource, record, line, onClose }: RevertProps, field: Mani
   return { seen, busy: pending, problem, send: run };
 }
 
-interface RevertValuesProps extends Pick<RevertProps, 'resource' | 'record' | 'line' | 'names'> {
+interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
   field: ManifestField;
+  /** The record that the dialog shows. */
+  seen: Row;
 }
 
 /** The value that stands now, and the one before. */
-function RevertValues({ resource, record, line, names, field }: RevertValuesProps) {
+function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   const t = useT();
   const side = (label: string, value: unknown) => (
     <>
@@ -92,7 +96,7 @@ function RevertValues({ resource, record, line, names, field }: RevertValuesProp
         {label}
       </Text>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-        <HistoryValue resource={resource} record={record} name={field.name} value={value} names={names} />
+        <HistoryValue record={seen} name={field.name} value={value} names={names} />
       </Box>
     </>
   );
@@ -101,7 +105,7 @@ function RevertValues({ resource, record, line, names, field }: RevertValuesProp
       component="dl"
       sx={{ m: 0, p: 2.5, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 1 }}
     >
-      {side(t('tray.history.now'), record[field.name])}
+      {side(t('tray.history.now'), seen[field.name])}
       {side(t('tray.history.then'), line.before)}
     </Box>
   );
@@ -119,7 +123,7 @@ function useRevertTitle({ line, names }: RevertProps, field: ManifestField): str
 }
 
 function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestField }) {
-  const { resource, line, names, onClose } = props;
+  const { line, names, onClose } = props;
   const t = useT();
   const title = useRevertTitle(props, field);
   const { seen, busy, problem, send } = useRevert(props, field);
@@ -130,7 +134,7 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
       width={480}
       onClose={onClose}
     >
-      <RevertValues resource={resource} record={seen} line={line} names={names} field={field} />
+      <RevertValues seen={seen} line={line} names={names} field={field} />
       {problem && (
         <Alert severity="error" sx={{ mx: 2.5, mb: 2 }}>
           {problem}
@@ -157,6 +161,6 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
 
 /** Asks whether one field is put back to what it was before a change. */
 export default function RevertDialog(props: RevertProps) {
-  const field = fieldOf(props.resource, props.line.name ?? '');
+  const field = useDeclaredField(props.line.name ?? '');
   return field ? <RevertQuestion {...props} field={field} /> : null;
 }

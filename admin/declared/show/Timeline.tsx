@@ -1,29 +1,27 @@
 import { offsetText } from '../../ui/utcOffset';
 import type { ReactNode } from 'react';
 import { Box, Tooltip } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useDeclaredField, useDeclaredResource } from '../declaration';
 import { Cell } from '../fields/Cell';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
 import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
 import { actionText, nameKey, namesIn, useHistory, whoOf } from './useHistory';
 import { COLOURS } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 
-/** The field whose changes are the life of a record: its state, where states wear colours. */
-export const statusField = (resource: ManifestResource): ManifestField | undefined =>
-  resource.fields.find(
-    (field) =>
-      field.name === 'status' &&
-      field.readable &&
-      field.kind === 'enum' &&
-      Boolean(field.options?.some((option) => option.tone)),
-  );
+/** The field whose changes are the life of a record: its status, where the states have colours. */
+export function useStatusField(): ManifestField | undefined {
+  const field = useDeclaredField('status');
+  return field?.readable && field.kind === 'enum' && field.options?.some(({ tone }) => tone) ? field : undefined;
+}
 
 export interface TimelineEvent {
   key: string;
@@ -128,15 +126,8 @@ const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 
  * What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to
  * tell.
  */
-export function ChangeLines({
-  resource,
-  entry,
-  but = [],
-}: {
-  resource: ManifestResource;
-  entry: Entry;
-  but?: readonly string[];
-}) {
+export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
+  const resource = useDeclaredResource();
   const names = namesIn([entry]);
   const changes = Object.entries(entry.changes ?? {}).flatMap(([name, change]) => {
     const field = fieldOf(resource, name);
@@ -166,18 +157,11 @@ export function ChangeLines({
 /** What is shown beside the fields; the history below them has the rest. */
 const SHOWN = 12;
 
-/** What happened to a record, newest first, with the state that each event led to. */
-export function Timeline({
-  resource,
-  record,
-  field,
-}: {
-  resource: ManifestResource;
-  record: Row;
-  field: ManifestField;
-}) {
+/** What happened to the record, newest first, with the state that each event led to. */
+export function Timeline({ field }: { field: ManifestField }) {
   const t = useT();
-  const { data = [] } = useHistory(resource, record);
+  const record = useRecord();
+  const { data = [] } = useHistory();
   const past = pastRows(record, data);
   const events = data.slice(0, SHOWN).map((entry, index): TimelineEvent => {
     const change = entry.changes?.[field.name];
@@ -187,7 +171,7 @@ export function Timeline({
       title: actionText(entry, t),
       who: whoOf(entry, t),
       chip: change && <Cell field={field} record={past[index] as Row} />,
-      detail: entry.action === 'create' ? null : <ChangeLines resource={resource} entry={entry} but={[field.name]} />,
+      detail: entry.action === 'create' ? null : <ChangeLines entry={entry} but={[field.name]} />,
     };
   });
   return (

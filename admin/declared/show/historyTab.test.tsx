@@ -35,7 +35,7 @@ const entry = {
 
 test('shows records by the names that the history comes with when the reader has no list of them', async () => {
   const { calls } = serve({ 'GET gadgets/3/history': () => rows(entry) });
-  openPage(<HistoryTab resource={gadgets} record={{ id: 3, version: 2 }} />, { resources: [gadgets] });
+  openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
   const lineOf = async (field: string) => (await screen.findByText(field)).closest('tr')?.textContent ?? '';
   expect(await lineOf('Customer')).toMatch(/Old Ltd.*New Ltd/);
   expect(await lineOf('Tags')).toMatch(/Red.*Red.*Blue/);

@@ -5,7 +5,6 @@ import { cleanup, screen } from '@testing-library/react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
-import type { Row } from '../records';
 import { RecordTitle } from './RecordTitle';
 
 const makeAction = (name: string, more: Partial<ManifestAction> = {}): ManifestAction => ({
@@ -33,9 +32,7 @@ function buttonsOf(actions: ManifestAction[], record: object): string[] {
     path: '/stock/gadgets',
     calls: { ...calls, delete: false },
   });
-  openPage(<RecordTitle resource={resource} record={{ id: 1, name: 'Lamp', ...record } as Row} />, {
-    resources: [resource],
-  });
+  openPage(<RecordTitle />, { resource, record: { id: 1, name: 'Lamp', ...record } });
   return [...document.querySelectorAll<HTMLElement>('.MuiButton-root')].map(({ className, textContent }) =>
     className.includes('MuiButton-contained') ? (textContent ?? '').toUpperCase() : (textContent ?? ''),
   );

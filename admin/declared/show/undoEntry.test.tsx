@@ -36,7 +36,7 @@ test('offers the undo of an entry, shows what it puts back, and says why another
       }),
     'POST history/2/undo': () => data({ affected: 1, history: 9 }),
   });
-  openPage(<HistoryTab resource={gadgets} record={{ id: 3, version: 2 }} />, { resources: [gadgets] });
+  openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
   const [first, second] = await screen.findAllByRole('button', { name: /^Undo/ });
   expect(second?.getAttribute('aria-disabled')).toBe('true');
   expect(document.getElementById(second?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
@@ -57,7 +57,7 @@ test('offers to undo the whole conversation of an assistant, and tells how many 
     'POST history/2/undo/check': () => data({ matched: 3, available: 3, refused: [], changes: [] }),
     'POST history/2/undo': () => data({ affected: 3, operations: 2 }),
   });
-  openPage(<HistoryTab resource={gadgets} record={{ id: 3, version: 2 }} />, { resources: [gadgets] });
+  openPage(<HistoryTab />, { resource: gadgets, record: { id: 3, version: 2 } });
   fireEvent.click(await screen.findByText('Undo conversation…'));
   fireEvent.click(await screen.findByText('Undo 3'));
   await waitFor(() => expect(to('POST history/2/undo')).toHaveLength(1));

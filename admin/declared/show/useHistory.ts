@@ -6,8 +6,10 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
+import { useDeclaredResource } from '../declaration';
 import { fieldOf } from '../records';
 import type { Row } from '../records';
+import { useRecord } from '../useRecord';
 import type { Translate } from '../../locales/useT';
 import { wordOf } from '../../locales/useT';
 
@@ -20,10 +22,9 @@ export type Entry = HistoryEntry & {
 export const whoOf = ({ actorLabel, actor, via }: Entry, t: Translate): string =>
   [String(actorLabel ?? actor ?? t('crud.history.system')), via?.key, via?.assistant].filter(Boolean).join(' · ');
 
-/** The audit trail of a record, newest first; read anew when the record changes. */
-export function useHistory(resource: ManifestResource, record: Row) {
-  const provider = useApi();
-  return useQuery({ ...newest(provider, resource, record), select: rowsOf });
+/** The audit trail of the page's record, newest first; read anew when the record changes. */
+export function useHistory() {
+  return useQuery({ ...newest(useApi(), useDeclaredResource(), useRecord()), select: rowsOf });
 }
 
 const rowsOf = ({ rows }: HistoryPage): Entry[] => rows;
@@ -38,8 +39,10 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
 });
 
 /** The whole trail, the newest rows first and older ones at a press. */
-export function useTrail(resource: ManifestResource, record: Row) {
+export function useTrail() {
   const provider = useApi();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const first = useQuery<HistoryPage>(newest(provider, resource, record));
   // Rows of a trail never change: what was read stays right when newer ones come.
   const [older, setOlder] = useState<HistoryPage[]>([]);

@@ -1,6 +1,6 @@
 import { Alert, Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import type { ImportResult } from '../../providers/dataProvider';
 import { MONO } from '../../tokens';
 import { fieldOf } from '../records';
@@ -14,11 +14,6 @@ interface EffectsProps {
   effects: NonNullable<ImportResult['effects']>;
 }
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
-
-function Value({ resource, field, value }: { resource: ManifestResource; field: string; value: unknown }) {
-  const is = fieldOf(resource, field);
-  return is ? <Cell field={is} record={{ [field]: value }} /> : <>{String(value ?? '–')}</>;
-}
 
 function Examples({ resource, examples }: { resource: ManifestResource; examples: readonly Example[] }) {
   const t = useT();
@@ -48,13 +43,13 @@ function Examples({ resource, examples }: { resource: ManifestResource; examples
             {fieldOf(resource, field)?.label ?? field}
           </Box>
           <span>
-            <Value resource={resource} field={field} value={before} />
+            <DeclaredField source={field} resource={resource.name} record={{ [field]: before }} />
           </span>
           <Text as="span" colour="ink.secondary">
             →
           </Text>
           <b>
-            <Value resource={resource} field={field} value={after} />
+            <DeclaredField source={field} resource={resource.name} record={{ [field]: after }} />
           </b>
         </Box>
       ))}

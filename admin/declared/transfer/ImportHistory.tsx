@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { Cell } from '../fields/Cell';
+import { EnumField } from '../fields/EnumField';
+import { MomentField } from '../fields/MomentField';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -26,11 +27,9 @@ export interface ImportRow extends Row {
 const AT_FIRST = 3;
 const MORE = 20;
 
-function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource; undo: (() => void) | undefined }) {
+function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefined }) {
   const t = useT();
   const me = useSessionUser();
-  const at = kind.fields.find(({ name }) => name === 'createdAt');
-  const state = kind.fields.find(({ name }) => name === 'state');
   return (
     <Box
       component="li"
@@ -51,19 +50,17 @@ function OneImport({ row, kind, undo }: { row: ImportRow; kind: ManifestResource
           {row.fileName || `#${row.id}`}
         </Box>
         <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontVariantNumeric: 'tabular-nums' }}>
-          {at && (
-            <span>
-              <Cell field={at} record={row} />
-            </span>
-          )}
+          <span>
+            <MomentField source="createdAt" record={row} />
+          </span>
           {row.owner !== me.id && row.ownerLabel && <span>{row.ownerLabel}</span>}
           <span>
             {t('imports.history.counts', { created: countText(row.created), updated: countText(row.updated) })}
           </span>
         </SmallText>
       </Box>
-      {row.state === 'UNDONE' && state ? (
-        <Cell field={state} record={row} />
+      {row.state === 'UNDONE' ? (
+        <EnumField source="state" resource="imports" record={row} />
       ) : (
         undo && (
           <Button
@@ -119,12 +116,7 @@ export function ImportHistory({ resource, undo }: { resource: ManifestResource; 
         }}
       >
         {data.data.map((row) => (
-          <OneImport
-            key={row.id}
-            row={row}
-            kind={kind}
-            undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined}
-          />
+          <OneImport key={row.id} row={row} undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined} />
         ))}
       </Box>
       {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box } from '@mui/material';
-import type { RecordProps } from '../../declared/extensions';
 import { UndoEntry } from '../../declared/show/UndoEntry';
 import type { Entry } from '../../declared/show/useHistory';
+import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
@@ -11,7 +11,8 @@ import { useApi } from '../../providers/useApi';
  * "Undo…" of an entry of the log, with what the history of its record says of it. Of a record without a history of its
  * own only the dialog knows whether it is possible.
  */
-export function UndoOfEntry({ record }: RecordProps) {
+export function UndoOfEntry() {
+  const record = useRecord();
   const provider = useApi();
   const about = useResourceOf(String(record.resource ?? ''));
   const recordId = typeof record.recordId === 'number' ? record.recordId : 0;

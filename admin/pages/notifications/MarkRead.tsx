@@ -1,17 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-
-interface MarkReadProps {
-  resource: ManifestResource;
-  record: { id: number } & Record<string, unknown>;
-}
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 
 /** A notice that is opened has been read: reported to the server once, so that list and bell no longer count it. */
-export function MarkRead({ resource, record }: MarkReadProps) {
+export function MarkRead() {
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const provider = useDataProvider<T3dDataProvider>();
   const client = useQueryClient();
   const marked = useRef<number>(undefined);

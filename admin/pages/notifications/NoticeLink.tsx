@@ -1,18 +1,14 @@
 import { Box, Button } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
-
-interface NoticeLinkProps {
-  resource: ManifestResource;
-  record: { id: number } & Record<string, unknown>;
-}
+import { useRecord } from '../../declared/useRecord';
 
 /** The way to what a notice is about, where the reader may see it: a record, or a list. */
-export function NoticeLink({ record }: NoticeLinkProps) {
+export function NoticeLink() {
   const t = useT();
+  const record = useRecord();
   const [name = '', id] = String(record.link ?? '').split('/');
   const target = useResourceOf(name);
   if (!target?.calls.list) return null;

@@ -2,8 +2,8 @@ import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
 import { fieldOf, headsOf } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -22,8 +22,9 @@ const TONES = {
 } as const;
 
 /** Messages that were pushed to the phones of an app user, or left as notices in the app. */
-export function UserMessages({ record }: RecordProps) {
+export function UserMessages() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const target = useResourceOf('app-messages');
   const query = useQuery({

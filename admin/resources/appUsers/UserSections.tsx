@@ -3,9 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
@@ -60,8 +60,9 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
 }
 
 /** Orders on the cards of an app user. */
-export function UserOrders({ record }: RecordProps) {
+export function UserOrders() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const cards = (record.cards as number[] | null | undefined) ?? [];
   const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(provider, cards), retry: false });
@@ -78,8 +79,9 @@ export function UserOrders({ record }: RecordProps) {
 }
 
 /** Payments for its VoIP balance. */
-export function UserRecharges({ record }: RecordProps) {
+export function UserRecharges() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const query = useQuery({
     queryKey: keys.recharges(record.id, record.version as number | undefined),

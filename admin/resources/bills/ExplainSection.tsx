@@ -1,7 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
@@ -10,7 +9,10 @@ import { useApi } from '../../providers/useApi';
 import type { ExplainLine, Explanation } from './calls';
 import { loadExplanation } from './calls';
 import { keys } from './keys';
+import { useDeclaredField, useDeclaredResource } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
+import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { StatusChip } from '../../ui/StatusChip';
 import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
@@ -147,14 +149,9 @@ function Sale({ order }: { order: NonNullable<Explanation['order']> }) {
   );
 }
 
-function Links({
-  explanation: { transaction, order },
-  resource,
-}: {
-  explanation: Explanation;
-  resource: ManifestResource;
-}) {
+function Links({ explanation: { transaction, order } }: { explanation: Explanation }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const orders = useResourceOf('orders');
   const orderNo = order?.orderNo ?? transaction.orderNo;
   const bill = (key: 'reverses' | 'reversedBy', id: number) => (
@@ -195,17 +192,10 @@ function Links({
   );
 }
 
-function Chain({
-  explanation,
-  resource,
-  currency,
-}: {
-  explanation: Explanation;
-  resource: ManifestResource;
-  currency: string | null;
-}) {
+function Chain({ explanation }: { explanation: Explanation }) {
   const t = useT();
-  const type = resource.fields.find((field) => field.name === 'type');
+  const type = useDeclaredField('type');
+  const { currency } = useRecord<Row & { currency: string | null }>();
   const { lines, hidden } = explanation;
   return (
     <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 2 }}>
@@ -227,20 +217,16 @@ function Chain({
           {t('bills.explain.hidden', { count: hidden.count })}
         </Box>
       )}
-      <Links explanation={explanation} resource={resource} />
+      <Links explanation={explanation} />
     </Box>
   );
 }
 
 /** The whole transaction that a bill is part of, as far as its reader may see it: in a sentence, then step by step. */
-export function ExplainSection({
-  resource,
-  record,
-}: {
-  resource: ManifestResource;
-  record: { id: number } & Record<string, unknown>;
-}) {
+export function ExplainSection() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const provider = useApi();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: keys.explanation(resource.name, record.id),
@@ -258,13 +244,7 @@ export function ExplainSection({
       </Heading>
       {isPending && <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />}
       {error && <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />}
-      {data && (
-        <Chain
-          explanation={data}
-          resource={resource}
-          currency={typeof record.currency === 'string' ? record.currency : null}
-        />
-      )}
+      {data && <Chain explanation={data} />}
     </Box>
   );
 }

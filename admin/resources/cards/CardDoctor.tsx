@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diagnose, sentences } from '@t3d/resources/diagnosis';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
 import { useApi } from '../../providers/useApi';
@@ -10,7 +9,8 @@ import { useApi } from '../../providers/useApi';
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
  * look-up does not answer has no such line.
  */
-export function CardDoctor({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function CardDoctor() {
+  const record = useRecord();
   const provider = useApi();
   const language = useLanguage();
   const number = String(record.iccid);
@@ -25,8 +25,6 @@ export function CardDoctor({ resource, record }: { resource: ManifestResource; r
     <Doctor
       diagnosis={diagnosis}
       headline={sentences[language][diagnosis].headline}
-      resource={resource}
-      record={record}
       card={{ id: record.id, number }}
       cures={CARD_CURES[diagnosis] ?? []}
     />

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { EsimInstall } from '../esim';
 
 /** Installing the eSIM that a card is, for those who are shown its code. */
-export function CardEsim({ record }: { resource: ManifestResource; record: Row }) {
+export function CardEsim() {
+  const record = useRecord();
   if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')
     return null;
   return (

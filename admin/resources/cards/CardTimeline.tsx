@@ -13,6 +13,8 @@ import { ChangeLines, EventList } from '../../declared/show/Timeline';
 import type { TimelineEvent } from '../../declared/show/Timeline';
 import type { Entry } from '../../declared/show/useHistory';
 import { actionText, useHistory } from '../../declared/show/useHistory';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { ORDERS_A_PAGE, loadOrdersOf } from './calls';
@@ -105,11 +107,7 @@ function useEventTexts(
         ),
       who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
       chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
-      detail:
-        went ??
-        (card && !order && card.action !== 'create' && (
-          <ChangeLines resource={resource} entry={card} but={UNREPORTED} />
-        )),
+      detail: went ?? (card && !order && card.action !== 'create' && <ChangeLines entry={card} but={UNREPORTED} />),
     };
   };
 }
@@ -118,12 +116,14 @@ function useEventTexts(
  * The life of a card, newest first: its own history and what became of each of its orders. Older ones are read on
  * demand.
  */
-export function CardTimeline({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function CardTimeline() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const orders = useResourceOf('orders');
   const users = useResourceOf('users');
   const [shown, setShown] = useState(AT_ONCE);
-  const history = useHistory(resource, record);
+  const history = useHistory();
   const { pages, lives, oldest } = useCardOrders(record, orders);
   const events = cardEvents(history.data ?? [], lives, oldest);
   const toEvent = useEventTexts(resource, orders, useHolders(events, users));

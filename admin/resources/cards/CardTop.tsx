@@ -10,6 +10,8 @@ import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
@@ -99,8 +101,9 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
 }
 
 /** Whether the user of the card must prove who it is, and has. */
-function RealName({ record }: { record: Row }) {
+function RealName() {
   const t = useT();
+  const record = useRecord();
   const offset = useOffset();
   const verified = record.realNameVerifiedAt;
   const [tone, text] = verified
@@ -121,8 +124,10 @@ function RealName({ record }: { record: Row }) {
 }
 
 /** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
-export function CardTop({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function CardTop() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const provider = useApi();
   const orders = useResourceOf('orders');
   const query = useQuery<RowPage>({
@@ -143,14 +148,14 @@ export function CardTop({ resource, record }: { resource: ManifestResource; reco
           · {t('cards.replacedHint')}
         </Alert>
       )}
-      <CardDoctor resource={resource} record={record} />
+      <CardDoctor />
       {orders?.calls.list && (
         <Section
           name="card-now"
           title={t('cards.now')}
           end={
             <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
-              <RealName record={record} />
+              <RealName />
             </Box>
           }
         >

@@ -2,11 +2,10 @@ import CallMadeIcon from '@mui/icons-material/CallMade';
 import CallReceivedIcon from '@mui/icons-material/CallReceived';
 import { Box, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -120,8 +119,9 @@ function CallEntry({ call }: { call: CtripCall }) {
 }
 
 /** What Ctrip and we said to each other about an order, newest first; a call opens to its masked message. */
-export function CallLog({ record }: { resource: ManifestResource; record: Row }) {
+export function CallLog() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const [wrongOnly, setWrongOnly] = useState(false);
   const resource = useResourceOf('ctrip-calls');

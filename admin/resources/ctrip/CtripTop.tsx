@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Card } from '../../ui/Card';
@@ -10,8 +9,9 @@ import { SmallText } from '../../ui/Text';
 import type { CourseStep } from './facts';
 import { courseOf, quantitiesOf } from './facts';
 
-function Step({ step, record, last }: { step: CourseStep; record: Row; last: boolean }) {
+function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
+  const record = useRecord();
   const offset = useOffset();
   const { bought, used } = quantitiesOf(record);
   const at = step.at && shortMoment(step.at, offset);
@@ -55,8 +55,9 @@ function Step({ step, record, last }: { step: CourseStep; record: Row; last: boo
 }
 
 /** Where a Ctrip order stands, by its mode: what is done, when, and what is to come. */
-export function CtripTop({ record }: { resource: ManifestResource; record: Row }) {
+export function CtripTop() {
   const t = useT();
+  const record = useRecord();
   const steps = courseOf(record);
   return (
     <Card data-section="course" sx={{ px: 2, py: 1.75 }}>
@@ -66,7 +67,7 @@ export function CtripTop({ record }: { resource: ManifestResource; record: Row }
         sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
       >
         {steps.map((step, at) => (
-          <Step key={step.name} step={step} record={record} last={at === steps.length - 1} />
+          <Step key={step.name} step={step} last={at === steps.length - 1} />
         ))}
       </Box>
     </Card>

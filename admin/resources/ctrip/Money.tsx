@@ -1,7 +1,6 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import type { MoneyLine } from './facts';
@@ -34,8 +33,9 @@ function Line({ line }: { line: MoneyLine }) {
 }
 
 /** What staff alone see: what Ctrip sells it for, what the supplier costs, what stays. */
-function Margin({ record, receivable }: { record: Row; receivable: number }) {
+function Margin({ receivable }: { receivable: number }) {
   const t = useT();
+  const record = useRecord();
   const { bought, cancelled } = quantitiesOf(record);
   const units = bought - cancelled;
   const [sale, cost] = [Number(record.salePrice ?? 0) * units, Number(record.supplierCost ?? 0) * units];
@@ -53,8 +53,9 @@ function Margin({ record, receivable }: { record: Row; receivable: number }) {
 }
 
 /** How what Ctrip owes for the item came about, what is settled of it, and what stays. */
-export function Money({ record }: { resource: ManifestResource; record: Row }) {
+export function Money() {
   const t = useT();
+  const record = useRecord();
   const { lines, receivable, settled, agrees } = moneyOf(record);
   const title = t('ctrip.money.title');
   return (
@@ -91,7 +92,7 @@ export function Money({ record }: { resource: ManifestResource; record: Row }) {
               <Sum name={t('ctrip.money.open')} amount={receivable - settled} strong />
             </TableBody>
           </SectionTable>
-          <Margin record={record} receivable={receivable} />
+          <Margin receivable={receivable} />
         </>
       )}
     </Section>

@@ -1,8 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Section } from '../../ui/Section';
@@ -40,8 +39,9 @@ const PARTS = [
 ] as const;
 
 /** What was bought as an equation: used, left and cancelled, and the same as a bar. */
-export function Quantities({ record }: { resource: ManifestResource; record: Row }) {
+export function Quantities() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const otaOrderId = String(record.otaOrderId ?? '');
   const { data } = useQuery({

@@ -4,8 +4,8 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { Cell } from '../../declared/fields/Cell';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
 import { fieldOf } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -48,8 +48,9 @@ function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: Ma
 }
 
 /** What the buyer holds, one for each unit: its card, what has become of it, and our order for it. */
-export function Vouchers({ record }: { resource: ManifestResource; record: Row }) {
+export function Vouchers() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const resource = useResourceOf('ctrip-vouchers');
   const query = useQuery({

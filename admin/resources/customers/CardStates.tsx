@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -71,9 +71,10 @@ function States({ cards }: { cards: CustomerCards }) {
 }
 
 /** The cards of a customer and of all below it, by state. */
-export function CardStates({ record }: { record: Row }) {
+export function CardStates() {
   const t = useT();
-  const query = usePart('cards', record);
+  const record = useRecord();
+  const query = usePart('cards');
   const to = usePathOf()(query.data ?? { resource: 'terminals', filter: {} });
   if (!isAgent(record)) return null;
   return (

@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { Figured } from '../../providers/waiting';
@@ -77,10 +77,10 @@ const Linked = ({ of, children }: { of: Figured; children: ReactNode }) => {
   );
 };
 
-function WalletFigure({ record }: { record: Row }) {
+function WalletFigure() {
   const t = useT();
   const offset = useOffset();
-  const query = usePart('wallet', record);
+  const query = usePart('wallet');
   const isStaff = useIsStaff();
   return (
     <Figure name="wallet" label={t('customers.wallet')} query={query}>
@@ -126,9 +126,9 @@ function WalletFigure({ record }: { record: Row }) {
   );
 }
 
-function SalesFigure({ record }: { record: Row }) {
+function SalesFigure() {
   const t = useT();
-  const query = usePart('sales', record);
+  const query = usePart('sales');
   const pathTo = usePathOf();
   // Staff read the customer's own sales. The list that they are led to shows the buyers' prices, so only the number of
   // orders leads there. An agent reads, and finds in that list, its own prices.
@@ -161,9 +161,9 @@ function SalesFigure({ record }: { record: Row }) {
   );
 }
 
-function ProfitFigure({ record }: { record: Row }) {
+function ProfitFigure() {
   const t = useT();
-  const query = usePart('profit', record);
+  const query = usePart('profit');
   return (
     <Figure
       name="profit"
@@ -193,8 +193,9 @@ function ProfitFigure({ record }: { record: Row }) {
 }
 
 /** The top of a customer's page: money, how long it lasts, what it sold and earned. */
-export function CustomerTop({ record }: { record: Row }) {
-  const seesMoney = useSeesMoney(record);
+export function CustomerTop() {
+  const record = useRecord();
+  const seesMoney = useSeesMoney();
   if (!isAgent(record)) return null;
   return (
     <Box
@@ -205,9 +206,9 @@ export function CustomerTop({ record }: { record: Row }) {
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: seesMoney ? '2fr 1fr 1fr' : '1fr' },
       }}
     >
-      {seesMoney && <WalletFigure record={record} />}
-      <SalesFigure record={record} />
-      {seesMoney && <ProfitFigure record={record} />}
+      {seesMoney && <WalletFigure />}
+      <SalesFigure />
+      {seesMoney && <ProfitFigure />}
     </Box>
   );
 }

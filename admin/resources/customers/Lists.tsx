@@ -5,6 +5,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import type { CustomerSales } from './calls';
 import { isAgent, usePart, usePathOf } from './usePart';
@@ -31,9 +32,10 @@ function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
 }
 
 /** The newest orders of a customer and of all below it. */
-export function Orders({ record }: { record: Row }) {
+export function Orders() {
   const t = useT();
-  const { data: sales, isPending } = usePart('sales', record);
+  const record = useRecord();
+  const { data: sales, isPending } = usePart('sales');
   // The figures name everybody below; without them the customer's own orders are shown.
   if (!isAgent(record) || isPending) return null;
   return (
@@ -41,21 +43,20 @@ export function Orders({ record }: { record: Row }) {
       name="orders"
       title={t('customers.lastOrders')}
       none={t('customers.noOrders')}
-      resource="orders"
+      reference="orders"
       filter={{ agent_in: sales?.filter.agent_in ?? String(record.id) }}
       sort="-createdAt"
       columns={['orderNo', 'plan', 'status', 'price', 'createdAt']}
       currency={currencyOf(record)}
-      version={record.version}
       end={sales && <Attention attention={sales.attention} />}
     />
   );
 }
 
 /** Whether the bills of a wallet are its balance. */
-function AddsUp({ record }: { record: Row }) {
+function AddsUp() {
   const t = useT();
-  const { data: wallet } = usePart('wallet', record);
+  const { data: wallet } = usePart('wallet');
   if (!wallet) return null;
   const holds = wallet.billed === wallet.balance;
   const Icon = holds ? CheckIcon : ReportProblemIcon;
@@ -68,21 +69,21 @@ function AddsUp({ record }: { record: Row }) {
 }
 
 /** The last movements of a customer's wallet. */
-export function Bills({ record }: { record: Row }) {
+export function Bills() {
   const t = useT();
+  const record = useRecord();
   if (record.balance === null || record.balance === undefined) return null;
   return (
     <RelatedRows
       name="bills"
       title={t('customers.bills')}
       none={t('customers.noBills')}
-      resource="bills"
+      reference="bills"
       filter={{ toAccount_in: String(record.id) }}
       sort="-id"
       columns={['createdAt', 'type', 'orderNo', 'amount', 'balanceAfter', 'from']}
       currency={currencyOf(record)}
-      version={record.version}
-      end={<AddsUp record={record} />}
+      end={<AddsUp />}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -40,8 +40,9 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 }
 
 /** Where a customer logged in last, with which device; for administrators. */
-export function LogIns({ record }: { record: Row }) {
+export function LogIns() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');

@@ -6,8 +6,8 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { ActionHost, useRun } from '../../declared/actions/ActionHost';
-import type { Row } from '../../declared/records';
 import { usePhone } from '../../declared/screen';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -136,8 +136,9 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
 }
 
 /** Chooses plans, then opens their own dialog with the customer filled in. */
-function IssuePlans({ record, of, action }: { record: Row; of: ManifestResource; action: ManifestAction }) {
+function IssuePlans({ of, action }: { of: ManifestResource; action: ManifestAction }) {
   const t = useT();
+  const record = useRecord();
   const run = useRun();
   const [open, setOpen] = useState(false);
   return (
@@ -168,11 +169,12 @@ function IssuePlans({ record, of, action }: { record: Row; of: ManifestResource;
 }
 
 /** The plans issued to a customer, what each party has of them, and how often they are sold. */
-export function Plans({ record }: { record: Row }) {
+export function Plans() {
   const t = useT();
+  const record = useRecord();
   const staff = useIsStaff();
-  const seesMoney = useSeesMoney(record);
-  const query = usePart('plans', record);
+  const seesMoney = useSeesMoney();
+  const query = usePart('plans');
   const pathTo = usePathOf();
   // Staff issue the platform's plans, an agent its own.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
@@ -194,7 +196,7 @@ export function Plans({ record }: { record: Row }) {
         <>
           {source && issue && record.status === 'ENABLED' && (
             <ActionHost resource={source} onDone={() => void query.refetch()}>
-              <IssuePlans record={record} of={source} action={issue} />
+              <IssuePlans of={source} action={issue} />
             </ActionHost>
           )}
           {all && query.data && query.data.total > 0 && (

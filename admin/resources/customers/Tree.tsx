@@ -3,7 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -60,11 +60,12 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
 }
 
 /** Who is below a customer, with their money; for staff how long it lasts. */
-export function Tree({ record }: { record: Row }) {
+export function Tree() {
   const t = useT();
+  const record = useRecord();
   const users = useResourceOf('users');
-  const query = usePart('tree', record);
-  const seesMoney = useSeesMoney(record);
+  const query = usePart('tree');
+  const seesMoney = useSeesMoney();
   if (!isAgent(record) || !seesMoney || !users || query.data?.total === 0) return null;
   return (
     <Section

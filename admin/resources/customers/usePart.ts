@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';
@@ -29,14 +30,16 @@ export function useIsStaff(): boolean {
 
 export const isAgent = ({ role }: Row): boolean => typeof role === 'string' && role.startsWith('AGENT_');
 
-/** Whether the reader may know a customer's money. */
-export function useSeesMoney(record: Row): boolean {
+/** Whether the reader may know the money of the page's customer. */
+export function useSeesMoney(): boolean {
   const { id } = useSessionUser();
-  return useIsStaff() || record.superior === id;
+  const { superior } = useRecord();
+  return useIsStaff() || superior === id;
 }
 
-/** One part of a customer's page, read by itself. */
-export function usePart<Name extends keyof Parts>(name: Name, record: Row): UseQueryResult<Parts[Name]> {
+/** Reads one part of the page of a customer. */
+export function usePart<Name extends keyof Parts>(name: Name): UseQueryResult<Parts[Name]> {
+  const record = useRecord();
   const provider = useApi();
   const offset = useOffset();
   const needed = useResourceOf(NEEDS[name]);

@@ -2,7 +2,6 @@ import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button, Link } from '@mui/material';
 import { diagnosisTones, type Diagnosis, type Tone } from '@t3d/resources/diagnosis';
 import { STAFF } from '@t3d/resources/roles';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useNotify } from 'ra-core';
 import { useNavigate } from 'react-router';
@@ -11,7 +10,8 @@ import { requestAction } from '../../declared/actions/pendingAction';
 import { useRun } from '../../declared/actions/ActionHost';
 import { useRowActions } from '../../declared/actions/useRowActions';
 import { usePredicateVariables } from '../../declared/variables';
-import type { Row } from '../../declared/records';
+import { useDeclaredResource } from '../../declared/declaration';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
@@ -33,8 +33,6 @@ interface DoctorProps {
   headline: string;
   /** What is known beside it: the supplier's words. */
   cause?: ReactNode;
-  resource: ManifestResource;
-  record: Row;
   /** The card that it is about. */
   card: { id: number | null; number: string | null };
   cures: readonly Cure[];
@@ -50,8 +48,10 @@ interface Offer {
 }
 
 /** The first cure that the reader may do now. */
-function useCure({ resource, record, card, cures }: DoctorProps): Offer | null {
+function useCure({ card, cures }: DoctorProps): Offer | null {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const run = useRun();
   const notify = useNotify();
   const navigate = useNavigate();

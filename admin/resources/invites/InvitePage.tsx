@@ -2,9 +2,9 @@ import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { Cell } from '../../declared/fields/Cell';
-import type { RecordProps } from '../../declared/extensions';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -15,8 +15,9 @@ import { loadNewcomers } from './calls';
 import { keys } from './keys';
 
 /** The link of an invite that still lets somebody in. */
-export function OpenLink({ record }: RecordProps) {
+export function OpenLink() {
   const t = useT();
+  const record = useRecord();
   if (typeof record.url !== 'string') return null;
   return (
     <Section name="invite-link" title={t('invites.link')}>
@@ -30,8 +31,9 @@ export function OpenLink({ record }: RecordProps) {
 const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 
 /** Who came by an invite, and when. */
-export function Newcomers({ record }: RecordProps) {
+export function Newcomers() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const users = useResourceOf('users');
   const query = useQuery({

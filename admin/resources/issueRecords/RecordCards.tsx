@@ -1,10 +1,10 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import { Link, TableBody, TableCell, TableRow } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/pendingAction';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -17,9 +17,32 @@ import { cardsIn, endsOf } from './ranges';
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
-/** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
-export function RecordRanges({ record }: { resource: ManifestResource; record: Row }) {
+function RangeRow({ range }: { range: string }) {
   const t = useT();
+  const cards = useResourceOf('terminals');
+  const { start, end, numbers } = endsOf(range);
+  return (
+    <TableRow data-range={range}>
+      <TableCell>
+        <Digits value={start} />
+      </TableCell>
+      <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
+      <TableCell className="number">{countText(numbers)}</TableCell>
+      <TableCell>
+        {cards && (
+          <Link component={RouterLink} to={filteredPath(cards, cardsIn(range))}>
+            {t('issueRecords.cards')}
+          </Link>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
+export function RecordRanges() {
+  const t = useT();
+  const record = useRecord();
   const cards = useResourceOf('terminals');
   const navigate = useNavigate();
   const ranges = rangesOf(record);
@@ -64,25 +87,9 @@ export function RecordRanges({ record }: { resource: ManifestResource; record: R
           ]}
         />
         <TableBody>
-          {ranges.map((range) => {
-            const { start, end, numbers } = endsOf(range);
-            return (
-              <TableRow key={range} data-range={range}>
-                <TableCell>
-                  <Digits value={start} />
-                </TableCell>
-                <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
-                <TableCell className="number">{countText(numbers)}</TableCell>
-                <TableCell>
-                  {cards && (
-                    <Link component={RouterLink} to={filteredPath(cards, cardsIn(range))}>
-                      {t('issueRecords.cards')}
-                    </Link>
-                  )}
-                </TableCell>
-              </TableRow>
-            );
-          })}
+          {ranges.map((range) => (
+            <RangeRow key={range} range={range} />
+          ))}
         </TableBody>
       </SectionTable>
     </Section>
@@ -90,8 +97,9 @@ export function RecordRanges({ record }: { resource: ManifestResource; record: R
 }
 
 /** Where the cards of a record are now: those of its first range that the reader may see. */
-export function RecordCards({ record }: { resource: ManifestResource; record: Row }) {
+export function RecordCards() {
   const t = useT();
+  const record = useRecord();
   const [first] = rangesOf(record);
   if (!first) return null;
   return (
@@ -99,12 +107,11 @@ export function RecordCards({ record }: { resource: ManifestResource; record: Ro
       name="cards"
       title={t(rangesOf(record).length > 1 ? 'issueRecords.cardsOfFirst' : 'issueRecords.cardsNow')}
       none={t('issueRecords.noCards')}
-      resource="terminals"
+      reference="terminals"
       filter={cardsIn(first)}
       sort="iccid"
       size={20}
       columns={['iccid', 'type', 'status', 'agent1', 'agent2', 'agent3']}
-      version={record.version}
     />
   );
 }

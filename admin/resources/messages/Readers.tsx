@@ -1,9 +1,8 @@
 import { Box, LinearProgress, TableBody, TableCell, TableRow, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -60,8 +59,9 @@ function Choice({ read, choose }: { read: string; choose: (read: string) => void
 }
 
 /** How a message that was published has arrived: figures, and who has read it and who has not. */
-export default function Readers({ record }: { resource: ManifestResource; record: Row }) {
+export default function Readers() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const offset = useOffset();
   const [read, setRead] = useState('');

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
 import { useApi } from '../../providers/useApi';
 import { useCalls } from './SupplierLog';
 
 /** What the supplier said last, for those who may read its log. */
-function SupplierWords({ record }: { record: Row }) {
+function SupplierWords() {
   const t = useT();
-  const { query } = useCalls(record);
+  const { query } = useCalls();
   const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
   return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
 }
 
 /** Whether the plan of an order works, what is in its way, and the cure. */
-export function OrderDoctor({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderDoctor() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
   const { data, isPending } = useQuery({
@@ -34,9 +34,7 @@ export function OrderDoctor({ resource, record }: { resource: ManifestResource; 
     <Doctor
       diagnosis={diagnosis}
       headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
-      cause={tried && !neverPaid ? <SupplierWords record={record} /> : undefined}
-      resource={resource}
-      record={record}
+      cause={tried && !neverPaid ? <SupplierWords /> : undefined}
       card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
       cures={ORDER_CURES[diagnosis] ?? []}
     />

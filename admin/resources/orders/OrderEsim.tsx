@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -16,8 +15,9 @@ const TO_COME = ['INITIAL', 'NO_REAL_NAME'];
 const GONE = ['INITIAL_FAILED', 'REVOKED', 'REFUNDED'];
 
 /** Installing the eSIM of an order, for those who may see its card. */
-export function OrderEsim({ record }: { resource: ManifestResource; record: Row }) {
+export function OrderEsim() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const cards = useResourceOf('terminals');
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;

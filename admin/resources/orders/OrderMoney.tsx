@@ -9,6 +9,8 @@ import { useT } from '../../locales/useT';
 import { Cell } from '../../declared/fields/Cell';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
@@ -33,8 +35,10 @@ const headsOf = (t: Translate, amounts: readonly Amount[]) => [
 ];
 
 /** What was taken off the price of an order, and why. */
-export function OrderCoupons({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderCoupons() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const coupons = (Array.isArray(record.coupons) ? record.coupons : []) as Coupon[];
   const title = t('orders.money.coupons');
   if (coupons.length === 0 || !fieldOf(resource, 'coupons')?.readable) return null;
@@ -113,7 +117,8 @@ export const filtered = (resource: ManifestResource, orderNo: string): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
-export function useBills({ orderNo: number, version }: Row) {
+export function useBills() {
+  const { orderNo: number, version } = useRecord();
   const provider = useApi();
   const resource = useResourceOf('bills');
   const orderNo = String(number ?? '');
@@ -127,15 +132,16 @@ export function useBills({ orderNo: number, version }: Row) {
 }
 
 /** How many bills an order has that the reader may see. */
-export function OrderBillCount({ record }: { resource: ManifestResource; record: Row }) {
-  const { query } = useBills(record);
+export function OrderBillCount() {
+  const { query } = useBills();
   return query.data ? <>{query.data.total}</> : null;
 }
 
 /** The bills of an order, those that the reader may see. */
-export function OrderBills({ record }: { resource: ManifestResource; record: Row }) {
+export function OrderBills() {
   const t = useT();
-  const { resource, orderNo, query } = useBills(record);
+  const record = useRecord();
+  const { resource, orderNo, query } = useBills();
   if (!resource?.calls.list || orderNo === '') return null;
   return (
     <Box data-section="bills">

@@ -3,11 +3,11 @@ import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert, Box, Link, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import type { Translate } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -112,9 +112,9 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
 }
 
 /** What the table was taken over. */
-function BillsLink({ record }: { record: Row }) {
+function BillsLink() {
   const t = useT();
-  const { resource, orderNo, query } = useBills(record);
+  const { resource, orderNo, query } = useBills();
   if (!resource?.calls.list || !query.data || query.data.total === 0) return null;
   return (
     <Link component={RouterLink} to={filtered(resource, orderNo)} className="no-print" sx={{ ml: 'auto' }}>
@@ -141,7 +141,7 @@ function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   );
 }
 
-function PartiesFooter({ margin, record }: { margin: Parties['margin']; record: Row }) {
+function PartiesFooter({ margin }: { margin: Parties['margin'] }) {
   return (
     <Box
       sx={{
@@ -157,7 +157,7 @@ function PartiesFooter({ margin, record }: { margin: Parties['margin']; record: 
       }}
     >
       {margin && <Margin margin={margin} />}
-      <BillsLink record={record} />
+      <BillsLink />
     </Box>
   );
 }
@@ -178,7 +178,7 @@ function ChannelMoney({ item }: { item: number }) {
   );
 }
 
-function Content({ parties, title, record }: { parties: Parties; title: string; record: Row }) {
+function Content({ parties, title }: { parties: Parties; title: string }) {
   const t = useT();
   const { payer, margin, ctripOrder } = parties;
   if (ctripOrder) return <ChannelMoney item={ctripOrder} />;
@@ -186,14 +186,16 @@ function Content({ parties, title, record }: { parties: Parties; title: string; 
   return (
     <>
       <Rows parties={{ ...parties, payer }} title={title} />
-      <PartiesFooter margin={margin} record={record} />
+      <PartiesFooter margin={margin} />
     </>
   );
 }
 
 /** Who paid for an order and who earned what on it, refunds replayed: one table that adds up. */
-export function OrderParties({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderParties() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const provider = useApi();
   const query = useQuery({
     queryKey: keys.parties(resource.name, record.id, record.version),
@@ -220,7 +222,7 @@ export function OrderParties({ resource, record }: { resource: ManifestResource;
       }
     >
       <LoadedSection query={query} rows={4}>
-        {(parties) => <Content parties={parties} title={title} record={record} />}
+        {(parties) => <Content parties={parties} title={title} />}
       </LoadedSection>
     </Section>
   );

@@ -1,12 +1,13 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useState } from 'react';
+import { useDeclaredField, useDeclaredResource } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
 import { shortMoment } from '../../declared/fields/dates';
 import { useInlineSave } from '../../declared/list/inline/useInlineSave';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';
@@ -16,25 +17,22 @@ import { useBills } from './OrderMoney';
 import type { RemarkLine } from './remarkLines';
 import { remarkLines } from './remarkLines';
 
-interface RemarksProps {
-  resource: ManifestResource;
-  record: Row;
-}
-
-function useRemarks({ resource, record }: RemarksProps): RemarkLine[] {
-  const { data: entries = [] } = useHistory(resource, record);
-  const { query } = useBills(record);
+function useRemarks(): RemarkLine[] {
+  const { data: entries = [] } = useHistory();
+  const { query } = useBills();
   return remarkLines(entries, query.data?.rows ?? []);
 }
 
 /** How many remarks an order has. */
-export function OrderRemarkCount(props: RemarksProps) {
-  return <>{useRemarks(props).length}</>;
+export function OrderRemarkCount() {
+  return <>{useRemarks().length}</>;
 }
 
 /** The order's own remark, to be written here. */
-function Editor({ resource, record, field }: RemarksProps & { field: ManifestField }) {
+function Editor({ field }: { field: ManifestField }) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const stored = typeof record.remark === 'string' ? record.remark : '';
   const [text, setText] = useState(stored);
   const { save, busy, error, theirs } = useInlineSave(resource, field, record);
@@ -88,16 +86,17 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
 }
 
 /** What was noted about an order: its own remark, and the remarks given with refunds and other bills. */
-export function OrderRemarks(props: RemarksProps) {
-  const { resource, record } = props;
+export function OrderRemarks() {
   const t = useT();
-  const lines = useRemarks(props);
-  const field = fieldOf(resource, 'remark');
+  const { calls } = useDeclaredResource();
+  const { version } = useRecord();
+  const lines = useRemarks();
+  const field = useDeclaredField('remark');
   return (
     <Box data-section="remarks">
-      {field?.updatable && resource.calls.update && (
+      {field?.updatable && calls.update && (
         // A remark that was saved, here or elsewhere, is what the box begins with.
-        <Editor key={record.version} {...props} field={field} />
+        <Editor key={version} field={field} />
       )}
       {lines.length === 0 ? (
         <EmptySection text={t('orders.remarks.none')} />

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { optionOf } from '../../declared/fields/options';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import type { TimelineStep } from './timelineSteps';
 import { orderTimelineOf } from './timelineSteps';
 import { StepTrack } from '../../ui/StepTrack';
@@ -64,9 +64,11 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
 }
 
 /** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
-export function OrderTimeline({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function OrderTimeline() {
   const t = useT();
-  const { data } = useHistory(resource, record);
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const { data } = useHistory();
   const status = fieldOf(resource, 'status');
   const steps = orderTimelineOf(record, data ?? []);
   const word = (step: TimelineStep): string => {

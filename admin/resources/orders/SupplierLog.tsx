@@ -1,10 +1,9 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../declared/fields/Cell';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { loadSupplierCalls } from './calls';
@@ -14,7 +13,8 @@ import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
 /** The calls to suppliers about an order; for those who may read that log. */
-export function useCalls({ id, version }: Row) {
+export function useCalls() {
+  const { id, version } = useRecord();
   const provider = useApi();
   const calls = useResourceOf('supplier-calls');
   const query = useQuery({
@@ -26,15 +26,15 @@ export function useCalls({ id, version }: Row) {
   return { calls, query };
 }
 
-export function SupplierCallCount({ record }: { resource: ManifestResource; record: Row }) {
-  const { query } = useCalls(record);
+export function SupplierCallCount() {
+  const { query } = useCalls();
   return query.data ? <>{query.data.total}</> : null;
 }
 
 /** The calls to suppliers about an order and their answers, newest first. */
-export function SupplierLog({ record }: { resource: ManifestResource; record: Row }) {
+export function SupplierLog() {
   const t = useT();
-  const { calls, query } = useCalls(record);
+  const { calls, query } = useCalls();
   if (!calls?.calls.list) return null;
   const fields = COLUMNS.flatMap((name) => fieldOf(calls, name) ?? []).filter((field) => field.readable);
   const title = t('orders.calls.title');

@@ -8,6 +8,8 @@ import { Cell } from '../../declared/fields/Cell';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { HOLDERS_A_PAGE, loadHolders } from './calls';
@@ -37,8 +39,10 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
 }
 
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
-export function PlanHolders({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function PlanHolders() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const provider = useApi();
   const [page, setPage] = useState(1);
   const issued = useResourceOf(ISSUED[resource.name] ?? '');

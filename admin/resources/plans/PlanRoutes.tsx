@@ -1,12 +1,13 @@
 import { Button, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { Cell } from '../../declared/fields/Cell';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { loadRoutes } from './calls';
@@ -48,8 +49,9 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
 }
 
 /** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
-export function PlanRoutes({ record }: { resource: ManifestResource; record: Row }) {
+export function PlanRoutes() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const routes = useResourceOf('supplier-routes');
   const query = useQuery({

@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { Box, Button, Skeleton, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
-import type { Row } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
+import { useDeclaredResource } from '../../declared/declaration';
 import { LoadedSection, EmptySection, Section, SectionTable } from '../../ui/Section';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { PriceChange } from './prices';
@@ -50,11 +49,12 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
 }
 
 /** Each change of a plan's prices, as far as the reader may see them: a table, and their course where one changed. */
-export function PriceHistory({ resource, record }: { resource: ManifestResource; record: Row }) {
+export function PriceHistory() {
   const t = useT();
+  const resource = useDeclaredResource();
   const [now] = useState(() => Date.now());
   const [all, setAll] = useState(false);
-  const query = useHistory(resource, record);
+  const query = useHistory();
   const readable = resource.fields.filter((field) => field.readable).map((field) => field.name);
   const labelOf = (name: string): string => fieldOf(resource, name)?.label ?? name;
   const title = t('plans.prices');

@@ -2,9 +2,9 @@ import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -40,8 +40,9 @@ function Movement({ bill }: { bill: Bill }) {
 }
 
 /** What an online recharge did to the wallet, with its bill; a payment that is no recharge leads to its order. */
-export function RechargeBill({ record }: { resource: ManifestResource; record: Row }) {
+export function RechargeBill() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const bills = useResourceOf('bills');
   const number = String(record.paymentNo ?? '');

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../declared/records';
+import { useRecord } from '../../declared/useRecord';
 import { MONO } from '../../tokens';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
@@ -47,6 +47,7 @@ export function CallbackNote() {
 }
 
 /** On the page of a supplier. */
-export function CallbackSection({ record }: { resource: ManifestResource; record: Row }) {
+export function CallbackSection() {
+  const record = useRecord();
   return record.kind === 'HTTP' && typeof record.code === 'string' ? <Address code={record.code} /> : null;
 }

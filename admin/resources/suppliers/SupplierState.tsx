@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -51,8 +51,9 @@ function Health({ calls }: { calls: readonly Row[] }) {
 }
 
 /** How a supplier answers, from its last calls. */
-export function SupplierHealth({ record }: { resource: ManifestResource; record: Row }) {
+export function SupplierHealth() {
   const t = useT();
+  const record = useRecord();
   const provider = useApi();
   const calls = useResourceOf('supplier-calls');
   const filter = { supplier_in: String(record.id) };
@@ -73,37 +74,37 @@ export function SupplierHealth({ record }: { resource: ManifestResource; record:
 }
 
 /** Which plans a supplier provides, at what cost. */
-export function SupplierRoutes({ record }: { resource: ManifestResource; record: Row }) {
+export function SupplierRoutes() {
   const t = useT();
+  const record = useRecord();
   return (
     <RelatedRows
       name="routes"
       title={t('suppliers.routes')}
       none={t('suppliers.noRoutes')}
-      resource="supplier-routes"
+      reference="supplier-routes"
       filter={{ supplier_in: String(record.id) }}
       sort="priority"
       size={10}
       columns={['plan', 'product', 'cost', 'priority', 'disabled']}
-      version={record.version}
     />
   );
 }
 
 /** What a supplier was asked last, and what it said. */
-export function SupplierCalls({ record }: { resource: ManifestResource; record: Row }) {
+export function SupplierCalls() {
   const t = useT();
+  const record = useRecord();
   return (
     <RelatedRows
       name="calls"
       title={t('suppliers.calls')}
       none={t('suppliers.noCalls')}
-      resource="supplier-calls"
+      reference="supplier-calls"
       filter={{ supplier_in: String(record.id) }}
       sort="-id"
       size={10}
       columns={['createdAt', 'order', 'question', 'verdict', 'reason', 'milliseconds']}
-      version={record.version}
     />
   );
 }

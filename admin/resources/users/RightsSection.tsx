@@ -1,24 +1,25 @@
 import { Box, Button } from '@mui/material';
 import { hasPattern } from '@t3d/resources/kit';
 import { STAFF } from '@t3d/resources/roles';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useRun } from '../../declared/actions/ActionHost';
+import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
 
-type Record = { id: number } & { [name: string]: unknown };
-
 /**
  * On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is
  * opened.
  */
-export default function RightsSection({ resource, record }: { resource: ManifestResource; record: Record }) {
+export default function RightsSection() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const me = useSessionUser();
   const run = useRun();
   const refresh = useRefresh();

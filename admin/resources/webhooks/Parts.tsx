@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { RecordProps } from '../../declared/extensions';
+import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { Card } from '../../ui/Card';
 import { Heading, Text } from '../../ui/Text';
@@ -30,8 +30,9 @@ function Part({ title, text }: { title: string; text: string | null }) {
 }
 
 /** A delivery as it went over the wire: headers and body of the request, and the receiver's answer. */
-export function Parts({ record }: RecordProps) {
+export function Parts() {
   const t = useT();
+  const record = useRecord();
   const { requestHeaders, body, responseBody, responseStatus, error } = record as typeof record & {
     requestHeaders: Record<string, string> | null;
     body: string | null;

@@ -4,7 +4,7 @@ import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import { useNotify } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { Cell } from '../../fields/Cell';
+import { DeclaredField } from '../../fields/DeclaredField';
 import type { Row } from '../../records';
 import { isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
@@ -168,7 +168,7 @@ function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
     >
       {error ?? (
         <>
-          {t('views.inline.theirs')} <b>{theirs && <Cell field={field} record={theirs} />}</b>.{' '}
+          {t('views.inline.theirs')} <b>{theirs && <DeclaredField source={field.name} record={theirs} />}</b>.{' '}
           {t('views.inline.overwrite')}
         </>
       )}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Cell } from '../../../../../admin/declared/fields/Cell';
+import { DeclaredField } from '../../../../../admin/declared/fields/DeclaredField';
 import { useResourceOf } from '../../../../../admin/providers/manifest';
 import { readPage } from '../../../../../admin/providers/rows';
 import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/DashboardCard';
@@ -23,7 +23,7 @@ export default function Today() {
             rows.map((row) => (
               <Box key={row.id} sx={{ display: 'grid', gridTemplateColumns: COLUMNS, gap: 1, justifyItems: 'start' }}>
                 {shown.map((field) => (
-                  <Cell key={field.name} field={field} record={row} />
+                  <DeclaredField key={field.name} source={field.name} resource="loans" record={row} />
                 ))}
               </Box>
             ))

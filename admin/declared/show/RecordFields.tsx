@@ -1,13 +1,15 @@
 import { Suspense, useId, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { Cell } from '../fields/Cell';
 import { useExtension } from '../handMade';
 import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
+import { useRecord } from '../useRecord';
 import { usePredicateVariables } from '../variables';
 import { mainFields } from './mainFields';
 import { ROUND } from '../../ui/themeKeys';
@@ -52,13 +54,13 @@ function columnsFor(field: ManifestField, record: Row): object | undefined {
 
 interface FactsProps {
   fields: readonly ManifestField[];
-  record: Row;
   least?: string;
   /** Each on a line of its own, its value at the end. */
   lines?: boolean | undefined;
 }
 
-function Facts({ fields, record, least = '200px', lines }: FactsProps) {
+function Facts({ fields, least = '200px', lines }: FactsProps) {
+  const record = useRecord();
   return (
     <Box
       component="dl"
@@ -87,19 +89,12 @@ function Facts({ fields, record, least = '200px', lines }: FactsProps) {
   );
 }
 
-interface FieldsProps {
-  resource: ManifestResource;
-  record: Row;
-}
-
-/**
- * The resources whose folded fields were shown last: the next record of one, and the same after it was edited, opens so
- * too.
- */
+/** The resources whose folded fields were shown last: their next record opens so, too. */
 const expandedResources = new Set<string>();
 
 /** Whether the fields that are folded away are shown. */
-function useAllShown({ name }: ManifestResource): [all: boolean, show: (all: boolean) => void] {
+function useAllShown(): [all: boolean, show: (all: boolean) => void] {
+  const { name } = useDeclaredResource();
   const [all, setAll] = useState(() => expandedResources.has(name));
   return [
     all,
@@ -111,20 +106,21 @@ function useAllShown({ name }: ManifestResource): [all: boolean, show: (all: boo
   ];
 }
 
-function FieldsFooter({ resource, record }: FieldsProps) {
-  const { recordFoot: Part } = useExtension(resource);
+function FieldsFooter() {
+  const { recordFoot: Part } = useExtension(useDeclaredResource());
   return Part ? (
     <Suspense fallback={null}>
-      <Part resource={resource} record={record} />
+      <Part />
     </Suspense>
   ) : null;
 }
 
 /** The fields that matter in one card, the others in it as soon as they are unfolded. */
-function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typeof mainFields>) {
+function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
   const t = useT();
   const id = useId();
-  const [all, show] = useAllShown(resource);
+  const resource = useDeclaredResource();
+  const [all, show] = useAllShown();
   const { fieldsAside } = useExtension(resource);
   return (
     <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
@@ -148,8 +144,8 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
           </Button>
         )}
       </Box>
-      <Facts fields={main} record={record} least={COLUMN_MIN_WIDTH} lines={fieldsAside} />
-      <FieldsFooter resource={resource} record={record} />
+      <Facts fields={main} least={COLUMN_MIN_WIDTH} lines={fieldsAside} />
+      <FieldsFooter />
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
           {sectionsOf(resource, rest).map((section, index) => (
@@ -159,7 +155,7 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
                   {section.label}
                 </Heading>
               )}
-              <Facts fields={section.fields} record={record} lines={fieldsAside} />
+              <Facts fields={section.fields} lines={fieldsAside} />
             </Box>
           ))}
         </Box>
@@ -168,13 +164,13 @@ function MainCard({ resource, record, main, rest }: FieldsProps & ReturnType<typ
   );
 }
 
-/**
- * The fields of a record by section; where some were chosen as its main ones, these first and the others folded away.
- */
-export function Fields({ resource, record }: FieldsProps) {
+/** The fields of the record by section; where main fields are declared, these first and the others folded away. */
+export function RecordFields() {
+  const resource = useDeclaredResource();
+  const record = useRecord();
   const { ownMoney } = useExtension(resource);
   const { main, rest } = mainFields(resource, record, usePredicateVariables(), ownMoney);
-  if (main.length > 0) return <MainCard resource={resource} record={record} main={main} rest={rest} />;
+  if (main.length > 0) return <MainCard main={main} rest={rest} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
       {section.label && (
@@ -182,8 +178,8 @@ export function Fields({ resource, record }: FieldsProps) {
           {section.label}
         </Heading>
       )}
-      <Facts fields={section.fields} record={record} />
-      {index === 0 && <FieldsFooter resource={resource} record={record} />}
+      <Facts fields={section.fields} />
+      {index === 0 && <FieldsFooter />}
     </Box>
   ));
 }

@@ -1,0 +1,257 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { cleanup, screen } from '@testing-library/react';
+import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
+import {
+  DataTable,
+  DateField,
+  EmailField,
+  FunctionField,
+  NumberField,
+  ReferenceField,
+  SimpleShowLayout,
+  SingleFieldList,
+  TextField,
+} from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import { storage } from '../../providers/storage';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { rows, serve } from '../../test/server';
+import { registerShapes } from '../shapes';
+import {
+  AreaField,
+  ChangesField,
+  DeclaredField,
+  MoneyField,
+  MomentField,
+  NamedCurrency,
+  ReferenceLink,
+  ReferencesField,
+} from '.';
+
+const AT = '2001-11-20T20:58:03.000Z';
+
+interface Sample {
+  /** What the record has beside the value. */
+  beside?: object;
+  declared?: Partial<ManifestField>;
+  value: unknown;
+  shown: string;
+}
+/** A value of each kind, and its text. A new kind does not compile without one. */
+const SAMPLES: Record<Kind, Sample> = {
+  text: { value: 'a lamp', shown: 'a lamp' },
+  i18n: { value: { zh: '灯', en: 'Lamp' }, shown: 'Lamp' },
+  integer: { value: 12345, shown: '12,345' },
+  money: { value: 123450, beside: { currency: 'EUR' }, shown: '€1,234.50' },
+  rate: { value: '7.25', shown: '7.25' },
+  boolean: { value: false, shown: 'No' },
+  enum: { value: 'IN', declared: { options: [{ value: 'IN', label: 'In stock', tone: 'green' }] }, shown: 'In stock' },
+  date: { value: '2001-11-20', shown: '2001-11-20' },
+  time: { value: AT, shown: '2001-11-21 02:28' },
+  reference: { value: 7, declared: { resource: 'plans' }, beside: { referenceLabel: 'Plan A' }, shown: 'Plan A' },
+  references: {
+    value: [7, 8, 9],
+    declared: { resource: 'plans' },
+    beside: { referencesLabel: ['Plan A', 'Plan B', 'Plan C'] },
+    shown: 'Plan APlan B+1',
+  },
+  digits: { value: '89852000', shown: '89852000' },
+  contact: { value: 'ann@example.com', shown: 'ann@example.com' },
+  image: { value: 5, shown: '' },
+  file: { value: 5, beside: { fileLabel: 'terms.pdf' }, shown: 'terms.pdf' },
+  areaCodes: { value: ['JP', 'KR'], shown: 'Japan, South Korea' },
+  json: { value: { width: 2 }, shown: '{"width":2}' },
+  secret: { value: 'never shown', shown: '••••••' },
+  texts: { value: ['red', 'blue'], shown: 'red, blue' },
+  children: { value: [{ id: 1 }, { id: 2 }], shown: '2 in all' },
+};
+const KINDS = Object.keys(SAMPLES) as Kind[];
+
+const PLANS = makeResource([makeField('name'), makeField('price', 'money')], { name: 'plans', path: '/stock/plans' });
+const GADGETS = makeResource(
+  KINDS.map((kind) => makeField(kind, kind, SAMPLES[kind].declared)),
+  { path: '/stock/gadgets' },
+);
+const RECORD = {
+  id: 1,
+  ...Object.fromEntries(KINDS.map((kind) => [kind, SAMPLES[kind].value])),
+  ...Object.assign({}, ...KINDS.map((kind) => SAMPLES[kind].beside ?? {})),
+};
+
+beforeEach(() => {
+  storage.setGmtOffset('tester', 330);
+  registerShapes({ changes: { field: ChangesField } });
+  serve({ 'GET plans': () => rows({ id: 7, name: 'Plan A', price: 990, currency: 'USD' }) });
+});
+afterEach(cleanup);
+
+/** Draws something in the contexts of a record of the gadgets. */
+const open = (element: ReactNode, record: object = RECORD) =>
+  openPage(
+    <ResourceContextProvider value="gadgets">
+      <RecordContextProvider value={{ id: 1, ...record }}>{element}</RecordContextProvider>
+    </ResourceContextProvider>,
+    { resources: [GADGETS, PLANS] },
+  );
+
+function InTable({ children }: { children: ReactNode }) {
+  const list = useList({ data: [RECORD], resource: 'gadgets' });
+  return (
+    <ListContextProvider value={list}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        {children}
+      </DataTable>
+    </ListContextProvider>
+  );
+}
+
+/** The text of what a test drew. */
+const textOf = (element: ReactElement, record?: object): string => {
+  const { container, unmount } = open(<div data-shown>{element}</div>, record);
+  const text = container.querySelector('[data-shown]')?.textContent ?? '';
+  unmount();
+  return text;
+};
+
+test.each(KINDS)('shows a value of the kind %s in a stock SimpleShowLayout', (kind) => {
+  const { container } = open(
+    <SimpleShowLayout>
+      <DeclaredField source={kind} />
+    </SimpleShowLayout>,
+  );
+  expect(container.querySelector(`.ra-field-${kind}`)?.textContent).toContain(SAMPLES[kind].shown);
+});
+
+test('shows every kind in a stock DataTable, by a child, by `field` and by the source alone', () => {
+  for (const way of ['child', 'field', 'source']) {
+    const { container, unmount } = open(
+      <InTable>
+        {KINDS.map((kind) => (
+          <DataTable.Col key={kind} source={kind} field={way === 'field' ? DeclaredField : undefined}>
+            {way === 'child' ? <DeclaredField source={kind} /> : undefined}
+          </DataTable.Col>
+        ))}
+      </InTable>,
+    );
+    expect(KINDS.map((kind) => container.querySelector(`td.column-${kind}`)?.textContent)).toEqual(
+      KINDS.map((kind) => SAMPLES[kind].shown),
+    );
+    unmount();
+  }
+});
+
+test('shows a field of the referenced record in a stock ReferenceField', async () => {
+  open(
+    <ReferenceField source="reference" reference="plans" link={false}>
+      <DeclaredField source="name" /> costs <MoneyField source="price" />
+    </ReferenceField>,
+  );
+  expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
+});
+
+test('shows the rows of a stock SingleFieldList', () => {
+  function Prices() {
+    const list = useList({
+      data: [
+        { id: 1, money: 100 },
+        { id: 2, money: 250 },
+      ],
+    });
+    return (
+      <ListContextProvider value={list}>
+        <SingleFieldList linkType={false}>
+          <MoneyField source="money" />
+        </SingleFieldList>
+      </ListContextProvider>
+    );
+  }
+  expect(textOf(<Prices />)).toBe('1.002.50');
+});
+
+test('shows a dash for no value, and `emptyText` where it is given', () => {
+  for (const kind of KINDS) {
+    expect(textOf(<DeclaredField source={kind} />, {})).toBe('–');
+    expect(textOf(<DeclaredField source={kind} emptyText="none" />, {})).toBe('none');
+    expect(textOf(<DeclaredField source={kind} emptyText="" />, {})).toBe('');
+  }
+});
+
+test('gives its class name to every kind, with a value and without', () => {
+  for (const record of [RECORD, {}])
+    for (const kind of KINDS) {
+      const { container, unmount } = open(<DeclaredField source={kind} className="mine" />, record);
+      expect([kind, container.querySelectorAll('.mine').length]).toEqual([kind, 1]);
+      unmount();
+    }
+});
+
+test('shows values that no resource declares', () => {
+  const record = { total: 1250, at: AT, plan: 7, planLabel: 'Plan A', country: 'JP', of: { price: 5 }, some: true };
+  const shown = (element: ReactElement): string => textOf(element, record);
+  expect(shown(<MoneyField source="total" currency="USD" signed />)).toBe('+$12.50');
+  expect(shown(<MoneyField source="of.price" />)).toBe('0.05');
+  expect(shown(<MomentField source="at" />)).toBe('2001-11-21 02:28');
+  expect(shown(<ReferencesField source="plan" reference="plans" />)).toBe('Plan A');
+  expect(shown(<AreaField source="country" />)).toBe('Japan');
+  expect(shown(<DeclaredField source="some" />)).toBe('true');
+  expect(shown(<DeclaredField source="of" />)).toBe('{"price":5}');
+  expect(shown(<DeclaredField source="price" resource="plans" record={{ price: 5 }} />)).toBe('0.05');
+});
+
+test('links a reference to its page where it is asked to, and in no list', () => {
+  const { unmount } = open(<ReferenceLink source="reference" />);
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/stock/plans/7/show');
+  unmount();
+  open(<DeclaredField source="reference" />);
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('leaves out the sign of a currency that is shown already', () => {
+  const element = (
+    <NamedCurrency value="EUR">
+      <MoneyField source="money" />
+    </NamedCurrency>
+  );
+  expect(textOf(element)).toBe('1,234.50');
+});
+
+test('shows changes by the fields of the resource that they name', () => {
+  const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
+  expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
+});
+
+test('has stock fields show texts, functions and addresses of a record', () => {
+  expect(textOf(<TextField source="text" />)).toBe('a lamp');
+  expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
+  expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
+});
+
+test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {
+  expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
+  expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
+  expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
+  expect(textOf(<DateField source="time" showTime options={{ timeZone: 'UTC' }} />)).toMatch(
+    /^11\/20\/2001, 8:58:03\sPM$/,
+  );
+  storage.setGmtOffset('tester', -600);
+  expect(textOf(<DateField source="date" />)).toBe('11/20/2001');
+  expect(textOf(<DateField source="date" options={{ weekday: 'long' }} />)).toBe('Tuesday');
+  expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
+});
+
+test('has stock fields show money in major units, unless `transform` converts it', () => {
+  expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
+  expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
+  expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');
+  expect(textOf(<NumberField source="money" transform={(minor: number) => minor / 100} />)).toBe('1,234.5');
+  expect(textOf(<NumberField source="integer" />)).toBe('12,345');
+  const { container } = open(
+    <InTable>
+      <DataTable.NumberCol source="money" />
+    </InTable>,
+  );
+  expect(container.querySelector('td.column-money')?.textContent).toBe('€1,234.50');
+});

@@ -1,0 +1,74 @@
+import type { ComponentType } from 'react';
+import type { ThemeOptions } from '@mui/material/styles';
+import { NumberField, TextField } from 'react-admin';
+import type { NumberFieldProps } from 'react-admin';
+import type { Language, ManifestField } from '@t3d/resources/kit';
+import { readTime } from '@t3d/resources/kit';
+import { HTML_LANG } from '../../providers/language';
+import { storage } from '../../providers/storage';
+import { useDeclaredField } from '../declaration';
+import { DeclaredField } from './DeclaredField';
+import { MoneyField } from './MoneyField';
+
+/** A calendar day, which is the same day on every clock. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
+
+/**
+ * A moment whose locale texts show the clock of an offset (minutes east of UTC) in place of the browser's. A time zone
+ * that a caller asks for wins.
+ */
+function dateOnClock(moment: Date, offset: number): Date {
+  const local = new Date(moment.getTime() + offset * 60_000);
+  const texts = FORMATS.map((format) => [
+    format,
+    (locales?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions): string =>
+      options?.timeZone ? moment[format](locales, options) : local[format](locales, { ...options, timeZone: 'UTC' }),
+  ]);
+  return Object.assign(new Date(moment), Object.fromEntries(texts));
+}
+
+/** Reads a moment or a day as react-admin's DateField shows it: on the account's clock. */
+function readOnClock(value: unknown, account: string): Date | undefined {
+  const moment = readTime(value);
+  if (!moment) return undefined;
+  return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
+}
+
+/**
+ * Adds to a theme what react-admin's own fields need: dates on the account's clock, numbers and dates in the language
+ * of the screen, and columns without a field of their own as they are declared.
+ */
+export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
+  const locales = HTML_LANG[language];
+  return {
+    ...theme,
+    components: {
+      ...theme.components,
+      RaDateField: { defaultProps: { locales, transform: (value) => readOnClock(value, account) as Date } },
+      RaNumberField: { defaultProps: { locales } },
+      RaDataTableCell: { defaultProps: { field: DeclaredField } },
+    },
+  };
+}
+
+/** Whether a stored number means a fraction of itself, so that its digits alone would mislead. */
+const isScaled = (field: ManifestField | undefined): field is ManifestField =>
+  field?.kind === 'money' || field?.widget === 'millionths';
+
+/**
+ * Has a field of react-admin's show minor units and millionths as they are declared, unless a `transform` converts
+ * them. The theme does not know which source a field shows, so the component inside its memo is replaced.
+ */
+function showDeclaredScale(stock: unknown): void {
+  const memo = stock as { type: ComponentType<NumberFieldProps> };
+  const Plain = memo.type;
+  memo.type = function StockField(props: NumberFieldProps) {
+    const field = useDeclaredField(props.source, props);
+    if (!isScaled(field) || props.transform) return <Plain {...props} />;
+    const { currency } = (props.options ?? {}) as Intl.NumberFormatOptions;
+    return field.kind === 'money' ? <MoneyField {...props} currency={currency} /> : <DeclaredField {...props} />;
+  };
+}
+showDeclaredScale(NumberField);
+showDeclaredScale(TextField);

@@ -1,0 +1,161 @@
+import { Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { ShowBase, useShowContext } from 'ra-core';
+import { useParams } from 'react-router';
+import { Alert, Box } from '@mui/material';
+import { ActionHost } from '../actions/ActionHost';
+import { AsOfHost } from '../asOf/AsOfHost';
+import { PastRecord } from '../asOf/PastRecord';
+import { useAsOf } from '../asOf/store';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { DeclaredResource, useDeclaredResource } from '../declaration';
+import { sectionsIn } from '../extensions';
+import { useExtension } from '../handMade';
+import { listPath } from '../../state/resourcePaths';
+import { isBlank } from '../records';
+import type { Row } from '../records';
+import { NoPermission, RowsSkeleton } from '../../ui/states';
+import { RecordUnavailable } from '../RecordUnavailable';
+import { readOnlyResource } from '../readOnlyResource';
+import { useRecord } from '../useRecord';
+import { useT } from '../../locales/useT';
+import { useDelayed } from '../../ui/timing';
+import { isBuiltIn } from '../editable';
+import { ChildrenSections } from './ChildrenSection';
+import { MoneyCard } from './MoneyCard';
+import { RecordBar } from './RecordActions';
+import { FIELDS_CARD, RecordFields } from './RecordFields';
+import { RecordTabs } from './RecordTabs';
+import { RecordTitle } from './RecordTitle';
+import { Timeline, useStatusField } from './Timeline';
+
+/** The fields, the amounts, the sections made by hand, and the history. */
+function RecordMain() {
+  const extension = useExtension(useDeclaredResource());
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      {!extension.fieldsAside && <RecordFields />}
+      <ChildrenSections />
+      {!extension.ownMoney && <MoneyCard />}
+      {sectionsIn(extension).map((Part, index) => (
+        <Suspense key={index} fallback={null}>
+          <Part />
+        </Suspense>
+      ))}
+      <RecordTabs />
+    </Box>
+  );
+}
+
+/** The generated page below the title: the main column, and beside it the timeline or a part made by hand. */
+function RecordBody() {
+  const resource = useDeclaredResource();
+  const { recordTop: Top, recordAside: Aside, fieldsAside } = useExtension(resource);
+  const status = useStatusField();
+  const hasTimeline = status !== undefined && resource.calls.history;
+  return (
+    <>
+      {Top && (
+        <Suspense fallback={null}>
+          <Top />
+        </Suspense>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: {
+            xs: 'minmax(0, 1fr)',
+            ...((hasTimeline || Aside) && { md: 'minmax(0, 2fr) minmax(280px, 1fr)' }),
+          },
+        }}
+      >
+        <RecordMain />
+        {Aside ? (
+          <Box sx={{ minWidth: 0 }}>
+            <Suspense fallback={null}>
+              <Aside />
+            </Suspense>
+            {fieldsAside && <RecordFields />}
+          </Box>
+        ) : (
+          hasTimeline && (
+            <Box component="section" data-timeline sx={{ ...FIELDS_CARD, p: 2 }}>
+              <Timeline field={status} />
+            </Box>
+          )
+        )}
+      </Box>
+    </>
+  );
+}
+
+/** The page of the built-in row of a resource: its values, and nothing that can be done with it. */
+function BuiltInRecord() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const hasValue = (name: string): boolean => !isBlank(record[name]) && record[name] !== false;
+  const shown = readOnlyResource({
+    ...resource,
+    calls: { ...resource.calls, asOf: false },
+    fields: resource.fields.filter(({ name }) => hasValue(name)),
+  });
+  return (
+    <DeclaredResource value={shown}>
+      <ActionHost>
+        <RecordTitle />
+        <Alert severity="info" data-built-in sx={{ mb: 1.5 }}>
+          {t('crud.builtIn')}
+        </Alert>
+        <RecordFields />
+      </ActionHost>
+    </DeclaredResource>
+  );
+}
+
+/** The record as it is now, as soon as it has been read. */
+function PresentRecord({ children }: { children: ReactNode }) {
+  const resource = useDeclaredResource();
+  const exit = useTabExit();
+  const { record, error, isPending, refetch } = useShowContext<Row>();
+  const late = useDelayed(isPending);
+  if (error && !record) return <RecordUnavailable error={error} retry={() => void refetch()} />;
+  if (!record) return late ? <RowsSkeleton /> : null;
+  if (isBuiltIn(resource, record)) return <BuiltInRecord />;
+  return (
+    <ActionHost
+      onDone={(action) => {
+        if (action.name === 'delete') exit.finish(listPath(resource));
+      }}
+    >
+      <RecordTitle />
+      {children}
+      <RecordBar />
+      <AsOfHost id={record.id} />
+    </ActionHost>
+  );
+}
+
+// A record that cannot be read has a page of its own here: no notice, no way back to the list unasked.
+const QUERY_OPTIONS = { onError: () => undefined };
+
+/**
+ * The page of one record of the resource around it, as react-admin's <Show>: its title with the actions, then
+ * `children`, which are all generated parts unless given. As of an earlier time it shows the fields alone.
+ */
+export function DeclaredShow({ children = <RecordBody /> }: { children?: ReactNode }) {
+  const t = useT();
+  const { id } = useParams();
+  const { name, calls } = useDeclaredResource();
+  const { at } = useAsOf(name);
+  if (!calls.show) return <NoPermission right={`${name}:show`} t={t} />;
+  if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} />;
+  return (
+    // The right was checked above: react-admin would leave for a page of its own in place of saying which right it is.
+    <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
+      <PresentRecord>{children}</PresentRecord>
+    </ShowBase>
+  );
+}
