@@ -1,4 +1,4 @@
-import type { ActionResult, Job } from './dataProvider';
+import type { ActionResult, Job } from './apiAnswers';
 import { follow, openEvents } from './events';
 import type { RouteCalls } from './routeCalls';
 

@@ -1,5 +1,5 @@
-import { useDeclaredResource } from '../declaration';
-import { Cell } from '../fields/Cell';
+import { DeclaredFields, useDeclaredResource } from '../declaration';
+import { DeclaredField } from '../fields/DeclaredField';
 import { knownNames, labelKey } from '../records';
 import type { Row } from '../records';
 import type { ReferenceNames } from './useHistory';
@@ -15,7 +15,8 @@ interface HistoryValueProps {
 
 /** A value as the field's cell shows it; money in the record's currency, a word by the record that it was of. */
 export function HistoryValue({ record, name, value, names }: HistoryValueProps) {
-  const field = historyFieldOf(useDeclaredResource(), name);
+  const resource = useDeclaredResource();
+  const field = historyFieldOf(resource, name);
   const nameOf = (id: unknown): string | undefined =>
     field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
   // A file that the record has no more is nobody's to save.
@@ -23,21 +24,15 @@ export function HistoryValue({ record, name, value, names }: HistoryValueProps) 
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
   // Of a field that has named one record before it named many, the history has single ids.
   const shown = field?.kind === 'references' && typeof value === 'number' ? [value] : value;
-  if (field)
-    return (
-      <Cell
-        field={field}
-        record={{
-          ...(field.kind === 'enum' && record),
-          ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
-          [name]: shown,
-          [labelKey(name)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
-        }}
-      />
-    );
+  const side = {
+    ...(field?.kind === 'enum' && record),
+    ...(field?.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
+    [name]: shown,
+    [labelKey(name)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
+  };
   return (
-    <>
-      {value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)}
-    </>
+    <DeclaredFields value={resource.historyFields}>
+      <DeclaredField source={name} record={side} />
+    </DeclaredFields>
   );
 }

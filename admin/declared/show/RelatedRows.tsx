@@ -13,7 +13,7 @@ import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
@@ -48,7 +48,7 @@ interface RowProps {
 /** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
 function Value({ row, fields, of, at }: RowProps & { at: number }) {
   const field = fields[at] as ManifestField;
-  const value = <Cell field={field} record={row} wide={field.kind === 'reference'} />;
+  const value = <DeclaredField source={field.name} resource={of.name} record={row} wide={field.kind === 'reference'} />;
   if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
   return (
     <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>
