@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { makeDataProvider } from '../providers/dataProvider';
 
-const dataProvider = makeDataProvider(() => undefined);
+const dataProvider = makeDataProvider({ resourceOf: () => undefined });
 
 /** What a hook needs that calls the API: a router, and the dataProvider itself. */
 export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
