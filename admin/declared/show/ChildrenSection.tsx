@@ -8,7 +8,7 @@ import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { childrenFields, shownOfChild, sumsOf } from '../children';
 import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { headsOf, isNumeric, recordName } from '../records';
@@ -35,7 +35,7 @@ function ChildValue({ column, first }: { column: ManifestField; first: boolean }
   const language = useLanguage();
   const child = useDeclaredResource();
   const row = useRecord();
-  const value = <Cell field={column} record={row} wide />;
+  const value = <DeclaredField source={column.name} wide />;
   if (!first || !child.calls.show || !child.path) return value;
   // A record without a name of its own is called by the value that is seen.
   const name = recordName(child, row, language);
@@ -53,12 +53,11 @@ function ChildValue({ column, first }: { column: ManifestField; first: boolean }
 
 function Rows({ field, columns, rows }: RowsProps) {
   const t = useT();
-  const record = useRecord();
   const hasHistory = field.child?.calls.history;
   const sums = sumsOf(useDeclaredResource(), field);
   const sumOf = (column: ManifestField) => {
     const sum = sums.get(column.name);
-    return sum && <Cell field={sum} record={record} />;
+    return sum && <DeclaredField source={sum.name} />;
   };
   return (
     <SectionTable label={field.label}>
@@ -106,7 +105,6 @@ function Rows({ field, columns, rows }: RowsProps) {
 /** On a phone each child is a few lines of its own. */
 function Blocks({ field, columns, rows }: RowsProps) {
   const t = useT();
-  const record = useRecord();
   const sums = [...sumsOf(useDeclaredResource(), field).values()];
   const hasHistory = field.child?.calls.history;
   return (
@@ -147,7 +145,7 @@ function Blocks({ field, columns, rows }: RowsProps) {
       <Box sx={{ px: 2, py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         {sums.map((sum) => (
           <Text key={sum.name} as="span" strong>
-            {sum.label} <Cell field={sum} record={record} />
+            {sum.label} <DeclaredField source={sum.name} />
           </Text>
         ))}
       </Box>

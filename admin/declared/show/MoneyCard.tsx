@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useDeclaredResource } from '../declaration';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/MoneyField';
 import { columnsOf, isBlank, noteOf } from '../records';
 import { useRecord } from '../useRecord';
@@ -54,7 +54,7 @@ export function MoneyCard() {
                 )}
               </Box>
               <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
-                <Cell field={field} record={record} />
+                <DeclaredField source={field.name} />
               </Box>
             </Box>
           ))}

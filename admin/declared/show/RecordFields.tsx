@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { useExtension } from '../handMade';
 import { sectionsOf } from '../form/FormInputs';
 import { isKeyLike, labelKey, noteOf } from '../records';
@@ -80,7 +80,7 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
         <Box key={field.name} data-field={field.name} sx={{ minWidth: 0, ...columnsFor(field, record) }}>
           <SmallText as="dt">{field.label}</SmallText>
           <Box component="dd" sx={{ m: 0, minHeight: 22, overflowWrap: 'anywhere' }}>
-            <Cell field={field} record={record} wide />
+            <DeclaredField source={field.name} wide />
             {noteOf(field) && <SmallText data-note>{noteOf(field)}</SmallText>}
           </Box>
         </Box>

@@ -3,7 +3,7 @@ import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
 import { useExtension } from '../handMade';
 import { listPath } from '../../state/resourcePaths';
@@ -72,14 +72,14 @@ export function RecordTitle() {
         {isKeyLike(name) && <CopyButton text={name} />}
         <Toolbar sx={UNDER_NAME}>
           {chips.map((field) => (
-            <Cell key={field.name} field={field} record={record} />
+            <DeclaredField key={field.name} source={field.name} />
           ))}
           {more.length > 0 && (
             <Box sx={{ color: 'ink.secondary', '& span': { display: 'inline !important', color: 'inherit' } }}>
               {more.map((field, index) => (
                 <span key={field.name}>
                   {index > 0 && ' · '}
-                  <Cell field={field} record={record} />
+                  <DeclaredField source={field.name} />
                 </span>
               ))}
             </Box>

@@ -5,7 +5,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useDeclaredField, useDeclaredResource } from '../declaration';
-import { Cell } from '../fields/Cell';
+import { DeclaredField } from '../fields/DeclaredField';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
@@ -144,8 +144,8 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
           <Text as="span" colour="ink.secondary">
             {field.label}
           </Text>{' '}
-          <Cell
-            field={field}
+          <DeclaredField
+            source={field.name}
             record={{ [field.name]: after, [labelKey(field.name)]: names.get(nameKey(field, after)) }}
           />
         </span>
@@ -170,7 +170,7 @@ export function Timeline({ field }: { field: ManifestField }) {
       at: entry.at,
       title: actionText(entry, t),
       who: whoOf(entry, t),
-      chip: change && <Cell field={field} record={past[index] as Row} />,
+      chip: change && <DeclaredField source={field.name} record={past[index] as Row} />,
       detail: entry.action === 'create' ? null : <ChangeLines entry={entry} but={[field.name]} />,
     };
   });
