@@ -79,7 +79,7 @@ test('documents of a card: picture beside fields, checks, decisions; rejecting n
   await expect(box.locator('[data-check=idNumber][data-ok=true]')).toBeVisible();
   await button(box, '拒绝').click();
   await button(box, '拒绝').click();
-  await expect(box.getByRole('alert')).toContainText('必填');
+  await expect(box.getByRole('alert')).toContainText('请填写拒绝原因');
   await button(box, '照片不清晰').click();
   await button(box, '拒绝').click();
   await expect(box.locator('[data-decisions]')).toContainText('照片不清晰');

@@ -1,25 +1,28 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import type { SessionFrame } from '../providers/manifest';
 import { findResource } from '../providers/manifest';
 import { queryKeys } from '../providers/queryKeys';
+import { seenRowsOf } from '../providers/seenRows';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { useIsTabShown } from '../state/tabs/tab';
 
 function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
+  const readAgain = (...keys: QueryKey[]): void => {
+    for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  };
   return {
     queryClient,
     authProvider: makeAuthProvider(frameNow),
-    // An action may have moved money: the balance in the header is read again, and the figures of the home page.
-    dataProvider: makeDataProvider(
-      (name) => findResource(frameNow().manifest, name),
-      () => {
-        for (const queryKey of [queryKeys.sessions, queryKeys.dashboard])
-          void queryClient.invalidateQueries({ queryKey });
-      },
-    ),
+    dataProvider: makeDataProvider({
+      resourceOf: (name) => findResource(frameNow().manifest, name),
+      // An action may have moved money: the balance in the header is read again, and the figures of the home page.
+      onAction: () => readAgain(queryKeys.sessions, queryKeys.dashboard),
+      onRowsChanged: (name) => readAgain(queryKeys.lists(name), queryKeys.options),
+      seenRows: seenRowsOf(queryClient),
+    }),
     routerProvider: makeRouterProvider(() => frameNow().manifest.resources, useIsTabShown),
   };
 }

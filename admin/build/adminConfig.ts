@@ -198,10 +198,10 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       __PROFILE__: JSON.stringify(known.profile),
       __VERSION__: JSON.stringify(`v${release.version.split('.').slice(0, 2).join('.')}`),
     },
-    // React-admin brings a CSV writer and a table of accents with every list.
+    // React-admin brings a CSV writer and a table of accents with every list. Files come from the server, whole.
     resolve: {
       alias: {
-        'jsonexport/dist/index.js': join(ADMIN, 'noExporter.ts'),
+        'jsonexport/dist/index.js': join(ADMIN, 'providers/serverExport.ts'),
         diacritic: join(ADMIN, 'plainLetters.ts'),
       },
     },

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../locales/useT';
 import type { DeclaredFieldProps } from './fields/shownValue';
-import type { FieldInputProps } from './inputs/useFieldInput';
+import type { DeclaredInputProps } from './inputs/inputProps';
 
 /** What is made by hand for the structured values of one shape. */
 export interface HandMadeShape {
@@ -10,7 +10,7 @@ export interface HandMadeShape {
   /** The field that shows it, where words are not enough. */
   field?: ComponentType<DeclaredFieldProps>;
   /** What it is edited with in forms. */
-  input?: ComponentType<FieldInputProps>;
+  input?: ComponentType<DeclaredInputProps>;
   /** What a required one starts as. */
   initial?: object;
 }

@@ -143,6 +143,8 @@ const texts: AuthTexts = {
   'error.other': '錯誤：',
   'error.timeout': '操作失敗，請稍後再試',
   'error.offline': '網路已中斷，請檢查網路連線後再試一次',
+  'error.rows': '{count} 筆中有 {failed} 筆未儲存：{reason}',
+  'error.exportRows': '一次最多匯出 {count} 筆勾選的記錄；請改用篩選後匯出全部',
   'error.retry': '重試',
 };
 

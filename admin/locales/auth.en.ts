@@ -147,6 +147,8 @@ const texts: AuthTexts = {
   'error.other': 'Error:',
   'error.timeout': 'operation failed, try again later',
   'error.offline': 'You are offline. Check your connection, then try again.',
+  'error.rows': '{failed} of {count} not saved: {reason}',
+  'error.exportRows': 'At most {count} ticked rows at once: filter the list and export all of it',
   'error.retry': 'Try again',
 };
 

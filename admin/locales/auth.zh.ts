@@ -141,6 +141,8 @@ const texts = {
   'error.other': '错误：',
   'error.timeout': '操作失败，请稍后再试',
   'error.offline': '网络已断开，请检查网络连接后重试',
+  'error.rows': '{count} 条中有 {failed} 条未保存：{reason}',
+  'error.exportRows': '一次最多导出 {count} 条勾选的记录；请改用筛选后导出全部',
   'error.retry': '重试',
 } as const;
 

@@ -166,6 +166,8 @@ const crud: CrudTexts = {
     language: '語言',
     addLanguage: '新增語言',
     addEntry: '新增一項',
+    fillIn: '請填寫{{label}}',
+    pick: '請選擇{{label}}',
     i18nRules: '{{label}}規則',
     wrong: '有 {{count}} 項需要修改',
     saved: '已儲存',

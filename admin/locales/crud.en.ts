@@ -176,6 +176,8 @@ const crud: CrudTexts = {
     language: 'Language',
     addLanguage: 'Add a language',
     addEntry: 'Add one',
+    fillIn: 'Fill in {{label}}',
+    pick: 'Choose {{label}}',
     i18nRules: '{{label}} rules',
     wrong: '{{count}} to correct',
     saved: 'Saved',

@@ -166,6 +166,8 @@ const crud = {
     language: '语言',
     addLanguage: '添加语言',
     addEntry: '添加一项',
+    fillIn: '请填写{{label}}',
+    pick: '请选择{{label}}',
     i18nRules: '{{label}}规则',
     wrong: '有 {{count}} 项需要修改',
     saved: '已保存',

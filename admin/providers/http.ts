@@ -12,6 +12,7 @@ import { storage } from './storage';
 export type QueryValue = string | number | boolean | null | undefined;
 export interface CallOptions {
   query?: Record<string, QueryValue>;
+  /** What is sent as JSON; a string is JSON already. */
   body?: unknown;
   form?: FormData;
   /** Hears how much of the form has left, from 0 to 1. */
@@ -94,6 +95,7 @@ async function send(url: string, init: RequestInit, options: CallOptions): Promi
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   const stop = (): void => limit.abort();
   options.signal?.addEventListener('abort', stop);
+  if (options.signal?.aborted) stop();
   try {
     const limited = { ...init, signal: limit.signal };
     return await (options.onSent ? sendCounted(url, limited, options.onSent) : fetch(url, limited));
@@ -144,6 +146,8 @@ async function readDownload(response: Response, options: CallOptions): Promise<D
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) };
 }
 
+const jsonOf = (body: unknown): string | undefined => (typeof body === 'string' ? body : JSON.stringify(body));
+
 export interface Client {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   download(path: string, options?: CallOptions, method?: 'GET' | 'POST'): Promise<Download>;
@@ -159,7 +163,7 @@ export function makeClient(base: string): Client {
       {
         method,
         headers: headersOf(options),
-        body: options.form ?? (options.body === undefined ? undefined : JSON.stringify(options.body)),
+        body: options.form ?? jsonOf(options.body),
         // An ETag is sent at every read, so that a change of rights shows at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
         keepalive: options.keepalive,

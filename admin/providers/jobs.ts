@@ -1,4 +1,4 @@
-import type { ActionResult, Job } from './dataProvider';
+import type { ActionResult, Job } from './apiAnswers';
 import { follow, readEvents } from './events';
 import { dataClient } from './http';
 

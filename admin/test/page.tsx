@@ -13,6 +13,7 @@ import { loadTexts } from '../providers/authTexts';
 import { makeDataProvider } from '../providers/dataProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
+import { seenRowsOf } from '../providers/seenRows';
 import { SessionFrameContext, findResource } from '../providers/manifest';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
@@ -66,15 +67,19 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
   const { resources = resource ? [resource] : [] } = options;
   const inRecord = <RecordContextProvider value={record}>{element}</RecordContextProvider>;
   const manifest = { resources, menu: [] } as unknown as Manifest;
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, gcTime: Infinity, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
   const context = {
-    dataProvider: makeDataProvider((name) => findResource(manifest, name)),
-    i18nProvider: withDeclaredWords(i18nProvider, manifest),
-    queryClient: new QueryClient({
-      defaultOptions: {
-        queries: { retry: false, gcTime: Infinity, networkMode: 'always' },
-        mutations: { networkMode: 'always' },
-      },
+    dataProvider: makeDataProvider({
+      resourceOf: (name) => findResource(manifest, name),
+      seenRows: seenRowsOf(queryClient),
     }),
+    i18nProvider: withDeclaredWords(i18nProvider, manifest),
+    queryClient,
     routerProvider: makeRouterProvider(() => resources),
     store: memoryStore(),
   };

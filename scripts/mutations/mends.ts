@@ -154,7 +154,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     find: /if \(isTyping\.current && !event\) return;/,
     put: '',
     killer: [
-      'admin/declared/inputs/referenceFieldInput.test.tsx',
+      'admin/declared/inputs/recordInput.test.tsx',
       'a choice of %s keeps the typed text and its matches while lists refresh',
     ],
   },

@@ -13,7 +13,7 @@ import { ActionDialogHeader } from './ActionDialogHeader';
 import { ActionInputs } from './ActionInputs';
 import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { JobProgress } from './JobProgress';
-import { RangePreview } from './RangesFieldInput';
+import { RangePreview } from './RangesInput';
 import { ResultTexts } from './ResultTexts';
 import { SecondPerson } from './SecondPerson';
 import type { ActionDialogProps } from './useActionAttempts';

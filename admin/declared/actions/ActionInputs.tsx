@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Box, Stack } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useExtension } from '../handMade';
-import { FieldInput } from '../inputs';
+import { DeclaredFields } from '../declaration';
+import { DeclaredInput } from '../inputs/DeclaredInput';
 import { shownFields } from '../form/validation';
 import { usePredicateVariables } from '../variables';
 import { EffectPanel } from './EffectPanel';
@@ -56,11 +57,16 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
         {shown.length > 0 && (
           // Each input keeps a line for its note.
           <Stack spacing={1} sx={{ mb: -1.5 }}>
-            {shown.map((field, index) => (
-              <Box key={field.name} data-field={field.name}>
-                <FieldInput field={field} autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'} />
-              </Box>
-            ))}
+            <DeclaredFields value={fields}>
+              {shown.map((field, index) => (
+                <Box key={field.name} data-field={field.name}>
+                  <DeclaredInput
+                    source={field.name}
+                    autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'}
+                  />
+                </Box>
+              ))}
+            </DeclaredFields>
           </Stack>
         )}
         {line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{line}</Box>}

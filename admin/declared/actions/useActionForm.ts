@@ -42,11 +42,7 @@ export function useActionForm(request: ActionRequest): ActionForm {
   const variables = usePredicateVariables();
   const fields = useMemo(() => inputsOf(request), [request]);
   const [initial] = useState<Values>(() => ({ ...startingValues(fields, variables.today), ...request.given }));
-  const form = useDeclaredForm(
-    fields,
-    initial,
-    useMemo(() => ({ variables }), [variables]),
-  );
+  const form = useDeclaredForm(initial);
   const values = form.watch();
   const uploads = usePendingUploads();
   const bodyOf = (ids: readonly number[]): Values | null => {

@@ -28,8 +28,8 @@ interface FormFooterProps {
   /** Why it cannot be saved now. */
   reason: string | null;
   back: string;
-  /** Names of the fields that the form shows. */
-  shown: () => readonly string[];
+  /** Names of the fields that the form does not show for its present values. */
+  hidden: () => readonly string[];
   /** What the server refused that no input shows. */
   problems: readonly string[];
   onCancel: (event: React.MouseEvent) => void;
@@ -37,12 +37,12 @@ interface FormFooterProps {
 }
 
 /** Save and cancel, always in sight, and how much is still to correct. */
-export function FormFooter({ locked, reason, back, shown, problems, onCancel, onWrong }: FormFooterProps) {
+export function FormFooter({ locked, reason, back, hidden, problems, onCancel, onWrong }: FormFooterProps) {
   const t = useT();
   const { isSubmitting, errors } = useFormState();
   const busy = locked || isSubmitting;
-  const names = shown();
-  const wrong = errorPaths(errors).filter((path) => names.includes(path.split('.')[0] ?? '')).length;
+  const names = hidden();
+  const wrong = errorPaths(errors).filter((path) => !names.includes(path.split('.')[0] ?? '')).length;
   return (
     <Box ref={footRef} className="no-print" sx={FOOT}>
       {problems.length > 0 && (

@@ -1,13 +1,11 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { knownNames } from '../records';
 import type { Row } from '../records';
 import { useClosedReason } from '../editable';
 import { usePredicateVariables } from '../variables';
 import { ClosedField } from './ClosedField';
-import { FieldInput, isWide } from '../inputs';
-import { ChildrenInput } from '../inputs/ChildrenInput';
+import { DeclaredInput, isWide } from '../inputs/DeclaredInput';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 import { ROUND } from '../../ui/themeKeys';
@@ -92,19 +90,11 @@ export function FormInputs({ resource, fields, record, renewed, autoFocus }: For
           >
             {record && closed.has(field.name) ? (
               <ClosedField field={field} record={record} reason={closed.get(field.name) ?? ''} />
-            ) : field.kind === 'children' ? (
-              <ChildrenInput
-                key={renewed[field.name] ?? 0}
-                resource={resource}
-                field={field}
-                autoFocus={autoFocus && at === 0 && index === 0}
-              />
             ) : (
-              <FieldInput
+              <DeclaredInput
                 key={renewed[field.name] ?? 0}
-                field={field}
+                source={field.name}
                 autoFocus={autoFocus && at === 0 && index === 0}
-                known={knownNames(record, field)}
               />
             )}
           </Box>

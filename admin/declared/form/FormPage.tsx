@@ -106,13 +106,17 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   const page = useRef<HTMLDivElement>(null);
   const variables = usePredicateVariables();
   const around = useMemo(() => ({ record, variables }), [record, variables]);
-  const form = useDeclaredForm(fields, initial.start, around);
+  const form = useDeclaredForm(initial.start);
   const draft = useDraft({ form, fields, base: initial.base, path: initial.path });
   const { locked, lock } = useLock();
   const uploads = usePendingUploads();
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [done, setDone] = useState(false);
   const shown = (): string[] => shownFields(fields, form.getValues(), around).map(({ name }) => name);
+  const hidden = (): string[] => {
+    const seen = shown();
+    return fields.flatMap(({ name }) => (seen.includes(name) ? [] : name));
+  };
   // A frame later the errors stand in the page.
   const showFirst = (names: readonly string[]): void => {
     requestAnimationFrame(() => focusFirst(page.current, names));
@@ -136,7 +140,11 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     }
   };
   const { run } = useApiMutation({
-    send: () => form.handleSubmit(send, (errors) => showFirst(errorPaths(errors)))(),
+    send: () => {
+      // What the server refused last may be right now: the rules of the inputs find what is wrong by them.
+      form.clearErrors();
+      return form.handleSubmit(send, (errors) => showFirst(errorPaths(errors)))();
+    },
     onRefused: ({ message }) => setProblems([message]),
   });
   const submit = (): void => {
@@ -150,7 +158,7 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
     uploads,
     problems,
     done,
-    shown,
+    hidden,
     submit,
     showWrong: () => showFirst(errorPaths(form.formState.errors)),
   };
@@ -202,7 +210,7 @@ export function FormPage(props: FormPageProps) {
   const { resource, title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();
   const exit = useTabExit();
-  const { form, page, finish, locked, uploads, problems, done, shown, submit, showWrong } = useFormActions(props);
+  const { form, page, finish, locked, uploads, problems, done, hidden, submit, showWrong } = useFormActions(props);
   const { renewed, take } = useTakenValues(form);
   useSaveKey(submit);
   // Closes this page; the bar of tabs asks first when something would be lost.
@@ -251,7 +259,7 @@ export function FormPage(props: FormPageProps) {
               locked={locked || done}
               reason={lost ? t('forms.lost.reason') : uploads.pending ? t('forms.waitUpload') : null}
               back={back}
-              shown={shown}
+              hidden={hidden}
               problems={problems}
               onCancel={cancel}
               onWrong={showWrong}

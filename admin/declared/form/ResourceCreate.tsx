@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
+import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
@@ -68,5 +69,9 @@ export function ResourceCreate({ resource }: { resource: ManifestResource }) {
         <Form resource={resource} record={null} />
       </Suspense>
     );
-  return <CreateForm key={search} resource={resource} path={pathname} search={search} />;
+  return (
+    <DeclaredResource value={resource}>
+      <CreateForm key={search} resource={resource} path={pathname} search={search} />
+    </DeclaredResource>
+  );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeField } from '../../test/declared';
-import { changedNames, isSame, isTouched, mergeOf } from './merge';
+import { isSame } from '../../providers/writtenFields';
+import { changedNames, isTouched, mergeOf } from './merge';
 
 const fields = [
   makeField('name'),

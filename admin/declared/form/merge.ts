@@ -1,5 +1,5 @@
 import type { ManifestField } from '@t3d/resources/kit';
-import { isBlank } from '../records';
+import { isSame } from '../../providers/writtenFields';
 import type { Values } from './validation';
 
 /** Who changed a field since both sides read it: `both` needs a choice, `agreed` were the same change twice. */
@@ -15,18 +15,6 @@ export interface FormMerge {
   rows: MergeRow[];
   result: Values;
 }
-
-/** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
-function textOf(value: unknown): string {
-  if (isBlank(value)) return 'null';
-  const sorted = (_key: string, one: unknown): unknown =>
-    one && typeof one === 'object' && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one;
-  return JSON.stringify(value, sorted);
-}
-
-export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
 
 /** The names of the fields that differ from what the form began with. */
 export const changedNames = (fields: readonly ManifestField[], base: Values, values: Values): string[] =>

@@ -104,7 +104,7 @@ test('what is wrong is told at its field before anything is sent, and the cursor
   open('/stock/gadgets/create');
   await type('Remark', 'typed');
   await save();
-  expect(await toldOf('Name')).toBe('Required');
+  expect(await toldOf('Name')).toBe('Fill in Name');
   expect(screen.getByRole('button', { name: '1 to correct' })).toBeTruthy();
   await act(() => jest.advanceTimersByTimeAsync(50));
   expect(document.activeElement).toBe(await input('Name'));

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { HttpError, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
@@ -9,9 +8,7 @@ import { isBlank } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
 import { useT } from '../../locales/useT';
-import { newKey } from '../../ui/timing';
 import type { Values } from './validation';
-import { isSame } from './merge';
 import { isPassword, valuesToSend } from './validation';
 
 /** Passwords leave the browser hashed only. */
@@ -21,17 +18,6 @@ async function hashed(fields: readonly ManifestField[], values: Values): Promise
     if (isPassword(field) && !isBlank(sent[field.name])) sent[field.name] = await sha256(String(sent[field.name]));
   return sent;
 }
-
-/** Children that are as they were need not be sent, and who may not change them may still save the rest. */
-const withoutSameChildren = (fields: readonly ManifestField[], sent: Values, typed: Values, record?: Row): Values =>
-  Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name]) =>
-        !record ||
-        !isSame(typed[name], record[name]) ||
-        !fields.some((field) => field.name === name && field.kind === 'children'),
-    ),
-  );
 
 /** How a save ended: with the record, with somebody else's newer version of it, or with what is wrong by field. */
 export type SaveOutcome =
@@ -51,15 +37,8 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
   const provider = useApi();
   const queries = useQueryClient();
   const variables = usePredicateVariables();
-  const last = useRef<{ text: string; key: string }>(undefined);
-  const keyOf = (values: Values): string => {
-    const text = JSON.stringify(values);
-    if (last.current?.text !== text) last.current = { text, key: newKey() };
-    return last.current.key;
-  };
   const write = async (values: Values): Promise<Row> => {
-    if (!record)
-      return (await provider.create<Row>(resource.name, { data: values, meta: { key: keyOf(values) } })).data as Row;
+    if (!record) return (await provider.create<Row>(resource.name, { data: values })).data as Row;
     const { data } = await provider.update<Row>(resource.name, {
       id: record.id,
       data: { ...values, version: record.version } as Partial<Row>,
@@ -70,7 +49,7 @@ export function useSaveRecord({ resource, fields, record }: SaveOptions): (value
   };
   return async (values) => {
     const given = valuesToSend(fields, values, Boolean(record), { record, variables });
-    const sent = await hashed(fields, withoutSameChildren(fields, given, values, record));
+    const sent = await hashed(fields, given);
     try {
       const row = await write(sent);
       await Promise.all(

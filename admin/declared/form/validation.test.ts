@@ -1,7 +1,9 @@
 import { registerShapes } from '../shapes';
 import { describe, expect, it } from '@jest/globals';
 import { makeField } from '../../test/declared';
-import { isPassword, makeResolver, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
+import type { Translate } from '../../locales/useT';
+import { messageText } from './messageText';
+import { isPassword, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();
@@ -16,21 +18,16 @@ describe('the rules of a form', () => {
     expect(problemsOf([amount], { amount: 100 })).toEqual({});
   });
 
-  it('say limits of money in major units', async () => {
-    const result = await makeResolver([amount], t)({ amount: 99 }, undefined, {
-      fields: {},
-      shouldUseNativeValidation: false,
-    });
-    expect(result.errors.amount?.message).toBe('crud.validation.minMoney 1.00');
-    const most = await makeResolver([makeField('amount', 'money', { max: 100_000 })], t)(
-      { amount: 100_001 },
-      undefined,
-      {
-        fields: {},
-        shouldUseNativeValidation: false,
-      },
-    );
-    expect(most.errors.amount?.message).toBe('crud.validation.maxMoney 1,000.00');
+  it('say limits of money in major units, and a missing value by its label', () => {
+    const words = (field: typeof amount, value: unknown): string[] =>
+      Object.values(problemsOf([field], { [field.name]: value })).map((problem) =>
+        messageText(problem, t as Translate, field),
+      );
+    expect(words(amount, 99)).toEqual(['crud.validation.minMoney 1.00']);
+    expect(words(makeField('amount', 'money', { max: 100_000 }), 100_001)).toEqual([
+      'crud.validation.maxMoney 1,000.00',
+    ]);
+    expect(words({ ...amount, label: 'Amount' }, null)).toEqual(['crud.form.fillIn Amount']);
   });
 
   it('take 6 to 16 characters for a password, whatever its stored form', () => {

@@ -1,10 +1,7 @@
-import { set } from 'react-hook-form';
-import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
 import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
-import type { Translate } from '../../locales/useT';
 import type { FormMessage } from './messageText';
-import { messageText } from './messageText';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isBlank } from '../records';
@@ -35,6 +32,14 @@ export const toSchemaField = (field: ManifestField): SchemaField => ({
   schema: field.schema,
   decimals: field.decimals,
 });
+
+const schemaFields = new WeakMap<ManifestField, SchemaField>();
+/** The same object each time, for the schema that is made of it is kept with it. */
+function schemaFieldOf(field: ManifestField): SchemaField {
+  const known = schemaFields.get(field) ?? toSchemaField(field);
+  schemaFields.set(field, known);
+  return known;
+}
 
 /** What conditions of a form are judged by beside the values in it: its record, and what their words stand for. */
 export interface Around {
@@ -92,13 +97,22 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   if (known !== undefined) return known;
   // Inputs hold an empty text where nothing is given; null is what that means.
   const { errors } = validate(
-    { [field.name]: toSchemaField(field) },
+    { [field.name]: schemaFieldOf(field) },
     { [field.name]: value === '' || value === undefined ? null : givenOf(field, value) },
   );
   const password = passwordProblem(field, value);
   const problems = password && !errors[field.name] ? { ...errors, [field.name]: password } : errors;
   if (isObject) found.set(value, (found.get(value) ?? new Map<ManifestField, Problems>()).set(field, problems));
   return problems;
+}
+
+/**
+ * What is wrong with one field's value beside the other values of its record, by the paths in it; nothing where the
+ * field is not shown.
+ */
+export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
+  const [shown] = shownFields([field], values, around);
+  return shown ? problemsIn(shown, value) : {};
 }
 
 /** What is wrong with the values, by field; the same rules as the server's. */
@@ -131,38 +145,6 @@ export const errorPaths = (errors: FieldErrors, before = ''): string[] =>
     const path = name === 'root' ? before.slice(0, -1) : before + name;
     return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
   });
-
-const hasRows = ({ kind, parts, schema }: ManifestField): boolean =>
-  kind === 'children' || (parts !== undefined && isListShape(schema));
-
-/**
- * react-hook-form's door to the shared rules: messages come out in the reader's language. When rows are added, moved or
- * removed it checks their whole list: what `isShown` does not know yet stays unsaid, because no person has left those
- * inputs.
- */
-export function makeResolver(
-  fields: readonly ManifestField[],
-  t: Translate,
-  around?: Around,
-  isShown: (path: string) => boolean = () => false,
-): Resolver {
-  const ofRows = (names: readonly string[] = []): boolean =>
-    names.length === 1 && fields.some((field) => field.name === names[0] && hasRows(field));
-  return (values: Values, _context, { names }) => {
-    const whole = ofRows(names);
-    const problems = Object.entries(problemsOf(fields, values, around)).filter(
-      ([path]) => !whole || !path.startsWith(`${names?.[0]}.`) || isShown(path),
-    );
-    if (problems.length === 0) return { values, errors: {} };
-    const errors: FieldErrors = {};
-    // The whole before its parts, whose errors stand in its own.
-    for (const [path, problem] of problems.toSorted(([one], [other]) => one.length - other.length)) {
-      const isList = fields.some(({ name, kind }) => name === path && kind === 'children');
-      set(errors, isList ? `${path}.root` : path, { type: problem.key, message: messageText(problem, t) });
-    }
-    return { values: {}, errors };
-  };
-}
 
 /** The children to send: those that are there by their ids, of each what may be given. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>

@@ -1,27 +1,31 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, FormHelperText } from '@mui/material';
 import AddIcon from '@mui/icons-material/Add';
 import { get, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
+import { useWrappedSource } from 'ra-core';
 import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { SmallText, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { DeclaredField } from '../fields/DeclaredField';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
-import { knownNames } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
-import { startingValues } from '../form/validation';
+import { messageText } from '../form/messageText';
+import { problemsAt, startingValues } from '../form/validation';
 import { RowButtons } from './ChildRowButtons';
 import { Sums } from './ChildSums';
-import { FieldInput, isWide } from '.';
+import { InputsAt } from './InputsAt';
 import { InCell } from './LabelledInput';
 import type { GridLines } from './useChildGrid';
 import { useChildGrid } from './useChildGrid';
+import type { DeclaredInputProps } from './inputProps';
+import { useInputField } from './useDeclaredInput';
+import { isWide } from './wide';
 
 /** More columns than these do not fit beside each other in a form: each child then has its own block. */
 const MAX_COLUMNS = 6;
@@ -44,12 +48,13 @@ const widthOf = ({ kind }: ManifestField): string =>
   ['text', 'reference', 'digits', 'contact'].includes(kind) ? 'minmax(0, 3fr)' : 'minmax(0, 2fr)';
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
 
-interface ChildrenProps {
-  resource: ManifestResource;
-  field: ManifestField;
-  autoFocus: boolean;
+interface ChildrenProps extends DeclaredInputProps {
+  /** Draws the input of any source. */
+  Input: ComponentType<DeclaredInputProps>;
 }
-interface RowProps {
+interface RowProps extends Pick<ChildrenProps, 'Input'> {
+  /** Where the row stands in the form, `lines.2`. */
+  path: string;
   field: ManifestField;
   fields: readonly ManifestField[];
   at: number;
@@ -59,24 +64,20 @@ interface RowProps {
 }
 
 /** The inputs of one child: a line of a table, or a block of its own. */
-function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps) {
+function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input }: RowProps) {
   const t = useT();
   const variables = usePredicateVariables();
-  const row = (useWatch({ name: `${field.name}.${at}` }) ?? {}) as ChildRow;
+  const row = (useWatch({ name: path }) ?? {}) as ChildRow;
   const inputOf = (one: ManifestField, index: number): ReactNode => {
     if (!matches(one.showWhen, row, variables)) return table ? <span key={one.name} /> : null;
     return (
       <Box
         key={one.name}
-        data-field={`${field.name}.${at}.${one.name}`}
+        data-field={`${path}.${one.name}`}
         sx={!table && isWide(one.kind, one.multiline, one.widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
       >
         {isGivenOf(one, row) ? (
-          <FieldInput
-            field={{ ...one, name: `${field.name}.${at}.${one.name}` }}
-            known={knownNames(row as Row, one)}
-            autoFocus={autoFocus && index === 0}
-          />
+          <Input source={one.name} autoFocus={autoFocus && index === 0} />
         ) : (
           <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center' }}>
             <DeclaredField source={one.name} resource={field.resource} record={row as Row} />
@@ -85,6 +86,11 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
       </Box>
     );
   };
+  const inputs = (
+    <InputsAt path={path} resource={field.child?.name}>
+      {fields.map(inputOf)}
+    </InputsAt>
+  );
   const label = t('forms.children.row', { number: at + 1 });
   if (table)
     return (
@@ -94,7 +100,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
         data-child={at}
         sx={{ display: 'grid', gridTemplateColumns: columnsOf(fields), alignItems: 'start', height: 37 }}
       >
-        <InCell value>{fields.map(inputOf)}</InCell>
+        <InCell value>{inputs}</InCell>
         {buttons}
       </Box>
     );
@@ -119,7 +125,7 @@ function ChildInputs({ field, fields, at, table, buttons, autoFocus }: RowProps)
           alignItems: 'start',
         }}
       >
-        {fields.map(inputOf)}
+        {inputs}
       </Box>
     </Box>
   );
@@ -156,15 +162,29 @@ function Heads({ fields }: { fields: readonly ManifestField[] }) {
 }
 
 /** What is wrong with the list itself: too many, or none. */
-function useListProblem({ name }: ManifestField): string | undefined {
-  const { errors } = useFormState({ name });
-  const wrong = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
+function useListProblem(path: string): string | undefined {
+  const { errors } = useFormState({ name: path });
+  const wrong = get(errors, path) as (FieldError & { root?: FieldError }) | undefined;
   return wrong?.root?.message ?? wrong?.message;
 }
 
+/** The declared rules of the list itself: how many children there are. */
+function useListRule(field: ManifestField): (value: unknown) => string | undefined {
+  const t = useT();
+  return (value) => {
+    const problem = problemsAt(field, value, {})[field.name];
+    return problem && messageText(problem, t, field);
+  };
+}
+
 /** The list of children in the form, and what can be done to it. */
-function useLines(field: ManifestField, fields: readonly ManifestField[]) {
-  const { fields: rows, append, remove, move } = useFieldArray({ name: field.name, keyName: '_key' });
+function useLines(path: string, field: ManifestField, fields: readonly ManifestField[]) {
+  const {
+    fields: rows,
+    append,
+    remove,
+    move,
+  } = useFieldArray({ name: path, keyName: '_key', rules: { validate: useListRule(field) } });
   const { today } = usePredicateVariables();
   const fresh = fields.filter((one) => one.creatable);
   const isNew = (at: number): boolean => (rows[at] as ChildRow | undefined)?.id === undefined;
@@ -186,12 +206,7 @@ function useLines(field: ManifestField, fields: readonly ManifestField[]) {
 }
 
 /** Below the lines: one more of them, the keys of a grid, and the sums. */
-function Foot({
-  resource,
-  field,
-  lines,
-  table,
-}: Omit<ChildrenProps, 'autoFocus'> & { lines: GridLines; table: boolean }) {
+function Foot({ path, field, lines, table }: Pick<RowProps, 'field' | 'path' | 'table'> & { lines: GridLines }) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: table ? 1 : 0 }}>
@@ -207,20 +222,26 @@ function Foot({
         </Button>
       )}
       {table && lines.count > 0 && <SmallText>{t('forms.children.keys')}</SmallText>}
-      <Sums resource={resource} field={field} />
+      <Sums path={path} field={field} />
     </Box>
   );
 }
 
-/** The children of a record inside its form: a line each, added, changed, moved and removed with it. */
-export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
+/** The rows of a list of children, each with its inputs; nothing where no children are declared. */
+export function ChildRows(props: ChildrenProps) {
+  const field = useInputField(props);
+  return field?.child ? <Rows {...props} field={field} /> : null;
+}
+
+function Rows({ field, autoFocus = false, Input, source }: ChildrenProps & { field: ManifestField }) {
   const t = useT();
+  const path = useWrappedSource(source);
   const phone = usePhone();
   const fields = givenOfChild(field);
-  const { rows, lines, isNew, move } = useLines(field, fields);
-  const problem = useListProblem(field);
+  const { rows, lines, isNew, move } = useLines(path, field, fields);
+  const problem = useListProblem(path);
   const table = !phone && isTable(fields);
-  const { grid, onKeyDown, onPaste, question } = useChildGrid(field, fields, lines);
+  const { grid, onKeyDown, onPaste, question } = useChildGrid(path, fields, lines);
   const buttonsOf = (at: number): ReactNode => (
     <RowButtons
       field={field}
@@ -255,6 +276,8 @@ export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
       {rows.map((row, at) => (
         <ChildInputs
           key={row._key}
+          path={`${path}.${at}`}
+          Input={Input}
           field={field}
           fields={fields}
           at={at}
@@ -263,7 +286,7 @@ export function ChildrenInput({ resource, field, autoFocus }: ChildrenProps) {
           autoFocus={autoFocus && at === 0}
         />
       ))}
-      <Foot resource={resource} field={field} lines={lines} table={table} />
+      <Foot path={path} field={field} lines={lines} table={table} />
       {problem && (
         <FormHelperText error role="alert" sx={{ mx: 0, typography: 'note' }}>
           {problem}

@@ -1,16 +1,25 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, FormHelperText } from '@mui/material';
-import type { ManifestField } from '@t3d/resources/kit';
-import type { BoundField } from './useFieldInput';
+import { ROUND } from '../../ui/themeKeys';
+import type { BoundInput } from './useDeclaredInput';
 
 interface LabelledInputProps {
-  field: Pick<ManifestField, 'label' | 'required' | 'help'>;
-  input: Pick<BoundField<unknown>, 'id' | 'error'>;
+  input: Pick<BoundInput<unknown>, 'id' | 'label' | 'help' | 'required' | 'error' | 'hidden'>;
   children: ReactNode;
   group?: boolean;
   end?: ReactNode;
 }
+
+/** The frame around the parts of one structured value. */
+export const PARTS = {
+  border: 'divider',
+  borderRadius: ROUND.card,
+  p: 1.5,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+} as const;
 
 /** In the cell of a table, whose head names it: the label is for assistive tools only, help is left out. */
 export const InCell = createContext(false);
@@ -33,15 +42,19 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/** Label above, control, then the error or the help, for which a line is kept: the frame of every input. */
-export function LabelledInput({ field, input, children, group = false, end }: LabelledInputProps) {
-  const star = field.required && (
+/**
+ * Label above, control, then the error or the help, for which a line is kept: the frame of every input. An input whose
+ * condition does not hold is not shown.
+ */
+export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
+  const inCell = useContext(InCell);
+  if (input.hidden) return null;
+  const star = input.required && (
     <Box component="span" aria-hidden sx={{ color: 'tone.red', ml: 0.5 }}>
       *
     </Box>
   );
-  const inCell = useContext(InCell);
-  const help = input.error ?? (inCell ? undefined : field.help);
+  const help = input.error ?? (inCell ? undefined : input.help);
   return (
     <Box
       role={group ? 'group' : undefined}
@@ -55,7 +68,7 @@ export function LabelledInput({ field, input, children, group = false, end }: La
           {...(!group && { htmlFor: input.id })}
           sx={{ typography: 'small', fontWeight: 600 }}
         >
-          {field.label}
+          {input.label}
           {star}
         </Box>
         {end && <Box sx={{ ml: 'auto' }}>{end}</Box>}

@@ -9,49 +9,55 @@ import { useT } from '../../locales/useT';
 import { Text } from '../../ui/Text';
 import { usePredicateVariables } from '../variables';
 import { startingValues } from '../form/validation';
-import { LabelledInput } from './LabelledInput';
-import { PARTS } from './parts';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import { LabelledInput, PARTS } from './LabelledInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput } from './useDeclaredInput';
+import { InputsAt } from './InputsAt';
 import { isWide } from './wide';
 
-/** `Input`: what draws the input of any field. */
-interface ShapeInputProps extends FieldInputProps {
-  Input: ComponentType<FieldInputProps>;
+/** Draws the input of any source. */
+interface InputChoice {
+  Input: ComponentType<DeclaredInputProps>;
 }
 
 /** The inputs of the parts of one object, which stands at `path` in the form. */
-function PartInputs({ parts, path, Input }: Pick<ShapeInputProps, 'Input'> & { parts: ManifestField[]; path: string }) {
-  return parts.map((part) => {
-    const name = `${path}.${part.name}`;
-    const wide = isWide(part.kind, part.multiline, part.widget);
-    return (
-      <Box key={name} data-field={name} sx={wide ? { gridColumn: '1 / -1' } : { minWidth: 0 }}>
-        <Input field={{ ...part, name }} />
-      </Box>
-    );
-  });
+function PartInputs({ parts, path, Input }: InputChoice & { parts: readonly ManifestField[]; path: string }) {
+  return (
+    <InputsAt path={path}>
+      {parts.map(({ name, kind, multiline, widget }) => (
+        <Box
+          key={name}
+          data-field={`${path}.${name}`}
+          sx={isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }}
+        >
+          <Input source={name} />
+        </Box>
+      ))}
+    </InputsAt>
+  );
 }
 
 /** One object: the inputs of its parts in a frame. */
-function ObjectInput({ field, Input }: ShapeInputProps) {
-  const input = useFieldInput<object>(field);
+function ObjectInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
+  const input = useDeclaredInput<object>(props, 'json');
   return (
-    <LabelledInput field={field} input={input} group>
+    <LabelledInput input={input} group>
       <Box sx={{ ...PARTS, rowGap: 0, pb: 0 }}>
-        <PartInputs parts={field.parts ?? []} path={field.name} Input={Input} />
+        <PartInputs parts={input.field.parts ?? []} path={input.path} Input={Input} />
       </Box>
     </LabelledInput>
   );
 }
 
-interface EntryProps extends ShapeInputProps {
+interface EntryProps extends InputChoice {
+  input: BoundInput<object[]>;
   index: number;
   remove: () => void;
 }
 
 /** One entry of a list: its number, the inputs of its parts, and a way to take it out. */
-function Entry({ field, index, Input, remove }: EntryProps) {
+function Entry({ input: { field, path }, index, Input, remove }: EntryProps) {
   const t = useT();
   const called = `${field.label} ${index + 1}`;
   return (
@@ -69,24 +75,25 @@ function Entry({ field, index, Input, remove }: EntryProps) {
           <CloseIcon fontSize="small" />
         </IconButton>
       </Box>
-      <PartInputs parts={field.parts ?? []} path={`${field.name}.${index}`} Input={Input} />
+      <PartInputs parts={field.parts ?? []} path={`${path}.${index}`} Input={Input} />
     </Box>
   );
 }
 
 /** A list of objects: an entry each, as many as the shape allows. */
-function ListInput(props: ShapeInputProps) {
-  const { field } = props;
+function ListInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
   const t = useT();
-  const input = useFieldInput<object[]>(field);
-  const { fields: entries, append, remove } = useFieldArray({ name: field.name });
+  const input = useDeclaredInput<object[]>(props, 'json');
+  const { field } = input;
+  const { fields: entries, append, remove } = useFieldArray({ name: input.path });
   const { today } = usePredicateVariables();
   const full = entries.length >= (field.schema?.maxItems ?? Infinity);
+  const add = (): void => append(startingValues(field.parts ?? [], today), { shouldFocus: false });
   return (
-    <LabelledInput field={field} input={input} group>
+    <LabelledInput input={input} group>
       <Stack spacing={1}>
         {entries.map(({ id }, index) => (
-          <Entry key={id} {...props} index={index} remove={() => remove(index)} />
+          <Entry key={id} input={input} Input={Input} index={index} remove={() => remove(index)} />
         ))}
         {!full && (
           <Box>
@@ -96,7 +103,7 @@ function ListInput(props: ShapeInputProps) {
               color="primary"
               startIcon={<AddIcon />}
               aria-label={`${t('crud.form.addEntry')} ${field.label}`}
-              onClick={() => append(startingValues(field.parts ?? [], today))}
+              onClick={add}
             >
               {t('crud.form.addEntry')}
             </Button>
@@ -108,6 +115,6 @@ function ListInput(props: ShapeInputProps) {
 }
 
 /** The input that is generated for a structured value: by its shape an object's parts, or a list of such objects. */
-export function ShapeInput(props: ShapeInputProps) {
-  return isListShape(props.field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
+export function ShapeParts({ field, ...props }: InputChoice & DeclaredInputProps & { field: ManifestField }) {
+  return isListShape(field.schema) ? <ListInput {...props} /> : <ObjectInput {...props} />;
 }

@@ -5,9 +5,9 @@ import { FormProvider } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
+import { DeclaredResource } from '../declaration';
 import { useDeclaredForm } from '../form/useDeclaredForm';
-import { ChildrenInput } from './ChildrenInput';
-import { FieldInput } from './index';
+import { ChildrenInput, DeclaredInput } from './DeclaredInput';
 
 const LINES = makeField('lines', 'children', {
   label: 'Lines',
@@ -34,15 +34,15 @@ const PARTS = makeField('accessories', 'json', {
   parts: [makeField('serial', 'text', { label: 'Serial number', required: true })],
 });
 const AGREEMENTS = makeResource([LINES, PARTS], { name: 'agreements' });
-const FIELDS = [LINES, PARTS];
-const NOTHING = {};
 
 function Form() {
-  const form = useDeclaredForm(FIELDS, { lines: [], accessories: [] }, NOTHING);
+  const form = useDeclaredForm({ lines: [], accessories: [] });
   return (
     <FormProvider {...form}>
-      <ChildrenInput resource={AGREEMENTS} field={LINES} autoFocus={false} />
-      <FieldInput field={PARTS} />
+      <DeclaredResource value={AGREEMENTS}>
+        <ChildrenInput source="lines" />
+        <DeclaredInput source="accessories" />
+      </DeclaredResource>
       <button type="button" onClick={() => void form.handleSubmit(() => undefined)()}>
         Send
       </button>

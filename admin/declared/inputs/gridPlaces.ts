@@ -10,11 +10,11 @@ export interface Place {
 const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
 
 /** Where the keyboard is in a grid, and where it goes: at once, or once a line that was added is there. */
-export function useGridPlaces({ name }: ManifestField, columns: readonly ManifestField[]) {
+export function useGridPlaces(path: string, columns: readonly ManifestField[]) {
   const grid = useRef<HTMLDivElement>(null);
   const next = useRef<Place | null>(null);
   const focus = ({ row, column }: Place): boolean => {
-    const cell = grid.current?.querySelector(`[data-field="${name}.${row}.${columns[column]?.name ?? ''}"]`);
+    const cell = grid.current?.querySelector(`[data-field="${path}.${row}.${columns[column]?.name ?? ''}"]`);
     const control = cell?.querySelector<HTMLElement>(CONTROLS);
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
@@ -24,7 +24,7 @@ export function useGridPlaces({ name }: ManifestField, columns: readonly Manifes
     if (next.current && focus(next.current)) next.current = null;
   });
   const placeOf = (target: EventTarget): Place | null => {
-    const cell = (target as HTMLElement).closest(`[data-field^="${name}."]`);
+    const cell = (target as HTMLElement).closest(`[data-field^="${path}."]`);
     const [, row, of] = /\.(\d+)\.([^.]+)$/.exec(cell?.getAttribute('data-field') ?? '') ?? [];
     const column = columns.findIndex((one) => one.name === of);
     return row === undefined || column < 0 ? null : { row: Number(row), column };

@@ -5,9 +5,9 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { makeField } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
-import type { Translate } from '../../locales/useT';
-import { makeResolver, valuesToSend } from '../form/validation';
-import { FieldInput } from './index';
+import { valuesToSend } from '../form/validation';
+import { DeclaredFields } from '../declaration';
+import { DeclaredInput } from './DeclaredInput';
 
 const ACCESSORIES = makeField('accessories', 'json', {
   label: 'Accessories',
@@ -32,11 +32,12 @@ function Form() {
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { accessories: null },
-    resolver: makeResolver([ACCESSORIES], ((key: string) => key) as Translate),
   });
   return (
     <FormProvider {...form}>
-      <FieldInput field={ACCESSORIES} />
+      <DeclaredFields value={[ACCESSORIES]}>
+        <DeclaredInput source="accessories" />
+      </DeclaredFields>
       <button type="button" onClick={() => void form.handleSubmit(() => undefined)()}>
         Save
       </button>
@@ -73,7 +74,7 @@ test('entries are added up to the limit, filled in, refused by their own rules a
     entry(2)
       .getAllByRole('alert')
       .map(({ textContent }) => textContent),
-  ).toEqual(['crud.validation.required', 'crud.validation.max']);
+  ).toEqual(['Fill in Serial number', 'At most 9']);
   await press(/Accessories 2$/);
   expect(sent()).toEqual({ accessories: [{ serial: 'ABC' }] });
 });

@@ -36,8 +36,8 @@ const valuesOf = (columns: readonly ManifestField[], from: number, cells: readon
     }),
   );
 
-/** Pastes lines of a spreadsheet from a cell on; answers the cell where they end, or null where it was no table. */
-function usePaste(field: ManifestField, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
+/** Pastes lines of a spreadsheet from a cell on; returns the cell where they end, or null where it was no table. */
+function usePaste(path: string, columns: readonly ManifestField[], { count, limit, add }: GridLines) {
   const { getValues, setValue } = useFormContext();
   return (text: string, { row, column }: Place): Place | null => {
     const pasted = readTable(text);
@@ -45,7 +45,7 @@ function usePaste(field: ManifestField, columns: readonly ManifestField[], { cou
     const rows = pasted.slice(0, limit - row).map((cells) => valuesOf(columns, column, cells));
     const there = rows.slice(0, count - row);
     for (const [at, values] of there.entries()) {
-      const name = `${field.name}.${row + at}`;
+      const name = `${path}.${row + at}`;
       const given = columns.filter((one) => one.name in values && isGivenOf(one, (getValues(name) ?? {}) as ChildRow));
       for (const one of given)
         setValue(`${name}.${one.name}`, values[one.name], { shouldDirty: true, shouldValidate: true });
@@ -61,12 +61,12 @@ function usePaste(field: ManifestField, columns: readonly ManifestField[], { cou
  * (Ctrl+Delete in any) asks whether the line goes, Alt with up and down moves it; what a spreadsheet copied is pasted
  * from the cell on. Tab goes through the cells by itself.
  */
-export function useChildGrid(field: ManifestField, columns: readonly ManifestField[], lines: GridLines) {
+export function useChildGrid(path: string, columns: readonly ManifestField[], lines: GridLines) {
   const { getValues } = useFormContext();
-  const { grid, focus, later, placeOf } = useGridPlaces(field, columns);
-  const paste = usePaste(field, columns, lines);
+  const { grid, focus, later, placeOf } = useGridPlaces(path, columns);
+  const paste = usePaste(path, columns, lines);
   const [asked, setAsked] = useState<number | null>(null);
-  const rowAt = (at: number): ChildRow => (getValues(`${field.name}.${at}`) ?? {}) as ChildRow;
+  const rowAt = (at: number): ChildRow => (getValues(`${path}.${at}`) ?? {}) as ChildRow;
 
   const down = ({ row, column }: Place): void => {
     if (row + 1 < lines.count) focus({ row: row + 1, column });

@@ -16,32 +16,18 @@ interface HistoryValueProps {
 /** A value of the past as its field shows it: money in the currency of the record, a word by the other values of then. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
-  if (!field)
-    return (
-      <>
-        {value === null || value === undefined
-          ? '–'
-          : typeof value === 'object'
-            ? JSON.stringify(value)
-            : String(value)}
-      </>
-    );
   const nameOf = (id: unknown): string | undefined =>
-    names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)];
+    field && (names.get(nameKey(field, id)) ?? knownNames(record, field)[Number(id)]);
   // A file that the record does not have any more cannot be downloaded.
-  if (field.kind === 'file' && value !== null && value !== undefined)
+  if (field?.kind === 'file' && value !== null && value !== undefined)
     return <>{nameOf(value) ?? `#${String(value)}`}</>;
   // A field that had one record before it had many has single ids in its history.
-  const shown = field.kind === 'references' && typeof value === 'number' ? [value] : value;
-  return (
-    <DeclaredField
-      source={source}
-      record={{
-        ...(field.kind === 'enum' && record),
-        ...(field.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
-        [source]: shown,
-        [labelKey(source)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
-      }}
-    />
-  );
+  const shown = field?.kind === 'references' && typeof value === 'number' ? [value] : value;
+  const then = {
+    ...(field?.kind === 'enum' && record),
+    ...(field?.kind === 'money' && { [field.currencyIn ?? 'currency']: record[field.currencyIn ?? 'currency'] }),
+    [source]: shown,
+    [labelKey(source)]: Array.isArray(shown) ? shown.map((id) => nameOf(id) ?? null) : nameOf(shown),
+  };
+  return <DeclaredField source={source} record={then} />;
 }

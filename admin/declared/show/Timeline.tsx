@@ -9,7 +9,6 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
-import type { Row } from '../records';
 import { useRecord } from '../useRecord';
 import { pastRows } from './pastRows';
 import type { Entry } from './useHistory';
@@ -170,7 +169,7 @@ export function Timeline({ field }: { field: ManifestField }) {
       at: entry.at,
       title: actionText(entry, t),
       who: whoOf(entry, t),
-      chip: change && <DeclaredField source={field.name} record={past[index] as Row} />,
+      chip: change && <DeclaredField source={field.name} record={past[index]} />,
       detail: entry.action === 'create' ? null : <ChangeLines entry={entry} but={[field.name]} />,
     };
   });

@@ -1,7 +1,7 @@
 import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
@@ -50,10 +50,10 @@ export function UserMessages() {
                     <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
                       {index === 0 && target.calls.show ? (
                         <Link component={RouterLink} to={showPath(target, row.message)} underline="hover">
-                          <Cell field={field} record={row} />
+                          <DeclaredField source={field.name} resource="app-messages" record={row} />
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource="app-messages" record={row} />
                       )}
                     </TableCell>
                   ))}

@@ -2,7 +2,7 @@ import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
@@ -45,7 +45,7 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
                           {String(row[field.name])}
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource={resource} record={row} />
                       )}
                     </TableCell>
                   ))}

@@ -8,7 +8,7 @@ import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
-import { ReferencePicker } from '../../declared/inputs/ReferenceFieldInput';
+import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { recentMonths } from '../../declared/inputs/months';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
@@ -103,7 +103,7 @@ function StatementToolbar({
       </TextField>
       {customer && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <ReferencePicker
+          <RecordPicker
             field={customer}
             multiple={false}
             label={customer.label}

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { fieldOf } from '../../declared/records';
@@ -79,7 +79,7 @@ function useEventTexts(
     const field = of && fieldOf(of, 'status');
     const change = entry?.changes?.status;
     return field && change && change.before !== change.after ? (
-      <Cell field={field} record={{ ...row, status: change.after }} />
+      <EnumField source="status" resource={of.name} record={{ ...row, status: change.after }} />
     ) : undefined;
   };
   return ({ key, at, card, order }) => {

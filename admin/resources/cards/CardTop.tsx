@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
-import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useDeclaredResource } from '../../declared/declaration';
@@ -34,7 +33,6 @@ const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
 
 function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) {
-  const status = fieldOf(orders, 'status');
   const name = String(order.planLabel ?? order.orderNo);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
@@ -45,7 +43,7 @@ function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) 
       ) : (
         <b>{name}</b>
       )}
-      {status && <Cell field={status} record={order} />}
+      <EnumField source="status" resource={orders.name} record={order} emptyText="" />
     </Box>
   );
 }

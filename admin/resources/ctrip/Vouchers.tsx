@@ -1,10 +1,8 @@
 import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { shortMoment } from '../../declared/fields/dates';
-import { fieldOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -17,11 +15,10 @@ import type { CtripVoucher } from './calls';
 import { loadVouchers } from './calls';
 import { keys } from './keys';
 
-function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: ManifestResource }) {
+function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
   const t = useT();
   const offset = useOffset();
   const orders = useResourceOf('orders');
-  const status = fieldOf(resource, 'status');
   const { voucherId, terminalLabel, order, orderLabel, usedAt, cancelledAt } = voucher;
   const use = cancelledAt
     ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
@@ -32,7 +29,9 @@ function VoucherRow({ voucher, resource }: { voucher: CtripVoucher; resource: Ma
     <TableRow data-voucher={voucher.status}>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{voucherId.split('-').at(-1)}</TableCell>
       <TableCell>{terminalLabel ? <Digits value={terminalLabel} /> : '–'}</TableCell>
-      <TableCell>{status && <Cell field={status} record={voucher} />}</TableCell>
+      <TableCell>
+        <EnumField source="status" resource="ctrip-vouchers" record={voucher} />
+      </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{use}</TableCell>
       <TableCell>
         {order !== null && orders?.calls.show ? (
@@ -70,7 +69,7 @@ export function Vouchers() {
             <SectionHeads columns={heads.map((name) => ({ name, label: t(`ctrip.vouchers.${name}`) }))} />
             <TableBody>
               {rows.map((voucher) => (
-                <VoucherRow key={voucher.id} voucher={voucher} resource={resource} />
+                <VoucherRow key={voucher.id} voucher={voucher} />
               ))}
             </TableBody>
           </SectionTable>

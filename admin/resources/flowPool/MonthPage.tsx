@@ -10,7 +10,7 @@ import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { useDataProvider } from 'ra-core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ReferencePicker } from '../../declared/inputs/ReferenceFieldInput';
+import { RecordPicker } from '../../declared/inputs/RecordInput';
 import { useT } from '../../locales/useT';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
@@ -81,7 +81,7 @@ function MonthToolbar({ choice, data }: { choice: Choice; data: PoolMonth | unde
       <Heading level={1}>{t('flowPool.monthTitle')}</Heading>
       {customer && me.balance === null && (
         <Box sx={{ width: { xs: '100%', sm: 260 } }}>
-          <ReferencePicker
+          <RecordPicker
             field={customer}
             multiple={false}
             label={customer.label}

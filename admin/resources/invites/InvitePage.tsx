@@ -1,7 +1,7 @@
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
@@ -61,7 +61,7 @@ export function Newcomers() {
                           {String(row[field.name])}
                         </Link>
                       ) : (
-                        <Cell field={field} record={row} />
+                        <DeclaredField source={field.name} resource="users" record={row} />
                       )}
                     </TableCell>
                   ))}

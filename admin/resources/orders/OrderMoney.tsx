@@ -6,7 +6,8 @@ import type { Coupon } from '@t3d/resources/orderShapes';
 import { Link as RouterLink } from 'react-router';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
+import { MomentField } from '../../declared/fields/MomentField';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
@@ -73,7 +74,6 @@ function Bills({
   currency: string | null;
 }) {
   const t = useT();
-  const [type, createdAt] = [fieldOf(resource, 'type'), fieldOf(resource, 'createdAt')];
   // Wallets of one currency name it once, above.
   const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
@@ -88,20 +88,21 @@ function Bills({
       </TableHead>
       <TableBody>
         {bills.map((bill) => {
-          const row = bill as unknown as Row;
           return (
             <TableRow key={bill.id} data-bill={bill.type}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {resource.calls.show ? (
                   <Link component={RouterLink} to={showPath(resource, bill.id)}>
-                    {createdAt && <Cell field={createdAt} record={row} />}
+                    <MomentField source="createdAt" record={bill} />
                   </Link>
                 ) : (
-                  createdAt && <Cell field={createdAt} record={row} />
+                  <MomentField source="createdAt" record={bill} />
                 )}
               </TableCell>
               <TableCell>{bill.toAccountLabel}</TableCell>
-              <TableCell>{type && <Cell field={type} record={row} />}</TableCell>
+              <TableCell>
+                <EnumField source="type" resource="bills" record={bill} />
+              </TableCell>
               <TableCell className="number">
                 <Signed amount={bill.amount} currency={named(bill)} />
               </TableCell>

@@ -1,7 +1,7 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
@@ -54,7 +54,7 @@ export function SupplierLog() {
                         field.name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
                       }
                     >
-                      <Cell field={field} record={row} />
+                      <DeclaredField source={field.name} resource="supplier-calls" record={row} />
                     </TableCell>
                   ))}
                   <TableCell className="number">

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
@@ -30,7 +30,7 @@ function HolderRow({ row, fields, issued }: { row: Row; fields: readonly Manifes
               {String(row.agentLabel ?? `#${String(row.agent)}`)}
             </Link>
           ) : (
-            <Cell field={field} record={row} />
+            <DeclaredField source={field.name} resource={issued.name} record={row} />
           )}
         </TableCell>
       ))}

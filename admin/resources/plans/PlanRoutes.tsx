@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ManifestField } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
@@ -34,7 +34,12 @@ function RouteCells({ row, fields, page }: RouteCellsProps) {
               {String(row.product)}
             </Link>
           ) : (
-            <Cell field={field} record={row} wide={field.kind === 'reference'} />
+            <DeclaredField
+              source={field.name}
+              resource="supplier-routes"
+              record={row}
+              wide={field.kind === 'reference'}
+            />
           )}
         </TableCell>
       ))}

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
@@ -25,7 +25,6 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
   });
   // Who has looked at it stands in the record's own history.
   const decisions = data.filter((entry) => entry.action !== 'view');
-  const status = resource.fields.find((field) => field.name === 'status');
   const reasonOf = (entry: Entry): string => String(entry.changes?.reason?.after ?? '');
   return (
     <Box component="section" data-decisions>
@@ -37,8 +36,8 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
           <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: 'soft' } }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box sx={{ fontWeight: 600 }}>{actionText(entry, t)}</Box>
-              {status && entry.changes?.status && (
-                <Cell field={status} record={{ status: entry.changes.status.after }} />
+              {entry.changes?.status && (
+                <EnumField source="status" resource={resource.name} record={{ status: entry.changes.status.after }} />
               )}
               <Box
                 component="time"

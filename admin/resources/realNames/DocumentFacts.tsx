@@ -2,7 +2,7 @@ import { Alert, Box } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useT, wordOf } from '../../locales/useT';
-import { Cell } from '../../declared/fields/Cell';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { isBlank } from '../../declared/records';
 import type { DocumentCheck, RealNameDocument } from './calls';
 import { StatusChip } from '../../ui/StatusChip';
@@ -55,7 +55,7 @@ export function DocumentFields({ resource, realName }: { resource: ManifestResou
           sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
           valueSx={{ minHeight: 22, overflowWrap: 'anywhere' }}
         >
-          <Cell field={field} record={realName} wide />
+          <DeclaredField source={field.name} resource={resource.name} record={realName} wide />
         </Fact>
       ))}
     </FactList>

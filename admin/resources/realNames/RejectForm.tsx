@@ -49,7 +49,7 @@ export function RejectForm({ busy, problem, reason, setReason, onReject, onCance
   const id = useId();
   const [left, setLeft] = useState(false);
   const missing = reason.trim() === '';
-  const error = problem ?? (left && missing ? t('crud.validation.required') : undefined);
+  const error = problem ?? (left && missing ? t('crud.form.fillIn', { label: t('realNames.reason') }) : undefined);
   const send = (): void => {
     if (missing) setLeft(true);
     else onReject(reason.trim());

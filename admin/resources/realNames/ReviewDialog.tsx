@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
-import { Cell } from '../../declared/fields/Cell';
+import { EnumField } from '../../declared/fields/EnumField';
 import { DANGER } from '../../declared/icons';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
@@ -29,7 +29,6 @@ const wordsOf = (resource: ManifestResource, name: string, value: string): strin
 function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
   const t = useT();
   const documents = review.documents.data ?? [];
-  const status = resource.fields.find((field) => field.name === 'status');
   if (documents.length < 2 || review.id === undefined || !documents.some((one) => one.id === review.id)) return null;
   return (
     <Tabs
@@ -47,7 +46,7 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
           label={
             <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
               {wordsOf(resource, 'docType', one.docType)}
-              {status && <Cell field={status} record={one} />}
+              <EnumField source="status" resource={resource.name} record={one} emptyText="" />
             </Box>
           }
         />
@@ -66,7 +65,6 @@ function DocumentBody({
   problem: string | undefined;
 }) {
   const t = useT();
-  const status = resource.fields.find((field) => field.name === 'status');
   const docType = wordsOf(resource, 'docType', realName.docType);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -81,7 +79,7 @@ function DocumentBody({
         {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
-          {status && <Cell field={status} record={realName} />}
+          <EnumField source="status" resource={resource.name} record={realName} emptyText="" />
           {realName.reason && (
             <Box sx={{ fontSize: 'size.small', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
               {realName.reason}

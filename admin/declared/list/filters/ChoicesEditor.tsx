@@ -6,7 +6,7 @@ import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../../fields/areas';
 import { DEFERRED } from '../../../ui/DeferredPopper';
 import { isComposing } from '../../../ui/isComposing';
-import { ReferencePicker } from '../../inputs/ReferenceFieldInput';
+import { RecordPicker } from '../../inputs/RecordInput';
 import { useLanguage } from '../../../locales/useLanguage';
 import { useT } from '../../../locales/useT';
 import type { EditorProps } from './parts';
@@ -102,7 +102,7 @@ export function ChoicesEditor(props: EditorProps) {
     if (field.resource)
       return (
         <Box sx={{ p: 1.5, width: 320, maxWidth: '100%' }}>
-          <ReferencePicker
+          <RecordPicker
             field={field}
             multiple
             autoFocus

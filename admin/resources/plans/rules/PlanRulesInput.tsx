@@ -5,11 +5,10 @@ import type { PlanRules } from '@t3d/resources/plans';
 import { planRulesSentence } from './sentences';
 import { useT } from '../../../locales/useT';
 import { INITIAL_PLAN_RULES } from './initial';
-import { CONTROL, LabelledInput } from '../../../declared/inputs/LabelledInput';
-import { PARTS } from '../../../declared/inputs/parts';
-import { CountInput, PartLabel } from './RuleParts';
-import type { FieldInputProps } from '../../../declared/inputs/useFieldInput';
-import { useFieldInput } from '../../../declared/inputs/useFieldInput';
+import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
+import { CountPart, PartLabel } from './RuleParts';
+import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
+import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 
 type Rules = PlanRules;
 
@@ -97,13 +96,13 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
 }
 
 /** What a plan gives: data, cycle, term, speed, start; the sentence below describes it as lists will. */
-export function PlanRulesInput({ field }: FieldInputProps) {
+export function PlanRulesInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useFieldInput<Rules>(field);
+  const input = useDeclaredInput<Rules>(props, 'json');
   const rules: Rules = { ...INITIAL_PLAN_RULES, ...input.value };
   const change = (more: Partial<Rules>): void => input.set({ ...rules, ...more });
   return (
-    <LabelledInput field={field} input={input} group>
+    <LabelledInput input={input} group>
       <Box sx={PARTS}>
         <Data rules={rules} change={(dataMB) => change({ dataMB })} blur={input.blur} />
         <Pick
@@ -114,7 +113,7 @@ export function PlanRulesInput({ field }: FieldInputProps) {
           change={(cycle) => change({ cycle: cycle || null, cycles: cycle ? rules.cycles : null })}
         />
         {rules.cycle && (
-          <CountInput
+          <CountPart
             label={t('plans.rules.cycleCount')}
             value={rules.cycles}
             change={(cycles) => change({ cycles })}
@@ -122,14 +121,14 @@ export function PlanRulesInput({ field }: FieldInputProps) {
             blur={input.blur}
           />
         )}
-        <CountInput
+        <CountPart
           label={t('plans.rules.validDays')}
           value={rules.validDays}
           change={(validDays) => change({ validDays: validDays as number })}
           unit={t('plans.rules.unit.DAY')}
           blur={input.blur}
         />
-        <CountInput
+        <CountPart
           label={t('plans.rules.throttle')}
           value={rules.throttleKbps}
           change={(throttleKbps) => change({ throttleKbps })}

@@ -22,7 +22,7 @@ interface CountProps {
 }
 
 /** A whole number with its unit; an empty box is null. A text that is no number stays, so that the form refuses it. */
-export function CountInput({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
+export function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
   return (
     <Box component="label" sx={{ display: 'block' }}>
       <PartLabel>{label}</PartLabel>

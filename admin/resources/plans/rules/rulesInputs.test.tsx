@@ -3,8 +3,8 @@ import { planRules, smsRules } from '@t3d/resources/plans';
 import { afterEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { makeResolver, valuesToSend } from '../../../declared/form/validation';
-import type { Translate } from '../../../locales/useT';
+import { DeclaredFields } from '../../../declared/declaration';
+import { valuesToSend } from '../../../declared/form/validation';
 import { makeField } from '../../../test/declared';
 import { openPage } from '../../../test/page';
 import { serve } from '../../../test/server';
@@ -20,12 +20,13 @@ function Form({ field }: { field: typeof PLAN }) {
   const form = useForm({
     mode: 'onTouched',
     defaultValues: { rules: isPlan ? INITIAL_PLAN_RULES : INITIAL_SMS_RULES },
-    resolver: makeResolver([field], ((key: string) => key) as Translate),
   });
   const Input = isPlan ? PlanRulesInput : SmsRulesInput;
   return (
     <FormProvider {...form}>
-      <Input field={field} />
+      <DeclaredFields value={[field]}>
+        <Input source="rules" />
+      </DeclaredFields>
       <code>{JSON.stringify(valuesToSend([field], form.watch(), false))}</code>
       <output>{String(form.formState.isValid)}</output>
     </FormProvider>

@@ -6,8 +6,9 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { makeField } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { makeGate, refusal, serve } from '../../test/server';
+import { DeclaredFields } from '../declaration';
 import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
-import { ImageFieldInput } from './ImageFieldInput';
+import { PictureInput } from './PictureInput';
 
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
 const ORIGINAL = 3;
@@ -21,7 +22,9 @@ function Form() {
     <RecordContextProvider value={{ id: 1, picture: ORIGINAL, pictureUrl: '/t3d-api/files/3' }}>
       <FormProvider {...form}>
         <PendingUploads value={report}>
-          <ImageFieldInput field={PICTURE} />
+          <DeclaredFields value={[PICTURE]}>
+            <PictureInput source="picture" />
+          </DeclaredFields>
         </PendingUploads>
       </FormProvider>
       <code>{pending ? 'waits' : String(picture)}</code>

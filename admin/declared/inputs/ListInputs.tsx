@@ -7,26 +7,26 @@ import { useT } from '../../locales/useT';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 /** One array for every render: an Autocomplete drops the typed text when its value is another array. */
 const NONE: string[] = [];
 
 interface ChipsProps {
-  input: ReturnType<typeof useFieldInput<string[]>>;
+  input: BoundInput<string[]>;
   options: string[];
   free: boolean;
   limit: number | undefined;
   nameOf: (value: string) => string;
-  autoFocus?: boolean | undefined;
   /** Whether an option is meant by what was typed; by its name where nothing is given. */
   isMeant?: (value: string, typed: string) => boolean;
   /** What stands small beside an option's name. */
   moreOf?: (value: string) => string;
 }
 
-function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf }: ChipsProps) {
+function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsProps) {
   const t = useT();
   const value = input.value ?? NONE;
   const full = limit !== undefined && value.length >= limit;
@@ -34,6 +34,7 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
     <Autocomplete<string, true, false, boolean>
       slots={DEFERRED}
       multiple
+      disabled={input.disabled}
       freeSolo={free}
       size="small"
       fullWidth
@@ -74,8 +75,9 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
         <TextField
           {...params}
           hiddenLabel
-          autoFocus={autoFocus}
-          error={Boolean(input.error)}
+          autoFocus={input.box.autoFocus}
+          inputRef={input.box.inputRef}
+          error={input.box.error}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
           sx={{
             '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
@@ -90,17 +92,14 @@ function Chips({ input, options, free, limit, nameOf, autoFocus, isMeant, moreOf
  * Several countries and regions by name, found by their names in any of the languages or by their codes; at most
  * `limit` of them.
  */
-export function AreaCodesFieldInput({
-  field,
-  autoFocus,
-  limit = field.limit ?? AREA_LIMIT,
-}: FieldInputProps & { limit?: number }) {
+export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
-  const input = useFieldInput<string[]>(field);
-  const help = field.help ?? (limit < AREA_CODES.length ? t('crud.form.atMost', { limit }) : undefined);
+  const limit = useInputField(props)?.limit ?? AREA_LIMIT;
+  const help = limit < AREA_CODES.length ? t('crud.form.atMost', { limit }) : undefined;
+  const input = useDeclaredInput<string[]>(props, 'areaCodes', help);
   return (
-    <LabelledInput field={{ ...field, help }} input={input}>
+    <LabelledInput input={input}>
       <Chips
         input={input}
         options={AREA_CODES}
@@ -109,23 +108,23 @@ export function AreaCodesFieldInput({
         nameOf={(code) => areaName(code, language)}
         isMeant={isAreaMeant}
         moreOf={(code) => code}
-        autoFocus={autoFocus}
       />
     </LabelledInput>
   );
 }
 
 /** One country or region by name, found as those of a list are. */
-export function AreaFieldInput({ field, autoFocus }: FieldInputProps) {
+export function AreaInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
-  const input = useFieldInput<string>(field);
+  const input = useDeclaredInput<string>(props, 'text');
   return (
-    <LabelledInput field={field} input={input}>
+    <LabelledInput input={input}>
       <Autocomplete<string>
         slots={DEFERRED}
         size="small"
         fullWidth
+        disabled={input.disabled}
         options={AREA_CODES}
         value={input.value || null}
         filterOptions={(all, { inputValue }) => {
@@ -145,8 +144,9 @@ export function AreaFieldInput({ field, autoFocus }: FieldInputProps) {
           <TextField
             {...params}
             hiddenLabel
-            autoFocus={autoFocus}
-            error={Boolean(input.error)}
+            autoFocus={props.autoFocus}
+            inputRef={input.box.inputRef}
+            error={input.box.error}
             slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
             sx={{
               '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
@@ -159,21 +159,21 @@ export function AreaFieldInput({ field, autoFocus }: FieldInputProps) {
 }
 
 /** A list of short texts, each ended with Enter. */
-export function TextsFieldInput({ field, autoFocus }: FieldInputProps) {
+export function TextsInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useFieldInput<string[]>(field);
+  const input = useDeclaredInput<string[]>(props, 'texts', t('crud.form.textsHelp'));
   return (
-    <LabelledInput field={{ ...field, help: field.help ?? t('crud.form.textsHelp') }} input={input}>
-      <Chips input={input} options={[]} free limit={field.limit} nameOf={(text) => text} autoFocus={autoFocus} />
+    <LabelledInput input={input}>
+      <Chips input={input} options={[]} free limit={input.field.limit} nameOf={(text) => text} />
     </LabelledInput>
   );
 }
 
 /** Permission patterns `<resource>:<action>`, with those of this person's own product to pick from. */
-export function PatternsFieldInput({ field, autoFocus }: FieldInputProps) {
+export function PatternsInput(props: DeclaredInputProps) {
   const t = useT();
   const { resources } = useManifest();
-  const input = useFieldInput<string[]>(field);
+  const input = useDeclaredInput<string[]>(props, 'texts', t('crud.form.patternsHelp'));
   const patterns = resources.flatMap((resource) => [
     `${resource.name}:*`,
     ...Object.entries(resource.calls)
@@ -182,15 +182,8 @@ export function PatternsFieldInput({ field, autoFocus }: FieldInputProps) {
     ...resource.actions.map((action) => `${resource.name}:${action.name}`),
   ]);
   return (
-    <LabelledInput field={{ ...field, help: field.help ?? t('crud.form.patternsHelp') }} input={input}>
-      <Chips
-        input={input}
-        options={['*', ...patterns]}
-        free
-        limit={field.limit}
-        nameOf={(text) => text}
-        autoFocus={autoFocus}
-      />
+    <LabelledInput input={input}>
+      <Chips input={input} options={['*', ...patterns]} free limit={input.field.limit} nameOf={(text) => text} />
     </LabelledInput>
   );
 }

@@ -3,8 +3,8 @@ import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { LabelledInput } from './LabelledInput';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput } from './useDeclaredInput';
 
 const NONE: readonly ManifestOption[] = [];
 
@@ -16,9 +16,10 @@ const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
  * A text that is usually an entry of the dictionary: chosen by its name, or typed where other texts are taken, too. An
  * entry that is disabled is offered only where it stands already.
  */
-export function EntryFieldInput({ field, autoFocus }: FieldInputProps) {
+export function EntryInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useFieldInput<string>(field);
+  const input = useDeclaredInput<string>(props, 'text');
+  const { field } = input;
   const entries = field.options ?? NONE;
   const nameOf = (value: string): string => entries.find((entry) => entry.value === value)?.label ?? value;
   const offered = entries.filter(({ off, value }) => !off || value === input.value);
@@ -28,11 +29,12 @@ export function EntryFieldInput({ field, autoFocus }: FieldInputProps) {
     return offered.find(({ label }) => label.toLowerCase() === wanted)?.value ?? text;
   };
   return (
-    <LabelledInput field={field} input={input}>
+    <LabelledInput input={input}>
       <Autocomplete<string, false, false, boolean>
         slots={DEFERRED}
         size="small"
         fullWidth
+        disabled={input.disabled}
         freeSolo={!field.strict}
         forcePopupIcon
         autoSelect={false}
@@ -67,8 +69,9 @@ export function EntryFieldInput({ field, autoFocus }: FieldInputProps) {
           <TextField
             {...params}
             hiddenLabel
-            autoFocus={autoFocus}
-            error={Boolean(input.error)}
+            autoFocus={props.autoFocus}
+            inputRef={input.box.inputRef}
+            error={input.box.error}
             slotProps={{
               ...slotProps,
               htmlInput: { ...slotProps.htmlInput, ...input.aria, maxLength: field.length },

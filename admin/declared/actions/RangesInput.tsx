@@ -4,8 +4,9 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from '../inputs/LabelledInput';
-import type { FieldInputProps } from '../inputs/useFieldInput';
-import { useFieldInput } from '../inputs/useFieldInput';
+import type { DeclaredInputProps } from '../inputs/inputProps';
+import type { BoundInput } from '../inputs/useDeclaredInput';
+import { useDeclaredInput } from '../inputs/useDeclaredInput';
 import { useT } from '../../locales/useT';
 import { RangeItems } from './RangeItems';
 import { RangeProblems } from './RangeProblems';
@@ -23,7 +24,7 @@ const UNCHANGED: ReadonlyMap<string, string> = new Map();
  * The entries that stand in boxes, and the text in the box, which is read when it rests and becomes boxes when it is
  * left.
  */
-function useEntries(input: ReturnType<typeof useFieldInput<string[]>>) {
+function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
   /** Those of the entries that were read from the text in the box. */
@@ -107,10 +108,10 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
  * The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is
  * wrong.
  */
-export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
+export function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(RangePreview);
-  const input = useFieldInput<string[]>(field);
+  const input = useDeclaredInput<string[]>(props, 'texts', t('crud.ranges.help'));
   const entries = useEntries(input);
   const { texts, kept, draft, problems, typing, adding, setAdding, take } = entries;
   // What cannot be read is not sent, and so nothing is: whoever pasted it means it.
@@ -132,7 +133,7 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
   const refused = preview?.problems ?? [];
   // What is wrong with the entries stands below them, entry by entry: it is said once.
   const problem = problems.length + refused.length === 0 ? input.error : undefined;
-  const help = items.length > 0 ? t('crud.ranges.legend') : (field.help ?? t('crud.ranges.help'));
+  const help = items.length > 0 ? t('crud.ranges.legend') : input.help;
   const total = texts.length > 1 ? <EntryCount count={texts.length} clear={entries.forget} /> : undefined;
   const add = !open && (
     <Box>
@@ -145,16 +146,17 @@ export function RangesFieldInput({ field, autoFocus }: FieldInputProps) {
     </Box>
   );
   return (
-    <LabelledInput field={{ ...field, help }} input={{ id: input.id, error: problem }} end={total}>
+    <LabelledInput input={{ ...input, help, error: problem }} end={total}>
       <Stack spacing={1}>
         {items.length > 0 && <RangeItems items={items} preview={preview} remove={remove} />}
         {open && (
           <OutlinedInput
-            fullWidth
+            {...input.box}
+            size="medium"
             multiline
             minRows={items.length === 0 ? 3 : 2}
             maxRows={8}
-            autoFocus={autoFocus || adding}
+            autoFocus={props.autoFocus || adding}
             value={draft}
             error={Boolean(problem) || problems.length > 0}
             placeholder="8985202250110000008-8985202250110014991"

@@ -1,15 +1,14 @@
 import { Suspense, useState } from 'react';
 import { OutlinedInput } from '@mui/material';
-
 import { MONO } from '../../tokens';
 import { shapeOf } from '../shapes';
 import { LabelledInput } from './LabelledInput';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 /** The value as JSON text, where no editor fits its shape. */
-function RawJsonInput({ field }: FieldInputProps) {
-  const input = useFieldInput<unknown>(field);
+function RawJsonInput(props: DeclaredInputProps) {
+  const input = useDeclaredInput<unknown>(props, 'json');
   const [draft, setDraft] = useState<string | null>(null);
   const change = (text: string): void => {
     setDraft(text);
@@ -20,15 +19,14 @@ function RawJsonInput({ field }: FieldInputProps) {
     }
   };
   return (
-    <LabelledInput field={field} input={input}>
+    <LabelledInput input={input}>
       <OutlinedInput
-        fullWidth
+        {...input.box}
+        size="medium"
         multiline
         minRows={3}
-        error={Boolean(input.error)}
         value={draft ?? (input.value === null ? '' : JSON.stringify(input.value, null, 2))}
         onChange={(event) => change(event.target.value)}
-        onBlur={input.blur}
         slotProps={{ input: input.aria }}
         sx={{ fontFamily: MONO, fontSize: 'size.small', bgcolor: 'surface.paper' }}
       />
@@ -36,8 +34,9 @@ function RawJsonInput({ field }: FieldInputProps) {
   );
 }
 
-export function JsonFieldInput(props: FieldInputProps) {
-  const Editor = shapeOf(props.field.schema?.$id)?.input ?? RawJsonInput;
+/** A structured value: by the input that is made by hand for its shape, else as JSON text. */
+export function JsonInput(props: DeclaredInputProps) {
+  const Editor = shapeOf(useInputField(props)?.schema?.$id)?.input ?? RawJsonInput;
   return (
     <Suspense fallback={null}>
       <Editor {...props} />

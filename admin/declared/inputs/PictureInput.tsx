@@ -11,8 +11,9 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from './LabelledInput';
 import { UploadFrame } from './UploadFrame';
-import type { BoundField, FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput, useInputField } from './useDeclaredInput';
 import { SmallText } from '../../ui/Text';
 
 const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
@@ -34,7 +35,7 @@ interface Upload {
  * Sends a picture that passes the checks, and keeps its id. The last one chosen counts; a refused one leaves the one
  * before.
  */
-function useUpload(use: string, input: BoundField<number>, known: string | null): Upload {
+function useUpload(use: string, input: BoundInput<number>, known: string | null): Upload {
   const t = useT();
   const provider = useApi();
   const [sent, setSent] = useState(0);
@@ -71,7 +72,7 @@ function useUpload(use: string, input: BoundField<number>, known: string | null)
 }
 
 interface UploadBarProps {
-  input: BoundField<number>;
+  input: BoundInput<number>;
   use: string;
   upload: Upload;
   over: boolean;
@@ -90,13 +91,13 @@ function UploadBar({ input, use, upload, over, choose }: UploadBarProps) {
         variant="outlined"
         size="small"
         startIcon={<UploadIcon />}
-        disabled={upload.busy}
+        disabled={upload.busy || input.disabled}
         aria-describedby={`${input.id}-help`}
         onClick={choose}
       >
         {t(input.value === null ? 'crud.image.choose' : 'crud.image.change')}
       </Button>
-      {(input.value !== null || upload.busy) && (
+      {(input.value !== null || upload.busy) && !input.disabled && (
         <Button size="small" onClick={upload.remove}>
           {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
         </Button>
@@ -107,23 +108,20 @@ function UploadBar({ input, use, upload, over, choose }: UploadBarProps) {
 }
 
 /** A picture: chosen, dropped or pasted; type, bytes and (for logos) pixels are checked before anything is sent. */
-export function ImageFieldInput({ field }: FieldInputProps) {
+export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const record = useRecordContext();
-  const input = useFieldInput<number>(field);
-  const use = field.use ?? 'image';
-  const given = record?.[`${field.name}Url`];
+  const use = useInputField(props)?.use ?? 'image';
+  const input = useDeclaredInput<number>(props, 'image', t(pictureHelp(use)));
+  const { field } = input;
+  const given = record?.[`${input.path}Url`];
   const upload = useUpload(
     use,
     input,
-    typeof given === 'string' && record?.[field.name] === input.value ? given : null,
+    typeof given === 'string' && record?.[input.path] === input.value ? given : null,
   );
   return (
-    <LabelledInput
-      field={{ ...field, help: field.help ?? t(pictureHelp(use)) }}
-      input={{ id: input.id, error: upload.problem ?? input.error }}
-      group
-    >
+    <LabelledInput input={{ ...input, error: upload.problem ?? input.error }} group>
       <UploadFrame label={field.label} accept={PICTURE_TYPES} busy={upload.busy} sent={upload.sent} take={upload.take}>
         {({ over, choose }) => <UploadBar input={input} use={use} upload={upload} over={over} choose={choose} />}
       </UploadFrame>

@@ -1,25 +1,21 @@
-import { offsetText } from '../../ui/utcOffset';
 import { OutlinedInput } from '@mui/material';
+import { offsetText } from '../../ui/utcOffset';
 import { fromLocalInput, toLocalInput } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput } from './useDeclaredInput';
 
 /** A calendar day. */
-export function DateFieldInput({ field, autoFocus }: FieldInputProps) {
-  const input = useFieldInput<string>(field);
+export function DayInput(props: DeclaredInputProps) {
+  const input = useDeclaredInput<string>(props, 'date');
   return (
-    <LabelledInput field={field} input={input}>
+    <LabelledInput input={input}>
       <OutlinedInput
-        fullWidth
-        size="small"
+        {...input.box}
         type="date"
-        autoFocus={autoFocus}
-        error={Boolean(input.error)}
         value={input.value ?? ''}
         onChange={(event) => input.set(event.target.value || null)}
-        onBlur={input.blur}
         slotProps={{ input: input.aria }}
         sx={CONTROL}
       />
@@ -28,20 +24,16 @@ export function DateFieldInput({ field, autoFocus }: FieldInputProps) {
 }
 
 /** A moment, typed in the reader's offset and kept in UTC. */
-export function TimeFieldInput({ field, autoFocus }: FieldInputProps) {
+export function MomentInput(props: DeclaredInputProps) {
   const offset = useOffset();
-  const input = useFieldInput<string>(field);
+  const input = useDeclaredInput<string>(props, 'time', offsetText(offset));
   return (
-    <LabelledInput field={{ ...field, help: field.help ?? offsetText(offset) }} input={input}>
+    <LabelledInput input={input}>
       <OutlinedInput
-        fullWidth
-        size="small"
+        {...input.box}
         type="datetime-local"
-        autoFocus={autoFocus}
-        error={Boolean(input.error)}
         value={toLocalInput(input.value, offset)}
         onChange={(event) => input.set(fromLocalInput(event.target.value, offset))}
-        onBlur={input.blur}
         slotProps={{ input: input.aria }}
         sx={CONTROL}
       />

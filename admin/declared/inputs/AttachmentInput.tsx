@@ -13,8 +13,9 @@ import { labelKey } from '../records';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from './LabelledInput';
 import { UploadFrame } from './UploadFrame';
-import type { BoundField, FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 const MEGABYTE = 1024 * 1024;
 /** Other endings of the same types. */
@@ -24,12 +25,12 @@ const wordsOf = ({ types = [] }: ManifestField): string => types.join(', ').toUp
 
 /** Why a file is not sent at all: too large. What it is, the server finds by its content. */
 function refusalOf(field: ManifestField, file: File, t: Translate): string | null {
-  const limit = field.maxMegabytes ?? 0;
+  const limit = field.maxMegabytes ?? Infinity;
   return file.size > limit * MEGABYTE ? t('crud.file.size', { limit }) : null;
 }
 
 /** Sends a file, and keeps its id. The last one chosen counts; a refused one leaves the one before. */
-function useUpload(field: ManifestField, input: BoundField<number>, known: string | null) {
+function useUpload(field: ManifestField, input: BoundInput<number>, known: string | null) {
   const t = useT();
   const provider = useApi();
   const [sent, setSent] = useState(0);
@@ -65,16 +66,18 @@ function useUpload(field: ManifestField, input: BoundField<number>, known: strin
 }
 
 /** An attachment: chosen, dropped or pasted; its name stands beside it and leads to the file. */
-export function FileFieldInput({ field }: FieldInputProps) {
+export function AttachmentInput(props: DeclaredInputProps) {
   const t = useT();
   const record = useRecordContext();
-  const input = useFieldInput<number>(field);
-  const label = record?.[labelKey(field.name)];
-  const known = typeof label === 'string' && record?.[field.name] === input.value ? label : null;
+  const declared = useInputField(props);
+  const help = declared && t('crud.file.help', { types: wordsOf(declared), limit: declared.maxMegabytes ?? 0 });
+  const input = useDeclaredInput<number>(props, 'file', help);
+  const { field } = input;
+  const label = record?.[labelKey(input.path)];
+  const known = typeof label === 'string' && record?.[input.path] === input.value ? label : null;
   const upload = useUpload(field, input, known);
-  const help = field.help ?? t('crud.file.help', { types: wordsOf(field), limit: field.maxMegabytes ?? 0 });
   return (
-    <LabelledInput field={{ ...field, help }} input={{ id: input.id, error: upload.problem ?? input.error }} group>
+    <LabelledInput input={{ ...input, error: upload.problem ?? input.error }} group>
       <UploadFrame
         label={field.label}
         accept={endingsOf(field).join(',')}
@@ -89,13 +92,13 @@ export function FileFieldInput({ field }: FieldInputProps) {
               variant="outlined"
               size="small"
               startIcon={<UploadIcon />}
-              disabled={upload.busy}
+              disabled={upload.busy || input.disabled}
               aria-describedby={`${input.id}-help`}
               onClick={choose}
             >
               {t(input.value === null ? 'crud.file.choose' : 'crud.file.change')}
             </Button>
-            {(input.value !== null || upload.busy) && (
+            {(input.value !== null || upload.busy) && !input.disabled && (
               <Button size="small" onClick={upload.remove}>
                 {t(upload.busy ? 'crud.cancel' : 'crud.remove')}
               </Button>

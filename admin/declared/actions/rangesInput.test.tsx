@@ -6,8 +6,9 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { FormProvider, useForm } from 'react-hook-form';
 import { makeField } from '../../test/declared';
 import { openPage } from '../../test/page';
+import { DeclaredFields } from '../declaration';
 import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
-import { RangePreview, RangesFieldInput } from './RangesFieldInput';
+import { RangePreview, RangesInput } from './RangesInput';
 import { REST_MS } from './check';
 
 beforeEach(() => {
@@ -32,7 +33,9 @@ function Form({ preview }: { preview?: ActionPreview | undefined }) {
     <FormProvider {...form}>
       <PendingUploads value={uploads.report}>
         <RangePreview value={preview}>
-          <RangesFieldInput field={FIELD} />
+          <DeclaredFields value={[FIELD]}>
+            <RangesInput source="ranges" />
+          </DeclaredFields>
         </RangePreview>
         <output aria-label="value">{JSON.stringify(form.watch('ranges'))}</output>
         <output aria-label="state">{uploads.pending ? `wait: ${uploads.reason ?? 'typing'}` : 'ready'}</output>
@@ -153,7 +156,9 @@ test('a refusal of the server is said once, though it was sent back for the whol
     return (
       <FormProvider {...form}>
         <RangePreview value={{ problems: [{ item: FIRST, message }] }}>
-          <RangesFieldInput field={FIELD} />
+          <DeclaredFields value={[FIELD]}>
+            <RangesInput source="ranges" />
+          </DeclaredFields>
         </RangePreview>
       </FormProvider>
     );

@@ -8,8 +8,9 @@ import type { I18nText, Language } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput } from './useDeclaredInput';
 import { Text } from '../../ui/Text';
 
 /** One row; `id` stays the same when its language changes. */
@@ -34,17 +35,20 @@ interface RowProps {
   required: boolean;
   help: string | undefined;
   autoFocus: boolean;
+  disabled: boolean;
+  inputRef: BoundInput<I18nText>['box']['inputRef'] | undefined;
   change: (item: Item) => void;
   remove: (() => void) | null;
   blur: () => void;
 }
 
-function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocus, change, remove, blur }: RowProps) {
+function ItemRow({ item, used, multiline, wrong, label, required, help, change, remove, blur, ...box }: RowProps) {
   const t = useT();
   return (
     <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }} data-language={item.code}>
       <Select
         size="small"
+        disabled={box.disabled}
         value={item.code}
         onChange={(event) => change({ ...item, code: event.target.value })}
         SelectDisplayProps={{ 'aria-label': `${label} ${t('crud.form.language')}` }}
@@ -63,7 +67,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
         minRows={multiline ? 3 : undefined}
         value={item.message}
         error={wrong}
-        autoFocus={autoFocus}
+        {...box}
         onChange={(event) => change({ ...item, message: event.target.value })}
         onBlur={blur}
         slotProps={{
@@ -94,10 +98,11 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, autoFocu
  * A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its
  * words.
  */
-export function I18nFieldInput({ field, autoFocus }: FieldInputProps) {
+export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();
-  const input = useFieldInput<I18nText>(field);
+  const input = useDeclaredInput<I18nText>(props, 'i18n');
+  const { field, required } = input;
   const [items, setItems] = useState<Item[]>(() => {
     const given = itemsOf(input.value);
     return given.length ? given : [{ id: 0, code: language, message: '' }];
@@ -117,17 +122,16 @@ export function I18nFieldInput({ field, autoFocus }: FieldInputProps) {
     setAdded(next.current);
     next.current += 1;
     setItems(rows);
-    setValue(field.name, textOf(rows), { shouldDirty: true });
+    setValue(input.path, textOf(rows), { shouldDirty: true });
   };
   const missing = input.error !== undefined && items.some(isEmpty);
   return (
     <LabelledInput
-      field={{ ...field, help: missing ? undefined : field.help }}
-      input={{ ...input, error: missing ? undefined : input.error }}
+      input={{ ...input, help: missing ? undefined : input.help, error: missing ? undefined : input.error }}
       group
     >
       <Stack spacing={1}>
-        {items.map((item) => (
+        {items.map((item, at) => (
           <ItemRow
             key={item.id}
             item={item}
@@ -135,21 +139,23 @@ export function I18nFieldInput({ field, autoFocus }: FieldInputProps) {
             multiline={field.multiline}
             wrong={input.error !== undefined && (!missing || isEmpty(item))}
             label={field.label}
-            required={field.required || items.length > 1}
+            required={required || items.length > 1}
             help={input.aria['aria-describedby']}
             blur={input.blur}
-            autoFocus={item.id === added || (autoFocus === true && item.id === 0)}
+            disabled={input.disabled}
+            inputRef={at === 0 ? input.box.inputRef : undefined}
+            autoFocus={item.id === added || (props.autoFocus === true && item.id === 0)}
             change={(row) => keep(items.map((one) => (one.id === item.id ? row : one)))}
-            remove={items.length > 1 ? () => keep(items.filter((one) => one.id !== item.id)) : null}
+            remove={items.length > 1 && !input.disabled ? () => keep(items.filter((one) => one.id !== item.id)) : null}
           />
         ))}
         {missing && (
           <FormHelperText component="div" id={`${input.id}-help`} role="alert" sx={{ m: '4px 0 0 !important' }}>
             <Text colour="tone.red">{t('crud.form.i18nRules', { label: field.label })}</Text>
-            {t('forms.i18n.hint')}
+            {items.length > 1 ? t('forms.i18n.hint') : t('crud.form.fillIn', { label: field.label })}
           </FormHelperText>
         )}
-        {free && (
+        {free && !input.disabled && (
           <Box>
             <Button size="small" variant="text" color="primary" startIcon={<AddIcon />} onClick={() => add(free)}>
               {t('crud.form.addLanguage')}

@@ -7,7 +7,8 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { makeGate, rows, serve } from '../../test/server';
 import type { Call } from '../../test/server';
-import { FieldInput } from './index';
+import { DeclaredFields } from '../declaration';
+import { DeclaredInput } from './DeclaredInput';
 
 const CUSTOMERS = makeResource([makeField('name', 'text', { searched: true })], {
   name: 'customers',
@@ -30,7 +31,9 @@ function Form({ field, start }: { field: typeof ONE; start: unknown }) {
   const value = form.watch(field.name);
   return (
     <FormProvider {...form}>
-      <FieldInput field={field} />
+      <DeclaredFields value={[field]}>
+        <DeclaredInput source={field.name} />
+      </DeclaredFields>
       <button type="button" onClick={() => void client.invalidateQueries()}>
         Refresh
       </button>

@@ -1,11 +1,12 @@
 import { useContext } from 'react';
 import { FormControlLabel, MenuItem, Select, Switch, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
+import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
-import type { FieldInputProps } from './useFieldInput';
-import { ownName, useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 
 const SEGMENTED = {
@@ -37,23 +38,32 @@ const SWITCH = {
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
+interface EnumInputProps extends DeclaredInputProps {
+  /** The words to choose from, where the declaration gives none. */
+  choices?: readonly { id: string; name: string }[];
+}
+
 /**
  * One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a
  * list.
  */
-export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
+export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
-  const input = useFieldInput<string>(field);
+  const input = useDeclaredInput<string>(props, 'enum');
+  const { field } = input;
   const inCell = useContext(InCell);
   // `choose` names the words that may be given, where rows can hold others too.
-  const options = (field.options ?? []).filter(
-    ({ value, off }) => (!off || value === input.value) && matches(field.choose, { [ownName(field)]: value }),
+  const words: readonly ManifestOption[] =
+    choices?.map(({ id, name }) => ({ value: id, label: name })) ?? field.options ?? [];
+  const options = words.filter(
+    ({ value, off }) => (!off || value === input.value) && matches(field.choose, { [field.name]: value }),
   );
   if (!inCell && options.length <= 3 && (field.required || field.default === undefined)) {
     return (
-      <LabelledInput field={field} input={input} group>
+      <LabelledInput input={input} group>
         <ToggleButtonGroup
           exclusive
+          disabled={input.disabled}
           value={input.value}
           onChange={(_event, value: string | null) => {
             if (value !== null || !field.required) input.set(value);
@@ -71,16 +81,12 @@ export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
     );
   }
   return (
-    <LabelledInput field={field} input={input}>
+    <LabelledInput input={input}>
       <Select
-        fullWidth
-        size="small"
+        {...input.box}
         displayEmpty
-        autoFocus={autoFocus}
         value={input.value ?? ''}
-        error={Boolean(input.error)}
         onChange={(event) => input.set(event.target.value || null)}
-        onBlur={input.blur}
         sx={CONTROL}
         SelectDisplayProps={{ ...input.aria, 'aria-labelledby': `${input.id}-label ${input.id}` }}
       >
@@ -100,14 +106,16 @@ export function EnumFieldInput({ field, autoFocus }: FieldInputProps) {
 }
 
 /** Yes or no: a switch, or two words where one must be chosen. */
-export function SwitchFieldInput({ field, autoFocus }: FieldInputProps) {
+export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
-  const input = useFieldInput<boolean>(field);
+  const input = useDeclaredInput<boolean>(props, 'boolean');
+  const { field } = input;
   if (mustBeAnswered(field)) {
     return (
-      <LabelledInput field={field} input={input} group>
+      <LabelledInput input={input} group>
         <ToggleButtonGroup
           exclusive
+          disabled={input.disabled}
           value={input.value}
           onChange={(_event, value: boolean | null) => {
             if (value !== null) input.set(value);
@@ -130,16 +138,17 @@ export function SwitchFieldInput({ field, autoFocus }: FieldInputProps) {
     );
   }
   return (
-    <LabelledInput field={{ ...field, required: false }} input={input}>
+    <LabelledInput input={{ ...input, required: false }}>
       <FormControlLabel
         control={
           <Switch
             size="small"
-            autoFocus={autoFocus}
+            autoFocus={props.autoFocus}
+            disabled={input.disabled}
             checked={Boolean(input.value)}
             onChange={(_event, on) => input.set(on)}
             onBlur={input.blur}
-            slotProps={{ input: input.aria }}
+            slotProps={{ input: { ...input.aria, ref: input.box.inputRef } }}
             sx={SWITCH}
           />
         }

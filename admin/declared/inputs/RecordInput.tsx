@@ -1,34 +1,41 @@
 import { useState } from 'react';
 import { Autocomplete, Box, TextField } from '@mui/material';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import type { ReferenceOption } from '../form/references';
 import { useChosen } from '../form/references';
+import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
 import { DEFERRED } from '../../ui/DeferredPopper';
 import { useStable } from '../../ui/useStable';
-import type { BoundField, FieldInputProps } from './useFieldInput';
-import { useFieldInput } from './useFieldInput';
+import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
+import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { useReferenceSearch } from './useReferenceSearch';
 
 /** What was chosen is called as its people call it. */
 const RECORD = { 'data-data': true } as object;
 
 interface PickerProps {
-  field: FieldInputProps['field'];
+  /** The records to choose from: of a resource, or of an option list of the API. */
+  field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>;
   ids: number[];
   multiple: boolean;
   onChange: (ids: number[]) => void;
   onBlur?: () => void;
-  aria?: BoundField<unknown>['aria'];
-  known?: FieldInputProps['known'];
+  aria?: BoundInput<unknown>['aria'];
+  /** Names of records that are known already, by their ids. */
+  known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
+  disabled?: boolean;
+  inputRef?: BoundInput<unknown>['box']['inputRef'];
   /** Stays open, as in a filter. */
   label?: string;
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
-export function ReferencePicker(props: PickerProps) {
-  const { field, ids, multiple, onChange, onBlur, aria, known, autoFocus, label } = props;
+export function RecordPicker(props: PickerProps) {
+  const { field, ids, multiple, onChange, onBlur, aria, known, autoFocus, disabled, inputRef, label } = props;
   const t = useT();
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
   const [names, setNames] = useState<Record<number, string>>({});
@@ -42,6 +49,7 @@ export function ReferencePicker(props: PickerProps) {
       slots={DEFERRED}
       slotProps={{ chip: RECORD }}
       multiple={multiple}
+      disabled={disabled}
       size="small"
       fullWidth
       open={open}
@@ -80,6 +88,7 @@ export function ReferencePicker(props: PickerProps) {
           hiddenLabel
           placeholder={ids.length === 0 ? label : undefined}
           autoFocus={autoFocus}
+          inputRef={inputRef}
           error={aria?.['aria-invalid']}
           slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
           sx={{
@@ -91,38 +100,47 @@ export function ReferencePicker(props: PickerProps) {
   );
 }
 
-export function ReferenceFieldInput({ field, known, autoFocus }: FieldInputProps) {
-  const input = useFieldInput<number>(field);
+interface RecordInputProps extends DeclaredInputProps {
+  /** The resource of the records, where the declaration names none. */
+  reference?: string;
+}
+
+/** The picker of one record or several, bound to the form around it. */
+function BoundPicker({
+  input,
+  props,
+  multiple,
+}: {
+  input: BoundInput<number | number[]>;
+  props: RecordInputProps;
+  multiple: boolean;
+}) {
+  const known = useKnownNames(props);
+  const { field } = input;
   return (
-    <LabelledInput field={field} input={input}>
-      <ReferencePicker
-        field={field}
-        multiple={false}
-        ids={input.value === null ? [] : [input.value]}
-        onChange={([id]) => input.set(id ?? null)}
+    <LabelledInput input={input}>
+      <RecordPicker
+        field={{ ...field, resource: field.resource ?? props.reference }}
+        multiple={multiple}
+        ids={idsIn(input.value)}
+        onChange={(ids) => input.set(multiple ? ids : (ids[0] ?? null))}
         onBlur={input.blur}
         aria={input.aria}
         known={known}
-        autoFocus={autoFocus}
+        autoFocus={props.autoFocus}
+        disabled={input.disabled}
+        inputRef={input.box.inputRef}
       />
     </LabelledInput>
   );
 }
 
-export function ReferencesFieldInput({ field, known, autoFocus }: FieldInputProps) {
-  const input = useFieldInput<number[]>(field);
-  return (
-    <LabelledInput field={field} input={input}>
-      <ReferencePicker
-        field={field}
-        multiple
-        ids={input.value ?? []}
-        onChange={(ids) => input.set(ids)}
-        onBlur={input.blur}
-        aria={input.aria}
-        known={known}
-        autoFocus={autoFocus}
-      />
-    </LabelledInput>
-  );
+/** One record, found by a search on the server; its id is kept. */
+export function RecordInput(props: RecordInputProps) {
+  return <BoundPicker input={useDeclaredInput<number | number[]>(props, 'reference')} props={props} multiple={false} />;
+}
+
+/** Several records; their ids are kept. */
+export function RecordsInput(props: RecordInputProps) {
+  return <BoundPicker input={useDeclaredInput<number | number[]>(props, 'references')} props={props} multiple />;
 }

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import type { Kind, Widget } from '@t3d/resources/kit';
+import { RangesInput } from '../actions/RangesInput';
+import { AttachmentInput } from './AttachmentInput';
+import { ChildRows } from './ChildrenInput';
+import { DayInput, MomentInput } from './DateInputs';
+import { EntryInput } from './EntryInput';
+import { EnumInput, SwitchInput } from './EnumInput';
+import { I18nInput } from './I18nInput';
+import { JsonInput } from './JsonInput';
+import { AreaInput, AreasInput, PatternsInput, TextsInput } from './ListInputs';
+import { MonthInput } from './MonthInput';
+import { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
+import { PictureInput } from './PictureInput';
+import { RecordInput, RecordsInput } from './RecordInput';
+import { ShapeParts } from './ShapeInput';
+import { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
+import type { DeclaredInputProps } from './inputProps';
+import { useInputField } from './useDeclaredInput';
+
+type Input = ComponentType<DeclaredInputProps>;
+
+/** Widgets that change how a value is typed; null where a widget only changes how it is shown. */
+const WIDGETS: Record<Widget, Input | null> = {
+  ranges: RangesInput,
+  patterns: PatternsInput,
+  month: MonthInput,
+  area: AreaInput,
+  millionths: MillionthsInput,
+  usage: null,
+  signed: null,
+};
+
+const INPUTS: Record<Kind, Input> = {
+  text: PlainTextInput,
+  contact: ContactInput,
+  digits: DigitsInput,
+  secret: SecretInput,
+  integer: CountInput,
+  rate: RateInput,
+  money: MoneyInput,
+  boolean: SwitchInput,
+  enum: EnumInput,
+  date: DayInput,
+  time: MomentInput,
+  reference: RecordInput,
+  references: RecordsInput,
+  i18n: I18nInput,
+  image: PictureInput,
+  file: AttachmentInput,
+  areaCodes: AreasInput,
+  json: JsonInput,
+  texts: TextsInput,
+  children: ChildrenInput,
+};
+
+/** The children of a record inside its form: a row each, which is added, changed, moved and removed with the record. */
+export function ChildrenInput(props: DeclaredInputProps) {
+  return <ChildRows {...props} Input={DeclaredInput} />;
+}
+
+/** The input of a source, by its declared kind and widget; a line of text where none is declared. */
+export function DeclaredInput(props: DeclaredInputProps) {
+  const field = useInputField(props);
+  if (!field) return <PlainTextInput {...props} />;
+  if (field.parts) return <ShapeParts {...props} field={field} Input={DeclaredInput} />;
+  if (field.kind === 'text' && field.dictionary) return <EntryInput {...props} />;
+  const Input = WIDGETS[field.widget as Widget] ?? INPUTS[field.kind];
+  return <Input {...props} />;
+}
+
+export { isWide } from './wide';

@@ -1,0 +1,139 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { ManifestField } from '@t3d/resources/kit';
+import { KINDS, registerDigits } from '@t3d/resources/kit';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { rows, serve } from '../../test/server';
+import { inForm, labelled, pick, press, save, sent, settle, told, type } from '../../test/stockForm';
+import { DeclaredInput } from './DeclaredInput';
+
+registerDigits({ msisdn: { length: 15, normalise: (number) => (/^\d{5,}$/.test(number) ? number : null) } });
+const SERIAL = { type: 'object', properties: { serial: { type: 'string' } } } as const;
+const LINES = makeField('lines', 'children', {
+  label: 'Lines',
+  on: 'gadget',
+  child: makeResource([makeField('price', 'money', { label: 'Line price', min: 100 })], {
+    name: 'lines',
+    singular: 'line',
+  }),
+});
+/** A field of each kind, and of each widget that is typed in another way. */
+const FIELDS: readonly ManifestField[] = [
+  makeField('name', 'text', { label: 'Name', required: true, length: 20 }),
+  makeField('note', 'text', { label: 'Note', multiline: true }),
+  makeField('month', 'text', { label: 'Month', widget: 'month' }),
+  makeField('area', 'text', { label: 'Area', widget: 'area' }),
+  makeField('contact', 'contact', { label: 'Contact', accepts: 'email' }),
+  makeField('phone', 'digits', { label: 'Phone', scheme: 'msisdn' }),
+  makeField('secret', 'secret', { label: 'Secret' }),
+  makeField('count', 'integer', { label: 'Count' }),
+  makeField('ratio', 'integer', { label: 'Ratio', widget: 'millionths' }),
+  makeField('rate', 'rate', { label: 'Rate' }),
+  makeField('price', 'money', { label: 'Price', min: 100 }),
+  makeField('listed', 'boolean', { label: 'Listed' }),
+  makeField('colour', 'enum', {
+    label: 'Colour',
+    options: ['A', 'B'].map((value) => ({ value, label: `Colour ${value}` })),
+  }),
+  makeField('day', 'date', { label: 'Day' }),
+  makeField('at', 'time', { label: 'At' }),
+  makeField('customer', 'reference', { label: 'Customer', resource: 'customers' }),
+  makeField('others', 'references', { label: 'Others', resource: 'customers' }),
+  makeField('title', 'i18n', { label: 'Title' }),
+  makeField('picture', 'image', { label: 'Picture', use: 'image' }),
+  makeField('paper', 'file', { label: 'Paper', types: ['pdf'], maxMegabytes: 1, uploadFor: 'gadgets.paper' }),
+  makeField('areas', 'areaCodes', { label: 'Areas' }),
+  makeField('data', 'json', { label: 'Data' }),
+  makeField('size', 'json', {
+    label: 'Size',
+    schema: SERIAL,
+    parts: [makeField('serial', 'text', { label: 'Serial' })],
+  }),
+  makeField('words', 'texts', { label: 'Words' }),
+  LINES,
+];
+const GADGETS = makeResource(FIELDS);
+const CUSTOMERS = makeResource([makeField('name', 'text', { searched: true })], { name: 'customers' });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  globalThis.createImageBitmap = async () => ({ width: 10, height: 6, close: () => undefined }) as ImageBitmap;
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+test('saves what is typed into the input of every kind in a stock form', async () => {
+  expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+  const customers = rows.bind(null, { id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
+  const server = serve({
+    'GET customers': () => customers(),
+    'POST files': () => ({ id: 8, url: '/t3d-api/files/8' }),
+    'POST gadgets': ({ body }) => ({ id: 1, ...(body as object) }),
+  });
+  openPage(inForm(FIELDS.map(({ name }) => <DeclaredInput key={name} source={name} />)), {
+    resources: [GADGETS, CUSTOMERS],
+  });
+  await settle();
+  await type(labelled(/^Name/), 'Lamp');
+  await type(labelled('Note'), 'one\ntwo');
+  await pick('Area', 'China');
+  await type(labelled('Contact'), 'a@example.com');
+  await type(labelled('Phone'), '138-0013-8000');
+  await type(labelled('Secret'), 'hidden');
+  await type(labelled('Count'), '1,200');
+  await type(labelled('Ratio'), '0.5');
+  await type(labelled('Rate'), '1.5');
+  await type(labelled('Price'), '12.50');
+  await press(labelled('Listed'));
+  await press(screen.getByText('Colour B'));
+  await type(labelled('Day'), '2026-11-20');
+  await type(labelled('At'), '2026-11-20T08:00');
+  await pick('Customer', 'Beichen');
+  await pick('Others', 'Yuanhang');
+  await type(screen.getByLabelText('Title English'), 'Words');
+  const choose = (label: string, file: File) =>
+    act(async () => {
+      fireEvent.change(screen.getByLabelText(label, { selector: 'input[type=file]' }), { target: { files: [file] } });
+    });
+  await choose('Picture', new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'a.png', { type: 'image/png' }));
+  await settle();
+  await pick('Areas', 'Japan');
+  await type(labelled('Data'), '{"a":1}');
+  await type(labelled('Serial'), 'S-1');
+  const words = labelled('Words');
+  fireEvent.change(words, { target: { value: 'hello' } });
+  fireEvent.keyDown(words, { key: 'Enter' });
+  await press(screen.getByText('Add line'));
+  await type(labelled('Line price'), '3.00');
+  await save();
+  expect(told()).toEqual([]);
+  expect(sent(server, 'POST gadgets')).toMatchObject({
+    name: 'Lamp',
+    note: 'one\ntwo',
+    area: 'CN',
+    contact: 'a@example.com',
+    phone: '13800138000',
+    secret: 'hidden',
+    count: 1200,
+    ratio: 500_000,
+    rate: 1.5,
+    price: 1250,
+    listed: true,
+    colour: 'B',
+    day: '2026-11-20',
+    at: '2026-11-20T08:00:00.000Z',
+    customer: 5,
+    others: [4],
+    title: { en: 'Words' },
+    picture: 8,
+    areas: ['JP'],
+    data: { a: 1 },
+    size: { serial: 'S-1' },
+    words: ['hello'],
+    lines: [{ price: 300 }],
+  });
+});

@@ -1,0 +1,229 @@
+import type { ReactNode, RefCallback } from 'react';
+import { useState } from 'react';
+import { ValidationError, isRequired, useInput, useRecordContext, useTranslateLabel, useWrappedSource } from 'ra-core';
+import type { Validator } from 'ra-core';
+import { get, useFormContext, useWatch } from 'react-hook-form';
+import { decidedBy } from '@t3d/resources/kit';
+import type { Kind, ManifestField } from '@t3d/resources/kit';
+import { useT } from '../../locales/useT';
+import { afterPress } from '../../ui/press';
+import { isGivenOf } from '../children';
+import type { ChildRow } from '../children';
+import { findField, useDeclaredField, useDeclaredResourceOrNone } from '../declaration';
+import { useClosedReason } from '../editable';
+import { messageText } from '../form/messageText';
+import type { Values } from '../form/validation';
+import { problemsAt, shownFields, startingValues } from '../form/validation';
+import { knownNames } from '../records';
+import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
+import type { DeclaredInputProps } from './inputProps';
+import { findPlace } from './inputPlace';
+import type { InputPlace } from './inputPlace';
+
+/** One input of the form around it. */
+export interface BoundInput<T> {
+  id: string;
+  /** Where its value stands in the form, `lines.2.price`. */
+  path: string;
+  /** Its declaration; where none is declared, an optional field of its kind. */
+  field: ManifestField;
+  label: ReactNode;
+  help: ReactNode;
+  required: boolean;
+  /** Whether its condition does not hold, so that it is not shown. */
+  hidden: boolean;
+  disabled: boolean;
+  value: T | null;
+  set: (value: T | null) => void;
+  blur: () => void;
+  error: ReactNode;
+  /** The properties that all one-line boxes of Material UI share. */
+  box: {
+    fullWidth: true;
+    size: 'small';
+    autoFocus: boolean | undefined;
+    disabled: boolean;
+    error: boolean;
+    onBlur: () => void;
+    inputRef: RefCallback<HTMLElement>;
+  };
+  /** The attributes that give assistive tools name, error and need. */
+  aria: {
+    id: string;
+    readOnly: boolean | undefined;
+    'aria-invalid': boolean;
+    'aria-required': boolean;
+    'aria-describedby': string | undefined;
+  };
+}
+
+const keep = (value: unknown): unknown => value;
+const textToNull = (value: unknown): unknown => (value === '' ? null : value);
+
+/** A field that no declaration describes. */
+const undeclared = (source: string, kind: Kind): ManifestField => ({
+  name: source,
+  kind,
+  label: source,
+  required: false,
+  readable: true,
+  filterable: false,
+  sortable: false,
+  creatable: true,
+  updatable: true,
+  searched: false,
+});
+
+/** A field as an input of another kind reads it. */
+const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
+
+interface Declaration {
+  path: string;
+  place: InputPlace | undefined;
+  /** Whether the resource declares it; the inputs of an action are declared by the action. */
+  isOfResource: boolean;
+}
+
+function useDeclaration({ source, resource }: Pick<DeclaredInputProps, 'source' | 'resource'>): Declaration {
+  const path = useWrappedSource(source);
+  const first = useDeclaredField(path.split('.')[0] ?? path, { resource });
+  const declared = useDeclaredResourceOrNone({ resource });
+  return {
+    path,
+    place: findPlace(path, first),
+    isOfResource: first !== undefined && declared !== undefined && findField(declared.fields, first.name) === first,
+  };
+}
+
+/** The kind and the widget that are declared for a source of the form around it; undefined where none is. */
+export const useInputField = (props: Pick<DeclaredInputProps, 'source' | 'resource'>): ManifestField | undefined =>
+  useDeclaration(props).place?.field;
+
+/** The values that the conditions of a field look at, drawn anew when one of them changes. */
+function useValuesAround({ place }: Declaration): Values {
+  const { control, getValues } = useFormContext();
+  const rowPath = place?.rowPath;
+  const names = place ? decidedBy(place.holder).map((name) => (rowPath ? `${rowPath}.${name}` : name)) : [];
+  useWatch({ control, name: names, disabled: names.length === 0 });
+  return ((rowPath ? getValues(rowPath) : getValues()) ?? {}) as Values;
+}
+
+/** Why the person may not write it here; null when they may, and an empty text where no reason is declared. */
+function useLocked({ place, isOfResource }: Declaration, record: Row | undefined, around: Values): string | null {
+  const closedBy = useClosedReason();
+  if (!place || !isOfResource) return null;
+  if (place.rowPath) return isGivenOf(place.holder, around as ChildRow) ? null : '';
+  if (record?.id === undefined) return place.holder.creatable ? null : '';
+  return place.holder.updatable ? closedBy(place.holder, record) : '';
+}
+
+/** The declared rules of a place as a rule of react-admin. */
+function useDeclaredRule(
+  { path, place, isOfResource }: Declaration,
+  field: ManifestField,
+  record: Row | undefined,
+): Validator {
+  const t = useT();
+  const variables = usePredicateVariables();
+  const { holder, holderPath, rowPath } = place ?? { holder: field, holderPath: path, rowPath: '' };
+  const judged = place?.field === holder ? field : holder;
+  const inner = judged.name + path.slice(holderPath.length);
+  return (_value: unknown, values: Values) => {
+    const around = (rowPath ? get(values, rowPath) : values) as Values;
+    const given = { variables, record: isOfResource && !rowPath ? record : undefined };
+    const problem = problemsAt(judged, get(values, holderPath), around, given)[inner];
+    return problem && messageText(problem, t, field);
+  };
+}
+
+/** The names of the records that a field of the form's record names, as the record gives them, by their ids. */
+export function useKnownNames({ source, resource }: DeclaredInputProps): Record<number, string> {
+  const record = useRecordContext<Row>();
+  const { getValues } = useFormContext();
+  const { place, isOfResource } = useDeclaration({ source, resource });
+  if (!place || !isOfResource) return {};
+  if (!place.rowPath) return knownNames(record, place.field);
+  const id: unknown = (getValues(place.rowPath) as ChildRow | undefined)?.id;
+  const rows = (get(record, place.rowPath.split('.')[0] ?? '') ?? []) as ChildRow[];
+  return knownNames(
+    rows.find((row) => row.id !== undefined && row.id === id),
+    place.holder,
+  );
+}
+
+/** The declared beginning of a new value; none where the form itself begins with one. */
+function useBeginning({ path, place }: Declaration, record: Row | undefined): unknown {
+  const { today } = usePredicateVariables();
+  const { getValues } = useFormContext();
+  const [isUnset] = useState(() => getValues(path) === undefined && record?.id === undefined);
+  if (!isUnset || !place) return undefined;
+  return startingValues([place.field], today)[place.field.name] ?? undefined;
+}
+
+/**
+ * Binds an input of a kind to the form around it, by react-admin's useInput: a stock form or a generated one, at the
+ * path of its SourceContext. Label, help, need, conditions, rules and locks are those declared for the source; an
+ * undeclared source is an optional field. `help`: what stands below it when no other help is given.
+ */
+export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?: ReactNode): BoundInput<T> {
+  const { source, resource, validate = [], readOnly } = props;
+  const declaration = useDeclaration(props);
+  const { path, place } = declaration;
+  const record = useRecordContext<Row>();
+  const variables = usePredicateVariables();
+  const translateLabel = useTranslateLabel();
+  const around = useValuesAround(declaration);
+  const locked = useLocked(declaration, record, around);
+  const own = place ? ofKind(place.field, kind) : undeclared(source, kind);
+  const rule = useDeclaredRule(declaration, own, record);
+  const beginning = useBeginning(declaration, record);
+  const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
+  const [shown] = place ? shownFields([place.holder], around, given) : [own];
+  const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
+  const disabled = props.disabled === true || locked !== null;
+  const bound = useInput({
+    source,
+    validate: [rule, ...[validate].flat()],
+    defaultValue: props.defaultValue ?? beginning,
+    format: keep,
+    parse: textToNull,
+    ...(disabled && { disabled }),
+  });
+  const { invalid, error } = bound.fieldState;
+  const message = error?.message ?? error?.root?.message;
+  const need = place?.field === place?.holder ? shown?.required : place?.field.required;
+  const required = Boolean(need) || [validate].flat().some((one) => isRequired(one));
+  const helperText = props.helperText === false ? undefined : (props.helperText ?? (locked || own.help) ?? help);
+  const blur = (): void => afterPress(() => bound.field.onBlur());
+  return {
+    id: bound.id,
+    path,
+    field: { ...own, required, label: typeof label === 'string' ? label : own.label },
+    label: typeof props.label === 'string' ? translateLabel({ label: props.label }) : label,
+    help: helperText,
+    required,
+    hidden: shown === undefined,
+    disabled,
+    value: (bound.field.value ?? null) as T | null,
+    set: (next) => bound.field.onChange(next),
+    blur,
+    error: message === undefined ? undefined : <ValidationError error={message} />,
+    box: {
+      fullWidth: true,
+      size: 'small',
+      autoFocus: props.autoFocus,
+      disabled,
+      error: invalid,
+      onBlur: blur,
+      inputRef: bound.field.ref,
+    },
+    aria: {
+      id: bound.id,
+      readOnly,
+      'aria-invalid': invalid,
+      'aria-required': required,
+      'aria-describedby': invalid || helperText ? `${bound.id}-help` : undefined,
+    },
+  };
+}

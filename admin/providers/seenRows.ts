@@ -1,0 +1,41 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Identifier } from 'ra-core';
+
+type Row = Readonly<Record<string, unknown>>;
+/** The rows of a resource that this person has seen last, by their ids as text. */
+export type SeenRows = (resource: string, ids: readonly Identifier[]) => ReadonlyMap<string, Row>;
+
+/** The rows in an answer that react-admin's hooks keep: a list, pages of a list, several records, or one. */
+function rowsIn(data: unknown): readonly Row[] {
+  if (Array.isArray(data)) return data as Row[];
+  const { data: list, pages, id } = (data ?? {}) as { data?: unknown; pages?: readonly unknown[]; id?: unknown };
+  if (pages) return pages.flatMap(rowsIn);
+  if (Array.isArray(list)) return list as Row[];
+  return id === undefined ? [] : [data as Row];
+}
+
+const LISTS = ['getList', 'getInfiniteList', 'getManyReference'];
+const READS = [...LISTS, 'getOne', 'getMany'];
+const isOf = (methods: readonly string[], { queryKey }: Query): boolean => methods.includes(String(queryKey[1]));
+const isOnScreen = (query: Query): boolean => isOf(LISTS, query) && query.isActive();
+
+/**
+ * Finds rows in the cache of react-query. A list on the screen comes before other answers, and the newest before older
+ * ones, because that is what the person looked at when deciding to change a row.
+ */
+export const seenRowsOf =
+  (client: QueryClient): SeenRows =>
+  (resource, ids) => {
+    const wanted = new Set(ids.map(String));
+    const found = new Map<string, Row>();
+    const queries = client
+      .getQueryCache()
+      .findAll({ queryKey: [resource], predicate: (query) => isOf(READS, query) })
+      .toSorted(
+        (one, other) =>
+          Number(isOnScreen(one)) - Number(isOnScreen(other)) || one.state.dataUpdatedAt - other.state.dataUpdatedAt,
+      );
+    for (const query of queries)
+      for (const row of rowsIn(query.state.data)) if (wanted.has(String(row.id))) found.set(String(row.id), row);
+    return found;
+  };

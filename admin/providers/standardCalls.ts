@@ -1,0 +1,233 @@
+import type { ManifestResource } from '@t3d/resources/kit';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'ra-core';
+import { HttpError } from 'ra-core';
+import { newKey } from '../ui/timing';
+import { authText } from './authTexts';
+import type { Job } from './apiAnswers';
+import { reportError } from './errors';
+import type { CallOptions } from './http';
+import { dataClient } from './http';
+import { followJob } from './jobs';
+import { listQuery, PAGE_SIZE } from './query';
+import type { SeenRows } from './seenRows';
+import { rememberExport } from './serverExport';
+import { changedFields, givenFields } from './writtenFields';
+
+type Row = Record<string, unknown>;
+
+/** What a caller may add to a call of react-admin, as `meta`. */
+export interface CallMeta {
+  /**
+   * Shows no toast of the error catalogue, because the caller shows the error itself: for all statuses, or for these.
+   * The error is thrown in any case, with the server's words as its message.
+   */
+  quiet?: CallOptions['quiet'];
+  /** The idempotency key of a creation. Without one the provider makes it. */
+  key?: string;
+  /** updateMany: the version of each row that the person has seen, by id. */
+  versions?: Readonly<Record<string, number>>;
+}
+const metaOf = (params: { meta?: unknown }): CallMeta => (params.meta ?? {}) as CallMeta;
+
+/** What the provider needs to know of the app around it. */
+export interface ProviderOptions {
+  /** The declaration of a resource, as this caller may see it at this moment. */
+  resourceOf: (name: string) => ManifestResource | undefined;
+  /** Called after each action and creation, which may have moved money. */
+  onAction?: () => void;
+  /** Called when rows were written that no hook of react-admin puts into its lists. */
+  onRowsChanged?: (resource: string) => void;
+  seenRows?: SeenRows;
+}
+
+/** ra-data-simple-rest gives the address, method and body of one record's calls; `options` go with the call. */
+const rest = (options: CallOptions): DataProvider =>
+  simpleRestProvider('', async (url, { method = 'GET', body, signal } = {}) => {
+    const answer = await dataClient.call(method, url.slice(1), { ...options, body, signal: signal ?? undefined });
+    return { status: answer.status, headers: answer.headers, body: '', json: answer.json.data };
+  });
+
+/** The server runs at most six calls of a session at once. */
+const AT_ONCE = 4;
+
+/** Does work for each item, a few at a time. The results have the order of the items. */
+async function forEachOf<In, Out>(items: readonly In[], work: (item: In) => Promise<Out>): Promise<Out[]> {
+  const results: Out[] = [];
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as In);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, worker));
+  return results;
+}
+
+interface Page {
+  rows: RaRecord[];
+  total: number;
+}
+
+async function readPage(resource: string, params: Partial<GetListParams>, page: number, size: number): Promise<Page> {
+  const { json } = await dataClient.call('GET', resource, {
+    query: listQuery({ ...params, pagination: { page, perPage: size } }),
+    signal: params.signal,
+    quiet: metaOf(params).quiet,
+  });
+  return { rows: (json.rows ?? []) as RaRecord[], total: json.total ?? 0 };
+}
+
+/** Reads a page of any length: one longer than the API's largest is joined from several, in order. */
+async function readRows(resource: string, params: Partial<GetListParams>): Promise<Page> {
+  const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 };
+  if (perPage <= PAGE_SIZE) return readPage(resource, params, page, perPage);
+  const from = (page - 1) * perPage;
+  const first = Math.floor(from / PAGE_SIZE) + 1;
+  const begin = await readPage(resource, params, first, PAGE_SIZE);
+  const last = Math.ceil(Math.min(from + perPage, begin.total) / PAGE_SIZE);
+  const numbers = Array.from({ length: Math.max(0, last - first) }, (_none, at) => first + 1 + at);
+  const others = await forEachOf(numbers, (number) => readPage(resource, params, number, PAGE_SIZE));
+  const skipped = from - (first - 1) * PAGE_SIZE;
+  const all = [begin, ...others].flatMap(({ rows }) => rows).slice(skipped, skipped + perPage);
+  // A row that was inserted meanwhile moves the last row of a page onto the next one, too.
+  return { rows: [...new Map(all.map((row) => [row.id, row])).values()], total: begin.total };
+}
+
+const reads = {
+  getList: async (resource: string, params: GetListParams) => {
+    const { rows, total } = await readRows(resource, params);
+    rememberExport(rows, resource, params, total);
+    return { data: rows, total };
+  },
+  // A record that is gone or not for the caller is reported by its page, in full.
+  getOne: (resource, params) => rest({ quiet: metaOf(params).quiet ?? [403, 404] }).getOne(resource, params),
+  // Many ids are requested in pages: no id may be lost behind the API's page size.
+  getMany: async (resource, { ids, signal, meta }) => {
+    const wanted = [...new Set(ids)];
+    const pages: Identifier[][] = [];
+    for (let at = 0; at < wanted.length; at += PAGE_SIZE) pages.push(wanted.slice(at, at + PAGE_SIZE));
+    const quiet = metaOf({ meta }).quiet ?? [403, 404];
+    const found = await forEachOf(pages, (page) =>
+      readPage(resource, { filter: { id_in: page }, signal, meta: { quiet } }, 1, PAGE_SIZE),
+    );
+    const rows = found.flatMap((page) => page.rows);
+    rememberExport(rows, resource);
+    return { data: rows };
+  },
+  getManyReference: (resource, { target, id, filter, ...params }) =>
+    reads.getList(resource, { ...params, filter: { ...(filter as object), [target]: id } }),
+} as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
+
+/** Keys of creations, by what is created: sent again after no answer came, a creation has the same key. */
+function creationKeys() {
+  const keys = new Map<string, string>();
+  return async <T>(resource: string, body: object, send: (key: string) => Promise<T>): Promise<T> => {
+    const text = JSON.stringify([resource, body]);
+    const key = keys.get(text) ?? newKey();
+    keys.set(text, key);
+    try {
+      const made = await send(key);
+      keys.delete(text);
+      return made;
+    } catch (error) {
+      const { status = 0 } = error as { status?: number };
+      if (status >= 400 && status < 500) keys.delete(text);
+      throw error;
+    }
+  };
+}
+
+/** Waits until a job has ended; throws the reason when it failed. */
+async function endOfJob(id: number | string): Promise<void> {
+  let last: Job | undefined;
+  await followJob(
+    id,
+    (job) => {
+      last = job;
+    },
+    () => undefined,
+    new AbortController().signal,
+  );
+  if (last?.state === 'FAILED')
+    throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
+}
+
+/** Refusals that concern one row of several: they are shown together, once. */
+const BY_ROW = [400, 403, 404, 409];
+
+function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new Map() }: ProviderOptions) {
+  const withKey = creationKeys();
+  /** The versions that rows were seen in. A row that nobody has looked at is read first. */
+  const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
+    const seen = seenRows(resource, ids);
+    const versions = new Map(ids.map((id) => [String(id), known[String(id)] ?? seen.get(String(id))?.version]));
+    const unseen = ids.filter((id) => versions.get(String(id)) === undefined);
+    const { data } = unseen.length > 0 ? await reads.getMany(resource, { ids: unseen }) : { data: [] };
+    for (const row of data) versions.set(String(row.id), (row as Row).version);
+    return versions;
+  };
+  return {
+    create: async (resource, params) => {
+      const { quiet, key } = metaOf(params);
+      const data = givenFields(resourceOf(resource), params.data as Row);
+      const made = await withKey(resource, data, (own) =>
+        rest({ quiet, headers: { 'Idempotency-Key': key ?? own } }).create(resource, { data }),
+      );
+      onAction?.();
+      onRowsChanged?.(resource);
+      return made as never;
+    },
+    update: (resource, params) => {
+      const { id, previousData } = params;
+      const body = changedFields(resourceOf(resource), params.data as Row, previousData as Row | undefined);
+      const version = body.version ?? seenRows(resource, [id]).get(String(id))?.version;
+      const data = version === undefined ? body : { ...body, version };
+      return rest({ quiet: metaOf(params).quiet }).update(resource, { id, data, previousData }) as never;
+    },
+    // Each row is sent with its own version: a row that somebody else has changed meanwhile is not written over.
+    updateMany: async (resource, { ids, data, meta }) => {
+      const { quiet, versions } = metaOf({ meta });
+      const known = await versionsOf(resource, ids, versions);
+      const body = changedFields(resourceOf(resource), data as Row);
+      const refused: HttpError[] = [];
+      const saved = await forEachOf(ids, async (id) => {
+        const row = { ...body, version: known.get(String(id)) };
+        try {
+          await rest({ quiet: quiet === true || BY_ROW }).update(resource, { id, data: row, previousData: { id } });
+          return [id];
+        } catch (error) {
+          if (!(error instanceof HttpError) || !BY_ROW.includes(error.status)) throw error;
+          refused.push(error);
+          return [];
+        }
+      });
+      const [first] = refused;
+      if (!first) return { data: saved.flat() };
+      if (refused.length < ids.length) onRowsChanged?.(resource);
+      const text = authText('error.rows', { failed: refused.length, count: ids.length, reason: first.message });
+      const isQuiet = quiet === true || (Array.isArray(quiet) && quiet.includes(first.status));
+      if (!isQuiet) reportError({ severity: 'error', text });
+      throw new HttpError(text, first.status, first.body);
+    },
+    delete: async (resource, params) => {
+      await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
+      return { data: (params.previousData ?? { id: params.id }) as never };
+    },
+    // All or none. Many rows are left to a job, whose end is waited for.
+    deleteMany: async (resource, params) => {
+      const { json } = await dataClient.call('POST', `${resource}/actions/delete`, {
+        body: { ids: params.ids },
+        quiet: metaOf(params).quiet,
+      });
+      const { jobId } = (json.data ?? {}) as { jobId?: number | string };
+      if (jobId !== undefined) await endOfJob(jobId);
+      return { data: params.ids };
+    },
+  } satisfies Partial<DataProvider>;
+}
+
+/** react-admin's own calls, in the API's words. */
+export const standardCalls = (options: ProviderOptions): DataProvider => ({
+  supportAbortSignal: true,
+  ...reads,
+  ...makeWrites(options),
+});

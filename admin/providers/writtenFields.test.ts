@@ -1,0 +1,96 @@
+import { describe, expect, test } from '@jest/globals';
+import { makeField, makeResource } from '../test/declared';
+import { changedFields, givenFields } from './writtenFields';
+
+const line = makeResource(
+  [
+    makeField('price', 'money'),
+    makeField('cost', 'money', { creatable: false, updatable: false }),
+    makeField('code', 'text', { updatable: false }),
+    makeField('gadget', 'reference'),
+  ],
+  { name: 'lines' },
+);
+const resource = makeResource([
+  makeField('name'),
+  makeField('remark'),
+  makeField('areas', 'areaCodes'),
+  makeField('balance', 'money', { creatable: false, updatable: false }),
+  makeField('code', 'text', { updatable: false }),
+  makeField('lines', 'children', { child: line, on: 'gadget' }),
+]);
+
+describe('changedFields', () => {
+  test('returns what differs, with the version', () => {
+    const before = { id: 7, name: 'old', remark: 'same', balance: 5, version: 3 };
+    expect(changedFields(resource, { ...before, name: 'new' }, before)).toEqual({ name: 'new', version: 3 });
+  });
+  test('returns null for a field that was emptied', () =>
+    expect(changedFields(resource, { remark: undefined }, { remark: 'was' })).toEqual({ remark: null }));
+  test('leaves out a field that is empty in another way', () =>
+    expect(changedFields(resource, { remark: '', areas: [] }, { remark: null })).toEqual({}));
+  test('keeps a changed field that the caller may not write, for the server to refuse', () => {
+    const before = { id: 7, balance: 5, version: 3 };
+    expect(changedFields(resource, { ...before, balance: 9 }, before)).toEqual({ balance: 9, version: 3 });
+  });
+  test('returns what the caller may write of a whole record without a previous one', () =>
+    expect(changedFields(resource, { id: 7, name: 'new', balance: 5, nameLabel: 'x', version: 3 })).toEqual({
+      name: 'new',
+      version: 3,
+    }));
+
+  const lines = [
+    { id: 1, version: 2, price: 10, cost: 5, code: 'a' },
+    { id: 2, version: 1, price: 20, cost: 5, code: 'b' },
+  ];
+  const before = { id: 7, name: 'old', lines, version: 3 };
+  test('leaves out children that are as before', () => {
+    const same = lines.map(({ id, price }) => ({ id, price }));
+    expect(changedFields(resource, { name: 'new', lines: same }, before)).toEqual({ name: 'new', version: 3 });
+    expect(changedFields(resource, { name: 'new', lines }, before)).toEqual({ name: 'new', version: 3 });
+  });
+  test('returns changed children with their ids and the fields that may be written', () => {
+    const [first, second] = lines;
+    const added = { price: 30, code: 'c' };
+    expect(changedFields(resource, { lines: [{ ...first, price: 11 }, second, added] }, before)).toEqual({
+      lines: [
+        { id: 1, price: 11 },
+        { id: 2, price: 20 },
+        { price: 30, code: 'c' },
+      ],
+      version: 3,
+    });
+  });
+  test.each([
+    ['removed', [lines[1]], [{ id: 2, price: 20 }]],
+    [
+      'moved',
+      [lines[1], lines[0]],
+      [
+        { id: 2, price: 20 },
+        { id: 1, price: 10 },
+      ],
+    ],
+    ['cleared', [], []],
+  ])('returns the children when one was %s', (_what, next, sent) =>
+    expect(changedFields(resource, { lines: next }, before)).toEqual({ lines: sent, version: 3 }),
+  );
+});
+
+describe('givenFields', () => {
+  test('returns the values that were filled in', () =>
+    expect(givenFields(resource, { name: 'a', code: '', balance: 3, remark: null })).toEqual({
+      name: 'a',
+      balance: 3,
+    }));
+  test('returns of a copied record what the caller may give', () => {
+    const copied = {
+      name: 'a',
+      balance: 3,
+      nameLabel: 'x',
+      version: 4,
+      lines: [{ id: 1, version: 2, price: 10, cost: 5 }],
+    };
+    expect(givenFields(resource, copied)).toEqual({ name: 'a', lines: [{ price: 10 }] });
+  });
+});

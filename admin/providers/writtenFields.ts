@@ -1,0 +1,87 @@
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
+function textOf(value: unknown): string {
+  if (isBlank(value)) return 'null';
+  const sorted = (_key: string, one: unknown): unknown =>
+    one && typeof one === 'object' && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : one;
+  return JSON.stringify(value, sorted);
+}
+
+/** Whether a form would show two values alike: keys in any order; null, an empty text and an empty list are alike. */
+export const isSame = (one: unknown, other: unknown): boolean => Object.is(one, other) || textOf(one) === textOf(other);
+
+const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? (value as Values[]) : []);
+
+/** The names of a row whose values differ from the row before it. A name that is absent from `row` does not differ. */
+const differing = (row: Values, before: Values): string[] =>
+  Object.keys(row).filter((name) => !isSame(row[name], before[name]));
+
+/**
+ * The children to send with an update: each with its id and the fields that the caller may write. Undefined where they
+ * are as before, so that a caller who may not change them can still save the rest.
+ */
+function changedChildren({ child, on, order }: ManifestField, value: unknown, before: unknown): unknown {
+  const [rows, known] = [listOf(value), listOf(before)];
+  const unchanged = rows.every((row, at) => row.id === known[at]?.id && differing(row, known[at] ?? {}).length === 0);
+  if (unchanged && rows.length === known.length) return undefined;
+  if (!child) return value;
+  const writable = child.fields.filter(({ name, updatable }) => updatable && name !== on && name !== order);
+  return rows.map((row) => {
+    if (row.id === undefined) return givenFields(child, row);
+    // A value that differs is sent though the caller may not write it: the server says so, instead of dropping it.
+    const changed = differing(row, known.find(({ id }) => id === row.id) ?? {});
+    const sent = new Set(['id', ...writable.map(({ name }) => name), ...changed]);
+    return Object.fromEntries(Object.entries(row).filter(([name]) => sent.has(name)));
+  });
+}
+
+const fieldOf = (resource: ManifestResource | undefined, name: string): ManifestField | undefined =>
+  resource?.fields.find((field) => field.name === name);
+
+/**
+ * The body of an update: what differs from `previous`, and the version that it was changed from. A field that the
+ * caller may not write is sent too when it differs, so that the server refuses it instead of nobody noticing. Of a
+ * whole record without a previous one, only what the caller may write is sent.
+ */
+export function changedFields(
+  resource: ManifestResource | undefined,
+  data: Values,
+  previous?: Values,
+): Record<string, unknown> {
+  const isCopy = previous === undefined && data.version !== undefined;
+  const changed: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'id' || name === 'version' || (previous && isSame(value, previous[name]))) continue;
+    const field = fieldOf(resource, name);
+    if (isCopy && resource && !field?.updatable) continue;
+    const sent = field?.kind === 'children' ? changedChildren(field, value, previous?.[name]) : (value ?? null);
+    if (sent !== undefined) changed[name] = sent;
+  }
+  const version = data.version ?? previous?.version;
+  return version === undefined ? changed : { ...changed, version };
+}
+
+/**
+ * The body of a creation: the values that were filled in. Of a copied record, which still has its version, only the
+ * fields that this caller may give.
+ */
+export function givenFields(resource: ManifestResource | undefined, data: Values): Record<string, unknown> {
+  const isCopy = data.version !== undefined;
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(data)) {
+    if (name === 'id' || name === 'version' || value === undefined || value === null || value === '') continue;
+    const field = fieldOf(resource, name);
+    if (isCopy && resource && !field?.creatable) continue;
+    const isCopiedList = isCopy && field?.kind === 'children' && field.child;
+    given[name] = isCopiedList ? listOf(value).map((row) => givenFields(field.child, row)) : value;
+  }
+  return given;
+}

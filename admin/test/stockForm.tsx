@@ -1,0 +1,57 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import type { ReactElement, ReactNode } from 'react';
+import { Create, Edit, SimpleForm } from 'react-admin';
+import { ResourceContextProvider } from 'ra-core';
+import type { serve } from './server';
+
+/** A stock form of a new gadget. */
+export const inForm = (fields: ReactNode): ReactElement => (
+  <ResourceContextProvider value="gadgets">
+    <Create redirect={false}>
+      <SimpleForm>{fields}</SimpleForm>
+    </Create>
+  </ResourceContextProvider>
+);
+/** A stock form of gadget 7. */
+export const inEdit = (fields: ReactNode): ReactElement => (
+  <ResourceContextProvider value="gadgets">
+    <Edit id={7} redirect={false} mutationMode="pessimistic">
+      <SimpleForm>{fields}</SimpleForm>
+    </Edit>
+  </ResourceContextProvider>
+);
+
+/** Lets what the clock decides happen: debounces, answers, the notices after them. */
+export const settle = () => act(() => jest.advanceTimersByTimeAsync(500));
+export const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const labelled = (name: RegExp | string) =>
+  screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, textarea' });
+/** Types into an input and leaves it. */
+export const type = async (input: HTMLElement, value: string): Promise<void> => {
+  await act(async () => {
+    input.focus();
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  });
+};
+export const press = async (button: HTMLElement): Promise<void> => {
+  fireEvent.click(button);
+  await settle();
+};
+/** Chooses in a list by the beginning of an option's name. */
+export const pick = async (name: string, option: string): Promise<void> => {
+  const input = labelled(name);
+  act(() => input.focus());
+  fireEvent.mouseDown(input);
+  await settle();
+  const options = [...document.querySelectorAll<HTMLElement>('[role=option]')];
+  await press(options.find(({ textContent }) => textContent.startsWith(option)) as HTMLElement);
+  fireEvent.blur(input);
+};
+export const save = () => press(screen.getByText('Save', { selector: 'button' }));
+/** The body of the last call. */
+export const sent = (server: ReturnType<typeof serve>, to: string): unknown => server.to(to).at(-1)?.body;
+/** The messages that stand at inputs. */
+export const told = (): string[] =>
+  screen.queryAllByText(/./, { selector: '.MuiFormHelperText-root.Mui-error' }).map((one) => one.textContent ?? '');
