@@ -13,7 +13,7 @@ interface HistoryValueProps {
   names: ReferenceNames;
 }
 
-/** A value of the past as its field shows it: money in the currency of the record, a word by the other values of then. */
+/** A past value as its field shows it: money in the currency of the record, a word by the other values of then. */
 export function HistoryValue({ source, value, record, names }: HistoryValueProps) {
   const field = useDeclaredField(source);
   const nameOf = (id: unknown): string | undefined =>
