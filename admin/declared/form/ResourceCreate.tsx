@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
+import { useTabPlace } from '../../state/tabs/tab';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
@@ -61,7 +62,8 @@ function CreateForm({ path, search }: { path: string; search: string }) {
 export function ResourceCreate() {
   const t = useT();
   const resource = useDeclaredResource();
-  const { pathname, search } = useLocation();
+  const { path } = useTabPlace();
+  const { search } = useLocation();
   const { form: Form } = useExtension(resource);
   if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} t={t} />;
   if (Form)
@@ -70,5 +72,5 @@ export function ResourceCreate() {
         <Form resource={resource} record={null} />
       </Suspense>
     );
-  return <CreateForm key={search} path={pathname} search={search} />;
+  return <CreateForm key={search} path={path} search={search} />;
 }
