@@ -18,7 +18,9 @@ const FieldsOverride = createContext<FieldsScope | null>(null);
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
-      <ResourceOverride value={value}>{children}</ResourceOverride>
+      <ResourceOverride value={value}>
+        <FieldsOverride value={null}>{children}</FieldsOverride>
+      </ResourceOverride>
     </ResourceContextProvider>
   );
 }
