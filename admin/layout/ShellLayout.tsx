@@ -130,7 +130,7 @@ function PathRow({ breadcrumbs }: { breadcrumbs: ReturnType<typeof breadcrumbsOf
 }
 
 /** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
-export function ShellLayout({ routes }: { routes: ReactNode }) {
+export function ShellLayout({ children }: { children: ReactNode }) {
   const { layout } = usePreferences();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
@@ -186,7 +186,7 @@ export function ShellLayout({ routes }: { routes: ReactNode }) {
             outline: 'none !important',
           }}
         >
-          <TabPages routes={routes} labelled={!mobile} />
+          <TabPages labelled={!mobile}>{children}</TabPages>
         </Box>
       </Box>
     </Box>

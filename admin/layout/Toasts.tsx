@@ -1,10 +1,14 @@
 import { Box } from '@mui/material';
 import { useCallback, useEffect, useState } from 'react';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
-import { useLocation } from 'react-router';
+import {
+  useLogoutIfAccessDenied,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate as useAnyText,
+} from 'ra-core';
 import type { UserError } from '../providers/errors';
 import { onUserError, wasReported } from '../providers/errors';
-import { endView, reloadToLogin } from '../providers/session';
+import { handleRefusals } from '../providers/refusals';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
 import { LAYERS } from '../tokens';
@@ -15,19 +19,10 @@ import { OneToast } from './OneToast';
 
 let lastId = 0;
 
-function LoggedOutDialog() {
-  const { pathname, search } = useLocation();
-  return (
-    <NoticeDialog
-      id="logged-out-text"
-      text={authText(storage.isViewing ? 'viewAs.over' : 'error.loggedOut')}
-      verb={authText(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
-      go={() => {
-        if (storage.isViewing) void endView();
-        else reloadToLogin(`${pathname}${search}`);
-      }}
-    />
-  );
+/** Hands refused calls that no hook of react-admin made to the same check as all others. */
+function useRefusals(): void {
+  const check = useLogoutIfAccessDenied();
+  useEffect(() => handleRefusals(check), [check]);
 }
 
 /** Toasts above the buttons at the foot of the page or dialog beneath them. */
@@ -60,9 +55,10 @@ function ToastStack({ toasts, close }: { toasts: readonly Toast[]; close: (id: n
  */
 export function Toasts() {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [loggedOut, setLoggedOut] = useState(false);
+  const [ended, setEnded] = useState<UserError | null>(null);
   const { notifications, takeNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
+  useRefusals();
   // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
   const anyText = useAnyText();
   const add = useCallback((severity: Severity, text: string, link?: ToastLink, undo?: ToastLink) => {
@@ -82,7 +78,7 @@ export function Toasts() {
   useEffect(
     () =>
       onUserError((error: UserError) => {
-        if (error.severity === 'dialog') setLoggedOut(true);
+        if (error.severity === 'dialog') setEnded(error);
         else if (error.severity !== 'silent') add(error.severity, error.text);
       }),
     [add],
@@ -112,7 +108,14 @@ export function Toasts() {
   return (
     <>
       <ToastStack toasts={toasts} close={close} />
-      {loggedOut && <LoggedOutDialog />}
+      {ended && (
+        <NoticeDialog
+          id="logged-out-text"
+          text={storage.isViewing ? authText('viewAs.over') : ended.text}
+          verb={authText(storage.isViewing ? 'viewAs.leave' : 'error.toLogin')}
+          go={() => ended.onRead?.()}
+        />
+      )}
     </>
   );
 }

@@ -16,6 +16,8 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
+  /** Called when the dialog has been read. */
+  onRead?: () => void;
 }
 
 function transferError(failure: Failure, message: string): UserError {

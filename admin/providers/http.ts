@@ -5,7 +5,8 @@ import type { Failure } from './errors';
 import { reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
-import { reportRefusal } from './refusals';
+import type { CallError } from './refusals';
+import { passRefusal } from './refusals';
 import { sendCounted } from './sendCounted';
 import { storage } from './storage';
 
@@ -80,13 +81,21 @@ export function queryText(query: Record<string, QueryValue> = {}): string {
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
+/**
+ * Throws what a call ends with, and shows it by the error catalogue. A 401 and a 403 are react-admin's to show, by the
+ * authProvider's `checkError`: for calls of its hooks and for all others alike.
+ */
 function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
-  const error = userErrorOf({ ...failure, transfer: options.transfer });
+  const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
+  const isRefused = failure.status === 401 || failure.status === 403;
   if (failure.status === 401 && !quiet) storage.sessionId = null;
-  if (failure.status === 403) reportRefusal();
-  if (!quiet) reportError(error);
-  throw new HttpError(quiet && failure.message ? failure.message : error.text, failure.code ?? failure.status, body);
+  if (!isRefused && !quiet) reportError({ severity, text });
+  const message = quiet && failure.message ? failure.message : text;
+  const error = new HttpError(message, failure.code ?? failure.status, body);
+  Object.assign(error, { told: quiet || !isRefused } satisfies Pick<CallError, 'told'>);
+  if (isRefused) passRefusal(error);
+  throw error;
 }
 
 /** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */

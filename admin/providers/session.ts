@@ -92,9 +92,17 @@ export async function endView(): Promise<void> {
   closeTab();
 }
 
-/** Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. */
+/**
+ * Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. A session that the
+ * server has ended is only left: the next log-in comes back to this page.
+ */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
+  if (storage.sessionId === null) {
+    const { pathname, search } = window.location;
+    reloadToLogin(`${pathname.replace(/^\/t3d(?=\/|$)/, '') || '/'}${search}`);
+    return;
+  }
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
+import { useTabPlace } from '../../state/tabs/tab';
 import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
@@ -60,7 +61,8 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
  */
 export function ResourceCreate({ resource }: { resource: ManifestResource }) {
   const t = useT();
-  const { pathname, search } = useLocation();
+  const { path } = useTabPlace();
+  const { search } = useLocation();
   const { form: Form } = useExtension(resource);
   if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} t={t} />;
   if (Form)
@@ -71,7 +73,7 @@ export function ResourceCreate({ resource }: { resource: ManifestResource }) {
     );
   return (
     <DeclaredResource value={resource}>
-      <CreateForm key={search} resource={resource} path={pathname} search={search} />
+      <CreateForm key={search} resource={resource} path={path} search={search} />
     </DeclaredResource>
   );
 }

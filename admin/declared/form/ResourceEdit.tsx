@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
-import { useLocation, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
+import { useTabPlace } from '../../state/tabs/tab';
 import { recordName } from '../records';
 import type { Row } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
@@ -25,13 +26,13 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   const t = useT();
   const language = useLanguage();
   const provider = useApi();
-  const { pathname } = useLocation();
+  const { path } = useTabPlace();
   const closedBy = useClosedReason();
   // As the record was read: what somebody else closes meanwhile, the server refuses in the same words.
   const [fields] = useState(() =>
     resource.fields.filter((field) => field.updatable && closedBy(field, record) === null),
   );
-  const { initial, restart, mergeWith } = useFormInitialState<Row>(fields, record, pathname);
+  const { initial, restart, mergeWith } = useFormInitialState<Row>(fields, record, path);
   const { base, round } = initial;
   const save = useSaveRecord({ resource, fields, record: base });
   const now = useResourceOf(resource.name);
