@@ -32,8 +32,9 @@ export interface Toast {
 /** Toasts that stand at once. */
 const MOST = 4;
 const INVALID_FORM = 'ra.message.invalid_form';
-/** react-admin's own words for a failed call: the error catalogue or the server says more. */
+/** react-admin's own words for a failed call or a refused form: the error catalogue or the server says more. */
 const FAILED_CALL = [
+  INVALID_FORM,
   'ra.notification.http_error',
   'ra.notification.data_provider_error',
   'ra.notification.item_doesnt_exist',
