@@ -12,7 +12,6 @@ import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
 import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
 import { useWordedManifest } from '../providers/entries';
-import { useOptionChanges } from '../providers/optionChanges';
 import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
 import type { ServerStore } from '../providers/serverStore';
@@ -120,7 +119,6 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
-  useOptionChanges(queryClient, user.id, manifest.dictionary?.changes);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
     <SessionFrameContext.Provider value={worded}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
+import { useOptionChanges } from '../providers/optionChanges';
 import { LAYERS, MEASURES } from '../tokens';
 import { WithWindowLocation } from '../state/windowLocation';
 import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
@@ -140,6 +141,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
   useRefit(horizontal, mobile);
+  useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>

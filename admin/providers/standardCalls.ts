@@ -10,6 +10,7 @@ import type { CallOptions } from './http';
 import { dataClient } from './http';
 import { followJob } from './jobs';
 import { listQuery, PAGE_SIZE } from './query';
+import { routeCalls } from './routeCalls';
 import type { SeenRows } from './seenRows';
 import { rememberExport } from './serverExport';
 import { changedFields, givenFields } from './writtenFields';
@@ -140,6 +141,7 @@ function creationKeys() {
 async function endOfJob(id: number | string): Promise<void> {
   let last: Job | undefined;
   await followJob(
+    routeCalls,
     id,
     (job) => {
       last = job;

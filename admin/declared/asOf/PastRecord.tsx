@@ -4,6 +4,7 @@ import { RecordContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
+import { useApi } from '../../providers/useApi';
 import { useT } from '../../locales/useT';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
@@ -25,12 +26,13 @@ import { readOnlyResource } from '../readOnlyResource';
  */
 export function PastRecord({ at }: { at: string }) {
   const t = useT();
+  const provider = useApi();
   const present = useDeclaredResource();
   const resource = useMemo(() => readOnlyResource(present), [present]);
   const id = Number(useParams().id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
-    queryFn: () => recordAt(resource.name, id, at),
+    queryFn: () => recordAt(provider, resource.name, id, at),
     retry: false,
   });
   const late = useDelayed(isPending);

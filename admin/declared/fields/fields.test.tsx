@@ -4,11 +4,13 @@ import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { cleanup, screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
 import {
+  ArrayField,
   DataTable,
   DateField,
   EmailField,
   FunctionField,
   NumberField,
+  RecordField,
   ReferenceField,
   SimpleShowLayout,
   SingleFieldList,
@@ -19,6 +21,7 @@ import { storage } from '../../providers/storage';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { rows, serve } from '../../test/server';
+import { DeclaredFields } from '../declaration';
 import { registerShapes } from '../shapes';
 import {
   AreaField,
@@ -71,8 +74,11 @@ const SAMPLES: Record<Kind, Sample> = {
 const KINDS = Object.keys(SAMPLES) as Kind[];
 
 const PLANS = makeResource([makeField('name'), makeField('price', 'money')], { name: 'plans', path: '/stock/plans' });
+const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
 const GADGETS = makeResource(
-  KINDS.map((kind) => makeField(kind, kind, SAMPLES[kind].declared)),
+  KINDS.map((kind) =>
+    makeField(kind, kind, { ...SAMPLES[kind].declared, ...(kind === 'children' && { child: LINES }) }),
+  ),
   { path: '/stock/gadgets' },
 );
 const RECORD = {
@@ -94,7 +100,7 @@ const open = (element: ReactNode, record: object = RECORD) =>
     <ResourceContextProvider value="gadgets">
       <RecordContextProvider value={{ id: 1, ...record }}>{element}</RecordContextProvider>
     </ResourceContextProvider>,
-    { resources: [GADGETS, PLANS] },
+    { resources: [GADGETS, PLANS, LINES] },
   );
 
 function InTable({ children }: { children: ReactNode }) {
@@ -150,6 +156,34 @@ test('shows a field of the referenced record in a stock ReferenceField', async (
     </ReferenceField>,
   );
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
+});
+
+test('finds the fields of a referenced record where an action declares one of the same name', async () => {
+  open(
+    <DeclaredFields value={[makeField('price', 'text')]}>
+      <DeclaredField source="price" record={{ price: 5 }} />
+      <ReferenceField source="reference" reference="plans" link={false}>
+        <DeclaredField source="price" />
+      </ReferenceField>
+    </DeclaredFields>,
+  );
+  await screen.findByText('$9.90');
+  screen.getByText('5');
+});
+
+test('shows the children of a record by their own resource in a stock ArrayField', () => {
+  const record = { children: [{ id: 1, fee: 990, money: 7 }] };
+  const table = (
+    <ArrayField source="children">
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.NumberCol source="fee" />
+        <DataTable.Col source="fee" field={MoneyField} />
+        <DataTable.NumberCol source="money" />
+      </DataTable>
+    </ArrayField>
+  );
+  const { container } = open(table, record);
+  expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
 });
 
 test('shows the rows of a stock SingleFieldList', () => {
@@ -227,6 +261,11 @@ test('has stock fields show texts, functions and addresses of a record', () => {
   expect(textOf(<TextField source="text" />)).toBe('a lamp');
   expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
+});
+
+test('has a stock RecordField without a field show what is declared', () => {
+  expect(textOf(<RecordField source="money" label="" />)).toBe('€1,234.50');
+  expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
 });
 
 test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {

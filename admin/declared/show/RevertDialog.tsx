@@ -96,7 +96,7 @@ function RevertValues({ seen, line, names, field }: RevertValuesProps) {
         {label}
       </Text>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-        <HistoryValue record={seen} name={field.name} value={value} names={names} />
+        <HistoryValue record={seen} source={field.name} value={value} names={names} />
       </Box>
     </>
   );

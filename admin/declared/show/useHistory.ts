@@ -7,7 +7,6 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { queryKeys } from '../../providers/queryKeys';
 import { useDeclaredResource } from '../declaration';
-import { fieldOf } from '../records';
 import type { Row } from '../records';
 import { useRecord } from '../useRecord';
 import type { Translate } from '../../locales/useT';
@@ -89,7 +88,3 @@ export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
       ),
     ),
   );
-
-/** A field that a history names: of the record, or noted in its history alone. */
-export const historyFieldOf = (resource: ManifestResource, name: string): ManifestField | undefined =>
-  fieldOf(resource, name) ?? resource.historyFields.find((field) => field.name === name);

@@ -95,8 +95,13 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
 /** The form of a key: what it is called, what it may do, from where and for how long. */
 export default function KeyForm({ resource, record }: Props) {
   const t = useT();
+  const provider = useApi();
   const { menu } = useManifest();
-  const { data, error, refetch } = useQuery({ queryKey: keys.rights, queryFn: () => loadRights(), retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.rights,
+    queryFn: () => loadRights(provider),
+    retry: false,
+  });
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
