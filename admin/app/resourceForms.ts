@@ -17,8 +17,8 @@ export function useResourceForms(resources: readonly ManifestResource[]): FormsB
 export const ResourceFormsContext = createContext<FormsByName>(new Map());
 
 /**
- * Whether there is a half-filled form at an address whose right was taken meanwhile (`isOwnNow` says no): it stays until
- * it is closed.
+ * Whether there is a half-filled form at an address whose right was taken meanwhile (`isOwnNow` says no): it stays
+ * until it is closed.
  */
 export function useIsHalfDone(isOwnNow: (path: string) => boolean): (path: string) => boolean {
   const forms = useContext(ResourceFormsContext);

@@ -23,8 +23,8 @@ export interface CallError {
 
 let handle: (error: CallError) => unknown = () => undefined;
 /**
- * Sets react-admin's way of handling refused calls, which calls outside of its hooks go, too. Outside of the back-office
- * there is none: pages before it show their errors themselves.
+ * Sets react-admin's way of handling refused calls, which calls outside of its hooks go, too. Outside of the
+ * back-office there is none: pages before it show their errors themselves.
  */
 export function handleRefusals(handler: (error: CallError) => unknown): () => void {
   handle = handler;

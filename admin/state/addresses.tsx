@@ -12,7 +12,8 @@ export interface Placed {
 }
 
 /**
- * react-admin addresses pages by resource (`/users/7/show`); people see the menu's addresses (`/user/user-list/7/show`).
+ * react-admin addresses pages by resource (`/users/7/show`); people see the menu's addresses
+ * (`/user/user-list/7/show`).
  */
 export interface Addresses {
   /** react-admin's address of the page that people see at a path. */
