@@ -18,6 +18,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import type { Extension } from '../extensions';
 import { HandMadeContext } from '../handMade';
+import { ResourceEdit } from '../form/ResourceEdit';
 import { DeclaredShow } from './DeclaredShow';
 
 afterEach(cleanup);
@@ -30,15 +31,21 @@ const GADGETS = makeResource([makeField('name', 'text', { label: 'Name' }), make
 const LAMP = { id: 7, name: 'Lamp', house: false, version: 2 };
 
 /** Opens the page of gadget 7 with the parts that are made by hand. */
-function openGadget(extension: Extension = {}, page: ReactElement = <DeclaredShow />, resource = GADGETS) {
+function openGadget(
+  extension: Extension = {},
+  page: ReactElement = <DeclaredShow />,
+  resource = GADGETS,
+  path = '/stock/gadgets/7/show',
+) {
   const routes = (
     <HandMadeContext value={{ resources: { gadgets: extension } }}>
       <Routes>
         <Route path="/stock/gadgets/:id/show" element={page} />
+        <Route path="/stock/gadgets/:id" element={page} />
       </Routes>
     </HandMadeContext>
   );
-  return openPage(routes, { resource, resources: [resource, PARTS], path: '/stock/gadgets/7/show' });
+  return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
 /** Stock components of react-admin, as its documentation has them. */
@@ -122,7 +129,7 @@ test('offers nothing to do with the built-in row, and shows only its values', as
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('an own dialog of an action has the record it was opened on', async () => {
+test('gives a dialog made by hand the record that its action is opened on', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   openGadget({
@@ -132,4 +139,11 @@ test('an own dialog of an action has the record it was opened on', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   fireEvent.click(document.querySelector('[data-action=look]') as HTMLElement);
   expect(await screen.findByText('on Lamp')).toBeTruthy();
+});
+
+test('gives a form made by hand the record that it changes', async () => {
+  serve({ 'GET gadgets/7': () => LAMP });
+  const Form = () => <TextField source="name" />;
+  openGadget({ form: Form }, <ResourceEdit resource={GADGETS} />, GADGETS, '/stock/gadgets/7');
+  expect(await screen.findByText('Lamp')).toBeTruthy();
 });
