@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useRecordContext, useShowContext } from 'ra-core';
 import type { ReactElement } from 'react';
@@ -146,4 +147,24 @@ test('gives a form made by hand the record that it changes', async () => {
   const Form = () => <TextField source="name" />;
   openGadget({ form: Form }, <ResourceEdit />, GADGETS, '/stock/gadgets/7');
   expect(await screen.findByText('Lamp')).toBeTruthy();
+});
+
+test('begins the inputs of an action empty when the record has fields of the same names', async () => {
+  serve({ 'GET gadgets/7': () => LAMP });
+  const rename: ManifestAction = {
+    name: 'rename',
+    label: 'Rename',
+    confirm: 'Rename?',
+    on: 'one',
+    ranges: false,
+    preview: false,
+    idempotent: false,
+    danger: false,
+    primary: true,
+    fields: [makeField('name', 'text', { label: 'New name' })],
+  };
+  openGadget({}, <DeclaredShow />, { ...GADGETS, actions: [rename] });
+  await screen.findByRole('heading', { level: 1, name: 'Lamp' });
+  fireEvent.click(document.querySelector('[data-action=rename]') as HTMLElement);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name' })).value).toBe('');
 });
