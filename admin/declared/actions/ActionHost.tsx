@@ -24,8 +24,8 @@ interface ActionHostProps {
 }
 
 /**
- * Opens the dialogs of a page's actions, those of react-admin's resource, one at a time. A dialog about one record has it
- * as react-admin's record.
+ * Opens the dialogs of the actions of react-admin's resource, one at a time. A dialog about one record has it as
+ * react-admin's record.
  */
 export function ActionHost({ children, onDone }: ActionHostProps) {
   const { dialogs, fills } = useExtension(useDeclaredResource());
