@@ -65,15 +65,16 @@ export function ResourceCreate({ resource }: { resource: ManifestResource }) {
   const { search } = useLocation();
   const { form: Form } = useExtension(resource);
   if (!resource.calls.create) return <NoPermission right={`${resource.name}:create`} t={t} />;
-  if (Form)
-    return (
-      <Suspense fallback={null}>
-        <Form resource={resource} record={null} />
-      </Suspense>
-    );
   return (
+    // The declaration may be one of the past: a form stays after its right was taken away.
     <DeclaredResource value={resource}>
-      <CreateForm key={search} resource={resource} path={path} search={search} />
+      {Form ? (
+        <Suspense fallback={null}>
+          <Form />
+        </Suspense>
+      ) : (
+        <CreateForm key={search} resource={resource} path={path} search={search} />
+      )}
     </DeclaredResource>
   );
 }
