@@ -145,7 +145,7 @@ test('gives a dialog made by hand the record that its action is opened on', asyn
 test('gives a form made by hand the record that it changes', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
-  openGadget({ form: Form }, <ResourceEdit resource={GADGETS} />, GADGETS, '/stock/gadgets/7');
+  openGadget({ form: Form }, <ResourceEdit />, GADGETS, '/stock/gadgets/7');
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 
