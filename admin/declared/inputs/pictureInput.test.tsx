@@ -127,5 +127,7 @@ test('a stock form is not sent while a picture is on its way, and says so until 
   await act(async () => gate.open());
   await waitFor(() => expect(problem()).toBeNull());
   await save();
-  await waitFor(() => expect(server.to('POST gadgets').map(({ body }) => body)).toEqual([{ name: 'Lamp', picture: 7 }]));
+  await waitFor(() =>
+    expect(server.to('POST gadgets').map(({ body }) => body)).toEqual([{ name: 'Lamp', picture: 7 }]),
+  );
 });
