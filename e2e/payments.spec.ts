@@ -18,7 +18,7 @@ test('the form refuses 99.99 at the field and sends nothing @long', async ({ pag
   for (const [typed, message] of [
     ['99.99', '充值金额不能小于 100.00'],
     ['', '请输入充值金额'],
-    ['100.001', '请输入正确的金额，最多两位小数'],
+    ['100.001', '金额应写作 1234.50 或 1,234.50：最多两位小数，逗号只用于千分位'],
   ] as const) {
     await field.fill(typed);
     await button(dialog(page), '在线充值').click();

@@ -1,13 +1,10 @@
-import { CacheProvider } from '@emotion/react';
-import { CssBaseline } from '@mui/material';
-import type { Manifest, SessionUser } from '@t3d/resources/kit';
+import type { SessionUser } from '@t3d/resources/kit';
 import { registerDigits } from '@t3d/resources/kit';
 import type { QueryClient } from '@tanstack/react-query';
-import { ResourceDefinitionContext } from 'ra-core';
-import { memo, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { I18nProvider } from 'ra-core';
-import { AdminContext } from 'react-admin';
 import { useNavigate } from 'react-router';
+import { App } from '../App';
 import type { Catalogues } from '../providers/i18nProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
 import { actionWords, makeI18nProvider } from '../providers/i18nProvider';
@@ -15,7 +12,6 @@ import { language } from '../providers/language';
 import type { SessionFrame } from '../providers/manifest';
 import { SessionFrameContext, loadSessionFrame } from '../providers/manifest';
 import { useWordedManifest } from '../providers/entries';
-import { useOptionChanges } from '../providers/optionChanges';
 import { ProductFactsContext } from '../providers/productFacts';
 import { loadPreferences, savePreferences } from '../providers/preferences';
 import type { ServerStore } from '../providers/serverStore';
@@ -25,68 +21,13 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../declared';
 import { joinScreens, registerShapes } from '../declared';
-import { withStockFields } from '../declared/fields/stockFields';
 import { auditScreens, withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
-import { WithWindowLocation } from '../state/windowLocation';
 import type { Office } from './product';
-import { definitionsOf, Pages } from './Pages';
 import { makeQueryClient } from './queryClient';
-import { PreferencesProvider, usePreferences } from '../state/preferences';
-import { makeStyleCache } from '../ui/styleCache';
-import { makeTheme } from '../ui/theme';
-import { Toasts } from '../layout/Toasts';
+import { PreferencesProvider } from '../state/preferences';
 import { renewSessionFrame, useRenewal } from './useRenewal';
-import { useProviders } from './useProviders';
-
-const nothing = (): void => undefined;
-const styleCache = makeStyleCache();
-
-/**
- * An address that changes is no concern of what surrounds the pages. `frame` has the rights; `manifest` the same with
- * the words of the dictionary, which change more often and ask for no answer anew.
- */
-const Providers = memo(function Providers({
-  frame,
-  manifest,
-  handMade,
-  queryClient,
-  i18nProvider,
-  store,
-}: {
-  frame: SessionFrame;
-  manifest: Manifest;
-  handMade: HandMade;
-  queryClient: QueryClient;
-  i18nProvider: I18nProvider;
-  store: ServerStore;
-}) {
-  const { theme, mode, density } = usePreferences();
-  const { account } = frame.user;
-  const muiTheme = useMemo(
-    () => withStockFields(makeTheme(theme, mode, density, language), account, language),
-    [theme, mode, density, account],
-  );
-  const context = useProviders(queryClient, frame);
-  const definitions = useMemo(
-    () => ({ definitions: definitionsOf(frame.manifest.resources), register: nothing, unregister: nothing }),
-    [frame.manifest],
-  );
-  return (
-    <CacheProvider value={styleCache}>
-      <AdminContext {...context} store={store} i18nProvider={i18nProvider} theme={muiTheme} darkTheme={muiTheme}>
-        <ResourceDefinitionContext.Provider value={definitions}>
-          <CssBaseline enableColorScheme />
-          <Pages manifest={manifest} handMade={handMade} />
-          <WithWindowLocation>
-            <Toasts />
-          </WithWindowLocation>
-        </ResourceDefinitionContext.Provider>
-      </AdminContext>
-    </CacheProvider>
-  );
-});
 
 /** The texts of every product. */
 const FRAMEWORK: Catalogues = {
@@ -178,13 +119,12 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
-  useOptionChanges(queryClient, user.id, manifest.dictionary?.changes);
   const worded = useMemo(() => ({ ...frame, manifest }), [frame, manifest]);
   return (
     <SessionFrameContext.Provider value={worded}>
       <ProductFactsContext.Provider value={office.facts}>
         <PreferencesProvider store={store} account={user.account}>
-          <Providers
+          <App
             frame={ready.frame}
             manifest={manifest}
             handMade={handMade}

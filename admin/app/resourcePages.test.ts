@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { resourceFormsOf, isFormPath, resourcePagesOf } from './resourcePages';
+import { makeAddresses } from '../state/addresses';
+import { isFormPath, placesOf, resourceFormsOf, resourcePagesOf } from './resourcePages';
 
 const ALL = { list: true, show: true, create: true, update: true };
 const resource = (name: string, path: string, calls: Partial<typeof ALL> = {}): ManifestResource =>
@@ -23,7 +24,7 @@ describe('the forms of a resource', () => {
     const forms = resourceFormsOf([narrow], before);
     expect(forms.get('users')).toEqual({ create: users, update: narrow });
     expect(resourcePagesOf([narrow], forms)).toEqual([
-      { name: 'users', base: '/user/user-list', resource: narrow, create: users, update: narrow },
+      { name: 'users', resource: narrow, create: users, update: narrow },
     ]);
     expect(
       ['/user/user-list/create', '/user/user-list/7', '/user/user-list/7/show', '/user/user-list', '/bills/create'].map(
@@ -36,22 +37,15 @@ describe('the forms of a resource', () => {
 
   it('keep their address when the resource has gone, unless somebody else has it', () => {
     const gone = resourceFormsOf([], before);
-    expect(resourcePagesOf([], gone)).toEqual([
-      { name: 'users', base: '/user/user-list', resource: undefined, create: users, update: users },
-    ]);
+    expect(resourcePagesOf([], gone)).toEqual([{ name: 'users', resource: undefined, create: users, update: users }]);
     const other = resource('customers', '/user/user-list');
-    expect(resourcePagesOf([other], resourceFormsOf([other], before)).map(({ name }) => name)).toEqual(['customers']);
+    const both = placesOf([other], resourceFormsOf([other], before));
+    expect(makeAddresses(both).toPage('/user/user-list/7')).toBe('/customers/7');
     const moved = resource('users', '/users', { create: false });
-    expect(
-      resourcePagesOf([moved], resourceFormsOf([moved], before)).map(({ base, resource: now, create, update }) => [
-        base,
-        now,
-        create,
-        update,
-      ]),
-    ).toEqual([
-      ['/users', moved, undefined, moved],
-      ['/user/user-list', undefined, users, undefined],
-    ]);
+    const forms = resourceFormsOf([moved], before);
+    expect(resourcePagesOf([moved], forms)).toEqual([{ name: 'users', resource: moved, create: users, update: moved }]);
+    const { toMenu, toPage } = makeAddresses(placesOf([moved], forms));
+    expect(['/users/7', '/user/user-list/create'].map(toPage)).toEqual(['/users/7', '/users/create']);
+    expect(toMenu('/users/7')).toBe('/users/7');
   });
 });

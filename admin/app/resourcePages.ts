@@ -1,4 +1,5 @@
 import type { ManifestResource } from '@t3d/resources/kit';
+import type { Placed } from '../state/addresses';
 import { listPath } from '../state/resourcePaths';
 
 /** What the forms of a resource are made of: as it is, or as it was when this person could last open them. */
@@ -36,31 +37,21 @@ export const isFormPath = (forms: FormsByName, path: string): boolean =>
     return (create && below(create) === 'create') || (update && /^\d+$/.test(below(update) ?? ''));
   });
 
-/** What stands at one address and below it. */
+/** What react-admin gets of one resource: its pages as it is now, and its forms. */
 export interface ResourcePages extends ResourceForms {
   name: string;
-  base: string;
   resource: ManifestResource | undefined;
 }
 
-/**
- * The pages of all resources by their addresses. Forms of the past that stood elsewhere keep their address, where
- * nothing else has it.
- */
-export function resourcePagesOf(resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] {
-  const taken = new Map(resources.map((resource) => [listPath(resource), resource.name]));
-  return [...forms].flatMap(([name, { create, update }]) => {
+/** The pages of all resources, and of those that are gone but for their forms. */
+export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
+  [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
-    const all = [resource, create, update].filter((one) => one !== undefined);
-    const bases = [...new Set(all.map(listPath))].filter((base) => (taken.get(base) ?? name) === name);
-    const at = (base: string, one: ManifestResource | undefined): ManifestResource | undefined =>
-      one && listPath(one) === base ? one : undefined;
-    return bases.map((base) => ({
-      name,
-      base,
-      resource: at(base, resource),
-      create: at(base, create),
-      update: at(base, update),
-    }));
+    return resource || create || update ? [{ name, resource, create, update }] : [];
   });
-}
+
+/** Where the resources stand, then where forms of the past stood: an address that somebody else has now is theirs. */
+export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
+  [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
+    resource ? [{ name: resource.name, base: listPath(resource) }] : [],
+  );

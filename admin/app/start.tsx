@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { App, opensOffice } from './App';
+import { Entrance, opensOffice } from './Entrance';
 import { sendFirstCalls } from '../providers/firstCalls';
 import { HTML_LANG, language } from '../providers/language';
 import { loadTexts } from '../providers/authTexts';
@@ -26,7 +26,7 @@ export function startAdmin(product: AdminProduct): void {
   applyMode(startingMode());
   followMode(applyMode);
 
-  const router = createBrowserRouter([{ path: '*', element: <App product={product} /> }], { basename: '/t3d' });
+  const router = createBrowserRouter([{ path: '*', element: <Entrance product={product} /> }], { basename: '/t3d' });
   const frozen = frozenRouter(router);
 
   void loadTexts(language).then(() => {

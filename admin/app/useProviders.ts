@@ -1,19 +1,21 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { makeAuthProvider } from '../providers/authProvider';
+import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import type { SessionFrame } from '../providers/manifest';
 import { findResource } from '../providers/manifest';
 import { queryKeys } from '../providers/queryKeys';
 import { seenRowsOf } from '../providers/seenRows';
 import { makeRouterProvider } from '../providers/routerProvider';
-import { useIsTabShown } from '../state/tabs/tab';
+import { useTabOfPage } from '../state/tabs/useTabOfPage';
+import { useBlockedWork } from '../state/unsaved';
 
 function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
+  const answerAnew = answerAtOnce(queryClient, frameNow);
   const readAgain = (...keys: QueryKey[]): void => {
     for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
   };
-  return {
+  const context = {
     queryClient,
     authProvider: makeAuthProvider(frameNow),
     dataProvider: makeDataProvider({
@@ -23,24 +25,31 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
       onRowsChanged: (name) => readAgain(queryKeys.lists(name), queryKeys.options),
       seenRows: seenRowsOf(queryClient),
     }),
-    routerProvider: makeRouterProvider(() => frameNow().manifest.resources, useIsTabShown),
+    routerProvider: makeRouterProvider({ useTabOfPage, useBlockedWork }),
   };
+  return { context, answerAnew };
 }
 
 /**
  * What react-admin works with, made once: rights that change while pages are open must not take away what is in them.
  * What was read under other rights is read anew.
  */
-export function useProviders(queryClient: QueryClient, frame: SessionFrame): ReturnType<typeof makeProviders> {
+export function useProviders(
+  queryClient: QueryClient,
+  frame: SessionFrame,
+): ReturnType<typeof makeProviders>['context'] {
   const latest = useRef(frame);
   latest.current = frame;
-  const [providers] = useState(() => makeProviders(queryClient, () => latest.current));
+  const [{ context, answerAnew }] = useState(() => makeProviders(queryClient, () => latest.current));
   const { manifest } = frame;
-  const read = useRef(manifest);
+  const read = useRef(frame);
   useEffect(() => {
-    if (read.current === manifest) return;
-    read.current = manifest;
-    void queryClient.invalidateQueries();
-  }, [manifest, queryClient]);
-  return providers;
+    const before = read.current;
+    if (before === frame) return;
+    read.current = frame;
+    answerAnew();
+    if (before.manifest !== manifest)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' });
+  }, [frame, manifest, queryClient, answerAnew]);
+  return context;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { SessionFrame, Places } from '../providers/manifest';
 import { renewManifest } from '../providers/manifest';
 import { onRefusal } from '../providers/refusals';
+import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
 
 /**
@@ -43,7 +44,7 @@ export async function renewSessionFrame(
 ): Promise<SessionFrame | null> {
   const renewed = renewManifest(frame.manifest, places);
   renewed.catch(() => undefined);
-  const user = await refreshSessionUser();
+  const user = await refreshSessionUser(routeCalls);
   if (user.mustEnrol) {
     // Nothing but the set-up of a second factor is open any more: the start page leads there.
     window.location.replace('/t3d/');

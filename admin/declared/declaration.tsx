@@ -1,11 +1,15 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { ResourceContextProvider, useResourceContext } from 'ra-core';
 import { useResourceOf } from '../providers/manifest';
 
 const ResourceOverride = createContext<ManifestResource | null>(null);
-const FieldsOverride = createContext<readonly ManifestField[] | null>(null);
+interface FieldsScope {
+  fields: readonly ManifestField[];
+  resource: string | undefined;
+}
+const FieldsOverride = createContext<FieldsScope | null>(null);
 
 /**
  * Puts its children under a declaration other than the manifest's present one: a read-only copy, a child's own, or one
@@ -14,14 +18,21 @@ const FieldsOverride = createContext<readonly ManifestField[] | null>(null);
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
-      <ResourceOverride value={value}>{children}</ResourceOverride>
+      <ResourceOverride value={value}>
+        <FieldsOverride value={null}>{children}</FieldsOverride>
+      </ResourceOverride>
     </ResourceContextProvider>
   );
 }
 
-/** Has its children find their fields among these, not among those of the resource: the inputs of an action, say. */
+/**
+ * Has its children find their fields among these before those of the resource: the inputs of an action, say. Parts of
+ * another resource inside, such as a referenced record, find their own.
+ */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
-  return <FieldsOverride value={value}>{children}</FieldsOverride>;
+  const resource = useResourceContext();
+  const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
+  return <FieldsOverride value={scope}>{children}</FieldsOverride>;
 }
 
 /** The declaration of react-admin's resource, as this caller may see it. Undefined without the right to see it. */
@@ -56,11 +67,9 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
  * none is declared, so that a typed field or input also serves values that a page makes itself.
  */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
-  const fields = useContext(FieldsOverride);
+  const scope = useContext(FieldsOverride);
+  const name = useResourceContext();
   const resource = useDeclaredResourceOrNone(props);
-  if (fields && props?.resource === undefined) {
-    const own = findField(fields, source);
-    if (own) return own;
-  }
-  return resource && findField(resource.fields, source);
+  const isInScope = scope && props?.resource === undefined && scope.resource === name;
+  return (isInScope ? findField(scope.fields, source) : undefined) ?? (resource && findField(resource.fields, source));
 }

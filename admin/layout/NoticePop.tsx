@@ -12,6 +12,7 @@ import type { Notice } from '../providers/notices';
 import { closePop, loadPops } from '../providers/notices';
 import { queryKeys } from '../providers/queryKeys';
 import { storage } from '../providers/storage';
+import { useApi } from '../providers/useApi';
 import { useOffset } from '../state/useOffset';
 import { DialogFooter } from '../ui/AppDialog';
 import { StatusChip } from '../ui/StatusChip';
@@ -76,12 +77,13 @@ export function PopContent({
  */
 export function NoticePop() {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const resource = useResourceOf('notifications');
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const { data = [] } = useQuery({
     queryKey: queryKeys.pops,
-    queryFn: loadPops,
+    queryFn: () => loadPops(provider),
     enabled: Boolean(resource?.calls.list) && !storage.isViewing,
     staleTime: Infinity,
   });
@@ -92,7 +94,7 @@ export function NoticePop() {
   const close = (read: boolean): void => {
     setClosed((before) => new Set(before).add(first.id));
     // Not kept for want of a network: it opens again, which does no harm.
-    void closePop(first.id, read)
+    void closePop(provider, first.id, read)
       .catch(() => undefined)
       .then(() => client.invalidateQueries({ queryKey: queryKeys.resource('notifications') }));
   };

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useT } from '../locales/useT';
 import { useManifest } from '../providers/manifest';
+import { useOptionChanges } from '../providers/optionChanges';
 import { LAYERS, MEASURES } from '../tokens';
 import { WithWindowLocation } from '../state/windowLocation';
 import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
@@ -130,7 +131,7 @@ function PathRow({ breadcrumbs }: { breadcrumbs: ReturnType<typeof breadcrumbsOf
 }
 
 /** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
-export function ShellLayout({ routes }: { routes: ReactNode }) {
+export function ShellLayout({ children }: { children: ReactNode }) {
   const { layout } = usePreferences();
   const mobile = useIsMobile();
   const narrow = useHasDrawer();
@@ -140,6 +141,7 @@ export function ShellLayout({ routes }: { routes: ReactNode }) {
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
   useRefit(horizontal, mobile);
+  useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
     <Box sx={{ minHeight: '100%', bgcolor: 'surface.canvas', color: 'ink.primary' }}>
@@ -186,7 +188,7 @@ export function ShellLayout({ routes }: { routes: ReactNode }) {
             outline: 'none !important',
           }}
         >
-          <TabPages routes={routes} labelled={!mobile} />
+          <TabPages labelled={!mobile}>{children}</TabPages>
         </Box>
       </Box>
     </Box>

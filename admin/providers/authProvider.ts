@@ -1,8 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Manifest } from '@t3d/resources/kit';
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider, UserIdentity } from 'ra-core';
+import { checkRefusal } from './refusals';
+import type { HumanCheck } from './humanCheck';
 import type { SessionFrame } from './manifest';
 import { findResource } from './manifest';
-import { logIn, logOut } from './session';
+import { logIn, logInSecond, logOut } from './session';
 import { storage } from './storage';
 
 const CALLS = {
@@ -18,34 +21,85 @@ const CALLS = {
 } as const;
 
 /** Whether the manifest offers a call or an action: what it leaves out, this caller may not do. */
-export function mayDo(manifest: Manifest, resource: string, action: string): boolean {
+function mayDo(manifest: Manifest, resource: string, action: string): boolean {
   const found = findResource(manifest, resource);
   if (!found) return false;
   const call = CALLS[action as keyof typeof CALLS];
   return call ? found.calls[call] : found.actions.some((one) => one.name === action);
 }
 
+/** The password was right, and the account has a second factor: `ticket` opens the second step. */
+export class SecondStepNeeded extends Error {
+  constructor(readonly ticket: string) {
+    super('A code of the second factor is needed');
+  }
+}
+
+/** What a log-in sends: the first step, or the second one with the ticket of the first. */
+type LogIn = { check?: HumanCheck } & ({ username: string; password: string } | { ticket: string; code: string });
+
+/**
+ * What visitors need of the authProvider, before anything of the back-office is loaded. `login` throws SecondStepNeeded
+ * after the first step of an account with a second factor, else the server's message.
+ */
+export const visitorAuth = {
+  login: async (params: LogIn): Promise<void> => {
+    if ('ticket' in params) return logInSecond(params.ticket, params.code, params.check);
+    const ticket = await logIn(params.username, params.password, params.check);
+    if (ticket !== null) throw new SecondStepNeeded(ticket);
+  },
+  logout: async (): Promise<never> => {
+    await logOut();
+    // The window is being loaded anew: what stands on it until then keeps its data and its looks.
+    return new Promise<never>(() => undefined);
+  },
+  checkAuth: async () => {
+    if (!storage.sessionId) throw new Error();
+  },
+  checkError: checkRefusal,
+} satisfies AuthProvider;
+
+/** What `usePermissions` returns: the caller's role and the patterns of its rights. */
+export interface Permissions {
+  role: string;
+  apis: readonly string[];
+}
+
+const identityOf = ({ user }: SessionFrame): UserIdentity => ({ id: user.id, fullName: user.nickname || user.account });
+const permissionsOf = ({ user: { role, apis } }: SessionFrame): Permissions => ({ role, apis });
+
 /** What react-admin asks about the caller, read from the present profile and manifest. */
-export function makeAuthProvider(frameNow: () => SessionFrame): AuthProvider {
-  return {
-    login: async ({ username, password }: { username: string; password: string }) => {
-      await logIn(username, password);
-    },
-    logout: async () => {
-      await logOut();
-      return false;
-    },
-    checkAuth: async () => {
-      if (!storage.sessionId) throw new Error();
-    },
-    // A 401 is shown by the dialog of the error catalogue, which leads to the login page; everything else keeps the
-    // session.
-    checkError: async () => undefined,
-    getIdentity: async () => {
-      const { user } = frameNow();
-      return { id: user.id, fullName: user.nickname ?? user.account };
-    },
-    getPermissions: async () => frameNow().user.role,
-    canAccess: async ({ resource, action }) => mayDo(frameNow().manifest, resource, action),
+export const makeAuthProvider = (frameNow: () => SessionFrame): AuthProvider => ({
+  ...visitorAuth,
+  getIdentity: async () => identityOf(frameNow()),
+  getPermissions: async () => permissionsOf(frameNow()),
+  canAccess: async ({ resource, action }) => mayDo(frameNow().manifest, resource, action),
+});
+
+type AccessKey = readonly [string, string, { resource?: string; action?: string }?];
+
+function answerOf([, question, params = {}]: AccessKey, frame: SessionFrame): unknown {
+  if (question === 'canAccess') return mayDo(frame.manifest, params.resource ?? '', params.action ?? '');
+  if (question === 'getIdentity') return identityOf(frame);
+  if (question === 'getPermissions') return permissionsOf(frame);
+  return question === 'checkAuth' && storage.sessionId !== null ? true : undefined;
+}
+
+/**
+ * Puts the authProvider's answers into react-query's cache as soon as a hook asks (`useCanAccess`, `usePermissions`):
+ * everything is known from the manifest, so nothing is drawn first without them. Returns what gives all answers anew
+ * after the rights have changed.
+ */
+export function answerAtOnce(client: QueryClient, frameNow: () => SessionFrame): () => void {
+  const cache = client.getQueryCache();
+  client.setQueryDefaults(['auth'], { staleTime: Infinity });
+  cache.subscribe(({ type, query }) => {
+    if (type !== 'added' || query.queryKey[0] !== 'auth') return;
+    const answer = answerOf(query.queryKey as unknown as AccessKey, frameNow());
+    if (answer !== undefined) query.setData(answer);
+  });
+  return () => {
+    for (const query of cache.findAll({ queryKey: ['auth'] }))
+      client.setQueryData(query.queryKey, answerOf(query.queryKey as unknown as AccessKey, frameNow()));
   };
 }

@@ -4,6 +4,7 @@ import type { Manifest, ManifestField, ManifestOption, ManifestResource } from '
 import { useMemo } from 'react';
 import type { Option } from './options';
 import { optionsQuery } from './options';
+import { routeCalls } from './routeCalls';
 
 type Lists = ReadonlyMap<string, readonly ManifestOption[]>;
 
@@ -79,7 +80,7 @@ export function withEntries(manifest: Manifest, options: readonly Option[]): Man
  * them anew when an entry changes.
  */
 export function useWordedManifest(manifest: Manifest, client: QueryClient): Manifest {
-  const query = optionsQuery(manifest.dictionary?.list ?? '');
+  const query = optionsQuery(routeCalls, manifest.dictionary?.list ?? '');
   const { data } = useQuery({ ...query, ...(!manifest.dictionary && { queryFn: skipToken }) }, client);
   return useMemo(() => withEntries(manifest, data ?? []), [manifest, data]);
 }

@@ -1,3 +1,5 @@
+import type { RouteCalls } from './routeCalls';
+
 /** The data of the events of one name that a piece of a stream holds, and what of it is not whole yet. */
 export function eventsIn(name: string, text: string): { found: string[]; rest: string } {
   const parts = text.split('\n\n');
@@ -110,4 +112,14 @@ export async function follow<T>(
     }
     await rest(wait, signal);
   }
+}
+
+/** Opens a stream of a route and reads its events of one name. */
+export async function* openEvents<T>(
+  provider: RouteCalls,
+  path: string,
+  name: string,
+  signal: AbortSignal,
+): AsyncGenerator<T, void> {
+  yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { dataClient } from './http';
 import { callWithCheck } from './humanCheck';
 import { solveChallenge } from './solveChallenge';
 
@@ -64,7 +65,11 @@ describe('a call that is answered with a challenge', () => {
     for (const name of ['localStorage', 'navigator']) Reflect.deleteProperty(globalThis, name);
   });
   const call = (onProgress?: (share: number) => void) =>
-    callWithCheck('POST', 'web/sessions', { body: {}, quiet: true }, { onProgress });
+    callWithCheck(
+      (options) => dataClient.call('POST', 'web/sessions', options),
+      { body: {}, quiet: true },
+      { onProgress },
+    );
   const proofOf = ({ algorithm, challenge, salt, signature }: Given, number: number) => ({
     algorithm,
     challenge,

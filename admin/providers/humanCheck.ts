@@ -1,6 +1,5 @@
 import type { HttpError } from 'ra-core';
-import type { Answer, CallOptions, Envelope } from './http';
-import { dataClient } from './http';
+import type { CallOptions, Envelope } from './http';
 import { retryImport } from './lazyWithRetry';
 import type { Challenge, HumanCheck } from './solveChallenge';
 
@@ -33,17 +32,16 @@ async function solve(given: Challenge, check: HumanCheck): Promise<string | null
   return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
 }
 
-/** The same call; where the server answers with a challenge, it is solved and the call is made again with the proof. */
-export async function callWithCheck(
-  method: string,
-  path: string,
+/** Makes a call. Where the server answers with a challenge, it is solved and the call is made again with the proof. */
+export async function callWithCheck<T>(
+  call: (options: CallOptions) => Promise<T>,
   options: CallOptions,
   check: HumanCheck = {},
-): Promise<Answer> {
+): Promise<T> {
   let headers = options.headers;
   for (let solved = 0; ; solved += 1) {
     try {
-      return await dataClient.call(method, path, { ...options, headers });
+      return await call({ ...options, headers });
     } catch (error) {
       const challenge = challengeIn(error);
       const proof = challenge && solved < MAX_SOLVED ? await solve(challenge, check) : null;

@@ -1,6 +1,6 @@
 import type { ActionResult, Job } from './apiAnswers';
-import { follow, readEvents } from './events';
-import { dataClient } from './http';
+import { follow, openEvents } from './events';
+import type { RouteCalls } from './routeCalls';
 
 /** A job that this person started, as the tray shows it. */
 export interface OwnJob extends Omit<Job, 'id' | 'result'> {
@@ -26,23 +26,21 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** What this person has under way and what of it ended within a day, the newest first. */
-export async function loadOwnJobs(): Promise<OwnJob[]> {
-  const { json } = await dataClient.call('GET', 'jobs/mine', { quiet: true });
-  return (json.rows ?? []) as OwnJob[];
-}
-
-async function* events<T>(path: string, name: string, signal: AbortSignal): AsyncGenerator<T, void> {
-  yield* readEvents<T>(name, await dataClient.stream(path, { signal, quiet: true }), signal);
-}
+export const loadOwnJobs = async (provider: RouteCalls): Promise<OwnJob[]> =>
+  (await provider.request<{ rows: OwnJob[] }>('GET', 'jobs/mine', { quiet: true })).rows;
 
 // The server sends these as events, which react-query cannot request: who follows them puts each into the
 // query of the jobs, or draws it as it comes.
 /** Calls back at every change until none is under way. */
-export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSignal): Promise<void> =>
+export const followOwnJobs = (
+  provider: RouteCalls,
+  tell: (jobs: OwnJob[]) => void,
+  signal: AbortSignal,
+): Promise<void> =>
   follow<OwnJob[]>(
     {
-      open: (halt) => events('jobs/mine/events', 'jobs', halt),
-      ask: loadOwnJobs,
+      open: (halt) => openEvents(provider, 'jobs/mine/events', 'jobs', halt),
+      ask: () => loadOwnJobs(provider),
       isOver: (jobs) => !jobs.some(isUnderWay),
       tell,
     },
@@ -51,6 +49,7 @@ export const followOwnJobs = (tell: (jobs: OwnJob[]) => void, signal: AbortSigna
 
 /** Reports how far one job is until it has ended; `gone`: there is no such job any more. */
 export const followJob = (
+  provider: RouteCalls,
   id: number | string,
   tell: (job: Job) => void,
   gone: () => void,
@@ -59,8 +58,8 @@ export const followJob = (
   const path = `jobs/${encodeURIComponent(id)}`;
   return follow<Job>(
     {
-      open: (halt) => events(`${path}/events`, 'progress', halt),
-      ask: async () => (await dataClient.call('GET', path, { quiet: true })).json.data as Job,
+      open: (halt) => openEvents(provider, `${path}/events`, 'progress', halt),
+      ask: () => provider.read(path),
       isOver: (job) => !isUnderWay(job),
       tell,
       gone,

@@ -1,6 +1,9 @@
 import type { I18nText } from '@t3d/resources/kit';
-import { follow, readEvents } from './events';
-import { dataClient } from './http';
+import type { T3dDataProvider } from './dataProvider';
+import { follow, openEvents } from './events';
+import type { RouteCalls } from './routeCalls';
+import type { RowPage } from './rows';
+import { readPage } from './rows';
 
 export interface Notice {
   id: number;
@@ -13,13 +16,8 @@ export interface Notice {
 }
 
 /** The caller's newest unread notices and how many there are. Fails quietly. */
-export async function loadUnread(size: number): Promise<{ rows: Notice[]; total: number }> {
-  const { json } = await dataClient.call('GET', 'notifications', {
-    query: { page: 1, size, readAt: 'null', sort: 'createdAt', order: 'DESC' },
-    quiet: true,
-  });
-  return { rows: (json.rows ?? []) as Notice[], total: json.total ?? 0 };
-}
+export const loadUnread = (provider: T3dDataProvider, size: number): Promise<RowPage<Notice>> =>
+  readPage(provider, 'notifications', { page: 1, size, readAt: 'null', sort: 'createdAt', order: 'DESC' });
 
 /** What the server says of the bell: it changes with every notice that comes, is read, or is withdrawn. */
 export interface Bell {
@@ -28,21 +26,12 @@ export interface Bell {
   pops: number;
 }
 
-const loadBell = async (): Promise<Bell> =>
-  (await dataClient.call('GET', 'notifications/bell', { quiet: true })).json.data as Bell;
-
 /** Calls back now and at every change, for as long as the signal is not aborted. */
-export const followBell = (tell: (bell: Bell) => void, signal: AbortSignal): Promise<void> =>
+export const followBell = (provider: RouteCalls, tell: (bell: Bell) => void, signal: AbortSignal): Promise<void> =>
   follow<Bell>(
     {
-      open: async function* events(halt) {
-        yield* readEvents<Bell>(
-          'bell',
-          await dataClient.stream('notifications/bell/events', { signal: halt, quiet: true }),
-          halt,
-        );
-      },
-      ask: loadBell,
+      open: (halt) => openEvents(provider, 'notifications/bell/events', 'bell', halt),
+      ask: () => provider.read('notifications/bell'),
       isOver: () => false,
       tell,
     },
@@ -50,16 +39,14 @@ export const followBell = (tell: (bell: Bell) => void, signal: AbortSignal): Pro
   );
 
 /** Notices that open by themselves and were closed on no device yet, oldest first. */
-export async function loadPops(): Promise<Notice[]> {
-  const { json } = await dataClient.call('GET', 'notifications', {
-    query: { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' },
-    quiet: true,
-  });
-  return (json.rows ?? []) as Notice[];
+export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {
+  const query = { size: 20, pop: true, readAt: 'null', popClosedAt: 'null', sort: 'createdAt', order: 'ASC' };
+  return (await readPage<Notice>(provider, 'notifications', query)).rows;
 }
 
 /** Keeps that prompts were closed; `read`: the notices have been read, too. */
-export async function closePop(id: number, read: boolean): Promise<void> {
-  await dataClient.call('POST', 'notifications/pops', { body: { ids: [id] }, quiet: true });
-  if (read) await dataClient.call('POST', 'notifications/actions/read', { body: { ids: [id] }, quiet: true });
+export async function closePop(provider: T3dDataProvider, id: number, read: boolean): Promise<void> {
+  const body = { ids: [id] };
+  await provider.request('POST', 'notifications/pops', { body, quiet: true });
+  if (read) await provider.act('notifications', 'read', body, undefined, true);
 }

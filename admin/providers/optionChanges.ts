@@ -1,21 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePageShown } from '../ui/timing';
-import { follow, readEvents } from './events';
-import { dataClient } from './http';
+import { follow, openEvents } from './events';
+import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
+import type { RouteCalls } from './routeCalls';
+import { useSteadyApi } from './useApi';
 
 /** A mark for each option list of the caller: a list with another mark has changed. */
 type Marks = Readonly<Record<string, string>>;
 
-const followMarks = (path: string, tell: (marks: Marks) => void, signal: AbortSignal): Promise<void> =>
+const followMarks = (
+  provider: RouteCalls,
+  path: string,
+  tell: (marks: Marks) => void,
+  signal: AbortSignal,
+): Promise<void> =>
   follow<Marks>(
     {
-      open: async function* events(halt) {
-        const body = await dataClient.stream(`${path}/events`, { signal: halt, quiet: true });
-        yield* readEvents<Marks>('option-lists', body, halt);
-      },
-      ask: async () => (await dataClient.call('GET', path, { quiet: true })).json.data as Marks,
+      open: (halt) => openEvents(provider, `${path}/events`, 'option-lists', halt),
+      ask: () => provider.read(path),
       isOver: () => false,
       tell,
     },
@@ -39,10 +43,14 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
 
 /**
  * Reads option lists again when any user changes them, so that open pages show the change at once. One window of the
- * browser follows the stream and passes changes to the others (`shareOptionChanges`). `path`: where the marks of the
- * lists are read, if the product has any.
+ * browser follows the stream and passes changes to the others (`shareOptionChanges`). The marks of the lists are read
+ * where the manifest's dictionary says, if the product has one.
  */
-export function useOptionChanges(client: QueryClient, user: number, path: string | undefined): void {
+export function useOptionChanges(): void {
+  const provider = useSteadyApi();
+  const client = useQueryClient();
+  const { id: user } = useSessionUser();
+  const path = useManifest().dictionary?.changes;
   const live = usePageShown();
   const known = useRef<Marks>({});
   useEffect(() => {
@@ -54,7 +62,11 @@ export function useOptionChanges(client: QueryClient, user: number, path: string
           void client.invalidateQueries({ queryKey: queryKeys.optionList(list) });
       known.current = marks;
     };
-    void inOneWindow(`t3d-option-lists ${user}`, () => followMarks(path.slice(1), tell, halt.signal), halt.signal);
+    void inOneWindow(
+      `t3d-option-lists ${user}`,
+      () => followMarks(provider, path.slice(1), tell, halt.signal),
+      halt.signal,
+    );
     return () => halt.abort();
-  }, [live, client, user, path]);
+  }, [live, provider, client, user, path]);
 }

@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { dataClient } from './http';
 import { optionsQuery, shareOptionChanges, startOptions } from './options';
 import { queryKeys } from './queryKeys';
+import { routeCalls } from './routeCalls';
 
 describe('an option list', () => {
   const clients: QueryClient[] = [];
@@ -30,23 +31,25 @@ describe('an option list', () => {
   test('is asked for once by the start and all forms, however it is written', async () => {
     const client = newClient();
     startOptions(client, ['dict', 'topic/all']);
-    expect(await client.fetchQuery(optionsQuery('/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
-    await client.fetchQuery(optionsQuery('topic/all'));
+    expect(await client.fetchQuery(optionsQuery(routeCalls, '/topic/all'))).toEqual([{ value: 1, label: 'Asia' }]);
+    await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
     expect(asked).toEqual(['dict', 'topic/all']);
   });
 
   test('is asked for anew a minute later, or when an action has changed what may be chosen', async () => {
     jest.useFakeTimers();
     const client = newClient();
-    await client.fetchQuery(optionsQuery('topic/all'));
+    await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
     jest.advanceTimersByTime(59_000);
-    await client.fetchQuery(optionsQuery('topic/all'));
+    await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
     expect(asked).toHaveLength(1);
     jest.advanceTimersByTime(2000);
     answers = () => ({ rows: [{ value: 2, label: 'Somebody else’s' }] });
-    expect(await client.fetchQuery(optionsQuery('topic/all'))).toEqual([{ value: 2, label: 'Somebody else’s' }]);
+    expect(await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'))).toEqual([
+      { value: 2, label: 'Somebody else’s' },
+    ]);
     await client.invalidateQueries({ queryKey: queryKeys.options });
-    await client.fetchQuery(optionsQuery('topic/all'));
+    await client.fetchQuery(optionsQuery(routeCalls, 'topic/all'));
     expect(asked).toHaveLength(3);
   });
 
@@ -55,9 +58,9 @@ describe('an option list', () => {
     answers = () => {
       throw new Error('no network');
     };
-    await expect(client.fetchQuery(optionsQuery('dict'))).rejects.toThrow('no network');
+    await expect(client.fetchQuery(optionsQuery(routeCalls, 'dict'))).rejects.toThrow('no network');
     answers = () => ({ rows: [] });
-    expect(await client.fetchQuery(optionsQuery('dict'))).toEqual([]);
+    expect(await client.fetchQuery(optionsQuery(routeCalls, 'dict'))).toEqual([]);
   });
 
   test('is read anew in the other pages of the browser when one of them changed it, and echoes nothing', async () => {
@@ -69,10 +72,10 @@ describe('an option list', () => {
     };
     const client = newClient();
     shareOptionChanges(client, channel as never);
-    await client.fetchQuery(optionsQuery('dict'));
+    await client.fetchQuery(optionsQuery(routeCalls, 'dict'));
     await client.invalidateQueries({ queryKey: queryKeys.options });
     expect(sent).toEqual(['dict']);
-    await client.fetchQuery(optionsQuery('dict'));
+    await client.fetchQuery(optionsQuery(routeCalls, 'dict'));
     hears[0]?.({ data: 'dict' });
     expect(client.getQueryState(queryKeys.optionList('dict'))?.isInvalidated).toBe(true);
     expect(sent).toEqual(['dict']);

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { dataClient } from './http';
 import { queryKeys } from './queryKeys';
+import type { RouteCalls } from './routeCalls';
+import { routeCalls } from './routeCalls';
 
 export interface Option {
   value: number | string;
@@ -13,18 +14,18 @@ export interface Option {
 const FRESH = 60_000;
 
 /** The options of a list, read once for all forms that offer them. A failed load is tried again next time. */
-export const optionsQuery = (list: string) => {
+export const optionsQuery = (provider: RouteCalls, list: string) => {
   const queryKey = queryKeys.optionList(list);
   return queryOptions({
     queryKey,
-    queryFn: async () => ((await dataClient.call('GET', queryKey[1])).json.rows ?? []) as Option[],
+    queryFn: async () => (await provider.request<{ rows: Option[] }>('GET', queryKey[1])).rows,
     staleTime: FRESH,
   });
 };
 
-/** Begins to read the lists that are offered most; no page waits for them. */
+/** Begins to read the lists that are offered most, before there are pages; none waits for them. */
 export function startOptions(client: QueryClient, lists: readonly string[]): void {
-  for (const list of lists) void client.prefetchQuery(optionsQuery(list));
+  for (const list of lists) void client.prefetchQuery(optionsQuery(routeCalls, list));
 }
 
 const CHANNEL = 't3d-options';

@@ -1,4 +1,4 @@
-import { dataClient } from './http';
+import type { RouteCalls } from './routeCalls';
 
 /** One place where the caller is logged in. */
 export interface OwnSession {
@@ -11,20 +11,16 @@ export interface OwnSession {
 }
 
 /** Where the caller is logged in, the session used last on top. Its section shows what goes wrong. */
-export async function loadOwnSessions(): Promise<{ rows: OwnSession[] }> {
-  const { json } = await dataClient.call('GET', 'sessions/all', { quiet: true });
-  return { rows: (json.rows ?? []) as OwnSession[] };
-}
+export const loadOwnSessions = (provider: RouteCalls): Promise<{ rows: OwnSession[] }> =>
+  provider.request<{ rows: OwnSession[] }>('GET', 'sessions/all', { quiet: true });
 
 /** Ends one session; one that is over already counts as ended. */
-export async function endOwnSession(id: number): Promise<void> {
-  await dataClient.call('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
+export async function endOwnSession(provider: RouteCalls, id: number): Promise<void> {
+  await provider.request('DELETE', `sessions/${id}`, { quiet: [404] }).catch((error: unknown) => {
     if ((error as { status?: number }).status !== 404) throw error;
   });
 }
 
-/** Ends all sessions but this one; answers how many. */
-export async function endOtherSessions(): Promise<number> {
-  const { json } = await dataClient.call('DELETE', 'sessions/all');
-  return (json.data as { affected: number }).affected;
-}
+/** Ends all sessions but this one; returns how many. */
+export const endOtherSessions = async (provider: RouteCalls): Promise<number> =>
+  (await provider.request<{ data: { affected: number } }>('DELETE', 'sessions/all')).data.affected;

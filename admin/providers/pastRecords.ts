@@ -1,4 +1,5 @@
-import { dataClient } from './http';
+import type { RouteCalls } from './routeCalls';
+import type { RowPage } from './rows';
 
 /** A record as it stood at an instant, and its fields that are not known of then. */
 export interface PastRecord {
@@ -26,20 +27,23 @@ interface Span {
 const SHOWN = [400, 403, 404];
 
 /** A record as it stood at an instant, under the rights of today. */
-export async function recordAt(resource: string, id: number, asOf: string): Promise<PastRecord> {
-  const { json } = await dataClient.call('GET', `${resource}/${id}`, { query: { asOf }, quiet: SHOWN });
-  const { data, unknown = [] } = json as { data?: unknown; unknown?: string[] };
-  return { record: data as PastRecord['record'], unknown };
+export async function recordAt(provider: RouteCalls, resource: string, id: number, asOf: string): Promise<PastRecord> {
+  const { data, unknown = [] } = await provider.request<{ data: PastRecord['record']; unknown?: string[] }>(
+    'GET',
+    `${resource}/${id}`,
+    { query: { asOf }, quiet: SHOWN },
+  );
+  return { record: data, unknown };
 }
 
 /** What changed between two instants, in a list or in one record. */
 export async function differencesOf(
+  provider: RouteCalls,
   resource: string,
   { id, from, to, page, size }: Span,
-): Promise<{ rows: Difference[]; total: number }> {
-  const { json } = await dataClient.call('GET', `${resource}/${id ?? 'all'}/changes`, {
-    query: { from, ...(to !== null && { to }), ...(id === undefined && { page, size }) },
-    quiet: SHOWN,
-  });
-  return { rows: (json.rows ?? []) as unknown as Difference[], total: json.total ?? 0 };
+): Promise<RowPage<Difference>> {
+  const query = { from, to, ...(id === undefined && { page, size }) };
+  const path = `${resource}/${id ?? 'all'}/changes`;
+  const { rows, total = 0 } = await provider.request<{ rows: Difference[] }>('GET', path, { query, quiet: SHOWN });
+  return { rows, total };
 }

@@ -1,62 +1,50 @@
-import type { ManifestResource } from '@t3d/resources/kit';
-import { forwardRef, useCallback } from 'react';
+import { useCallback } from 'react';
 import { reactRouterProvider } from 'ra-core';
-import type {
-  RouterBlocker,
-  RouterLinkProps,
-  RouterLocation,
-  RouterNavigateOptions,
-  RouterNavigateProps,
-  RouterProvider,
-} from 'ra-core';
+import type { RouterBlockerFunction, RouterNavigateOptions, RouterProvider, RouterTo } from 'ra-core';
 
-type To = string | Partial<RouterLocation> | number;
+const unblocked = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined } as const;
 
-/**
- * react-admin addresses pages by resource name (`/users/7/show`); people see menu paths (`/user/user-list/7/show`).
- * Every link and navigation passes here, so that nothing else depends on it.
- */
-export function menuAddress(resources: readonly ManifestResource[], path: string): string {
-  const [, name, rest = ''] = /^\/([^/?#]+)(.*)$/.exec(path) ?? [];
-  const menuPath = resources.find((resource) => resource.name === name)?.path;
-  return menuPath ? `${menuPath}${rest}` : path;
+/** The tab in which a page of react-admin stands, as far as its navigation needs it. */
+export interface TabOfPage {
+  /** Whether its page may navigate there at this moment: a hidden one may not. */
+  mayGo(to: RouterTo | number): boolean;
+  /** Closes the tab and goes on, where `to` is what follows a save or a deletion. Returns whether it did. */
+  finish(to: RouterTo): boolean;
 }
 
-const always = (): boolean => true;
-const unblocked: RouterBlocker = { state: 'unblocked', proceed: undefined, reset: undefined, location: undefined };
+/** What the router needs of the tabs, each a hook. */
+export interface TabHooks {
+  useTabOfPage(): TabOfPage;
+  /** Registers that leaving the tab would lose work for as long as the blocker says so. */
+  useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void;
+}
+
+const OUTSIDE: TabOfPage = { mayGo: () => true, finish: () => false };
+const NO_TABS: TabHooks = { useTabOfPage: () => OUTSIDE, useBlockedWork: () => undefined };
 
 /**
- * The router that react-admin uses: react-router's, with menu addresses. A page that `useIsHere` says is hidden in a
- * tab leads nowhere; leaving a page blocks nothing, because what was typed in it stays.
+ * The router that react-admin uses: react-router's, inside tabs. A redirect after a save closes the tab that it leaves;
+ * a page in a hidden tab navigates nowhere. A blocker blocks no change of tabs, because the page stays as it is: it is
+ * asked when the tab is closed, at log-out and when the window is left.
  */
-export function makeRouterProvider(
-  resourcesNow: () => readonly ManifestResource[],
-  useIsHere: () => () => boolean = () => always,
-): RouterProvider {
-  const translate = <T extends To>(to: T): T => {
-    if (typeof to === 'string') return menuAddress(resourcesNow(), to) as T;
-    if (typeof to === 'object' && to.pathname) return { ...to, pathname: menuAddress(resourcesNow(), to.pathname) };
-    return to;
-  };
-  const BaseLink = reactRouterProvider.Link;
-  const BaseNavigate = reactRouterProvider.Navigate;
+export function makeRouterProvider({ useTabOfPage, useBlockedWork }: TabHooks = NO_TABS): RouterProvider {
   return {
     ...reactRouterProvider,
-    Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(function MenuLink({ to, ...rest }, ref) {
-      return <BaseLink ref={ref} to={translate(to)} {...rest} />;
-    }),
-    Navigate: ({ to, ...rest }: RouterNavigateProps) => <BaseNavigate to={translate(to)} {...rest} />,
     useNavigate: () => {
       const navigate = reactRouterProvider.useNavigate();
-      const isHere = useIsHere();
+      const tab = useTabOfPage();
       return useCallback(
-        (to: To, options?: RouterNavigateOptions) => {
-          if (isHere()) navigate(translate(to), options);
+        (to: RouterTo | number, options?: RouterNavigateOptions) => {
+          if (typeof to !== 'number' && tab.finish(to)) return;
+          if (tab.mayGo(to)) navigate(to as RouterTo, options);
         },
-        [navigate, isHere],
+        [navigate, tab],
       );
     },
-    useBlocker: () => unblocked,
+    useBlocker: (shouldBlock) => {
+      useBlockedWork(shouldBlock);
+      return unblocked;
+    },
     useCanBlock: () => true,
   };
 }

@@ -8,12 +8,24 @@ export interface RowPage<T = Row> {
   total: number;
 }
 
-/** A page of any list. Shows no toast: its section shows the error. */
+interface PageQuery extends Record<string, QueryValue> {
+  sort?: string;
+  order?: string;
+  page?: number;
+  size: number;
+}
+
+/** Reads a page of a list by `getList`; what else is in the query filters it. A refusal shows no toast. */
 export async function readPage<T = Row>(
   provider: T3dDataProvider,
   resource: string,
-  query: Record<string, QueryValue>,
+  { sort, order = 'ASC', page = 1, size, ...filter }: PageQuery,
 ): Promise<RowPage<T>> {
-  const { rows, total = 0 } = await provider.request<{ rows: T[] }>('GET', resource, { query, quiet: true });
-  return { rows, total };
+  const { data, total = 0 } = await provider.getList(resource, {
+    pagination: { page, perPage: size },
+    ...(sort && { sort: { field: sort, order: order as 'ASC' | 'DESC' } }),
+    filter,
+    meta: { quiet: true },
+  });
+  return { rows: data as T[], total };
 }

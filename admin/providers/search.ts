@@ -1,4 +1,4 @@
-import { dataClient } from './http';
+import type { RouteCalls } from './routeCalls';
 
 /** A record that the server found: of which resource, by which field, what it is and its state. */
 export interface FoundRecord {
@@ -18,11 +18,12 @@ const SHOWN_BY_CALLER = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 /**
  * Records that a number or a name finds, of everything the caller may open; in one resource alone, when it is named.
  */
-export async function searchRecords(text: string, resource?: string, signal?: AbortSignal): Promise<FoundRecord[]> {
-  const { json } = await dataClient.call('GET', 'search', {
-    query: { q: text, resource },
-    signal,
-    quiet: SHOWN_BY_CALLER,
-  });
-  return (json.rows ?? []) as FoundRecord[];
+export async function searchRecords(
+  provider: RouteCalls,
+  text: string,
+  resource?: string,
+  signal?: AbortSignal,
+): Promise<FoundRecord[]> {
+  const options = { query: { q: text, resource }, signal, quiet: SHOWN_BY_CALLER };
+  return (await provider.request<{ rows: FoundRecord[] }>('GET', 'search', options)).rows;
 }

@@ -1,6 +1,5 @@
-import type { HumanCheck } from './humanCheck';
 import { callWithCheck } from './humanCheck';
-import { dataClient } from './http';
+import type { RouteCalls } from './routeCalls';
 
 /** What the caller has of its own; `recoveryCodes`: how many are not used yet. */
 export interface OwnFactor {
@@ -21,27 +20,29 @@ export interface RequiredRole {
 const PATH = 'sessions/totp';
 const ROLES = 'second-factor-roles';
 
-export const loadOwnFactor = async (): Promise<OwnFactor> =>
-  (await dataClient.call('GET', PATH, { quiet: true })).json.data as OwnFactor;
+export const loadOwnFactor = (provider: RouteCalls): Promise<OwnFactor> => provider.read(PATH);
 
+export interface FactorSecret {
+  secret: string;
+  uri: string;
+}
 /** A new secret for an authenticator app, as text and as the address in its QR code. */
-export const setUpFactor = async (): Promise<{ secret: string; uri: string }> =>
-  (await dataClient.call('POST', PATH, { body: {}, quiet: true })).json.data as { secret: string; uri: string };
+export const setUpFactor = async (provider: RouteCalls): Promise<FactorSecret> =>
+  (await provider.request<{ data: FactorSecret }>('POST', PATH, { body: {}, quiet: true })).data;
 
 /** Switches the second factor on; returns the recovery codes, which the server never shows again. */
-export async function confirmFactor(code: string): Promise<string[]> {
-  const { json } = await dataClient.call('PUT', PATH, { body: { code }, quiet: true });
-  return (json.data as { recoveryCodes: string[] }).recoveryCodes;
+export async function confirmFactor(provider: RouteCalls, code: string): Promise<string[]> {
+  const options = { body: { code }, quiet: true };
+  return (await provider.request<{ data: { recoveryCodes: string[] } }>('PUT', PATH, options)).data.recoveryCodes;
 }
 
-export async function switchOffFactor(code: string, check?: HumanCheck): Promise<void> {
-  await callWithCheck('DELETE', PATH, { body: { code }, quiet: [400, 429] }, check);
-}
+export const switchOffFactor = (provider: RouteCalls, code: string): Promise<unknown> =>
+  callWithCheck((options) => provider.request('DELETE', PATH, options), { body: { code }, quiet: [400, 429] });
 
 type Roles = { roles: RequiredRole[] };
-export const loadRequiredRoles = async (): Promise<RequiredRole[]> =>
-  ((await dataClient.call('GET', ROLES, { quiet: true })).json.data as Roles).roles;
+export const loadRequiredRoles = async (provider: RouteCalls): Promise<RequiredRole[]> =>
+  (await provider.read<Roles>(ROLES)).roles;
 
 /** Sets for which roles a second factor is required. */
-export const saveRequiredRoles = async (roles: readonly string[]): Promise<RequiredRole[]> =>
-  ((await dataClient.call('PUT', ROLES, { body: { roles }, quiet: [400] })).json.data as Roles).roles;
+export const saveRequiredRoles = (provider: RouteCalls, roles: readonly string[]): Promise<unknown> =>
+  provider.request('PUT', ROLES, { body: { roles }, quiet: [400] });

@@ -1,7 +1,9 @@
 import type { SessionUser } from '@t3d/resources/kit';
+import type { CallOptions } from './http';
 import { dataClient, setCallerAccount } from './http';
 import type { HumanCheck } from './humanCheck';
 import { callWithCheck } from './humanCheck';
+import type { RouteCalls } from './routeCalls';
 import { sha256 } from './sha256';
 import { storage } from './storage';
 
@@ -20,7 +22,8 @@ const keepToken = (headers: Headers): void => {
  */
 export async function logIn(account: string, password: string, check?: HumanCheck): Promise<string | null> {
   const body = { account: account.trim(), password: await sha256(password) };
-  const { headers, json } = await callWithCheck('POST', 'web/sessions', { body, quiet: true }, check);
+  const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions', options);
+  const { headers, json } = await callWithCheck(call, { body, quiet: true }, check);
   const { ticket } = json.data as { ticket?: string };
   if (ticket === undefined) keepToken(headers);
   return ticket ?? null;
@@ -28,8 +31,8 @@ export async function logIn(account: string, password: string, check?: HumanChec
 
 /** The second step: a code of the app or a recovery code. Keeps the token; refusals as above. */
 export async function logInSecond(ticket: string, code: string, check?: HumanCheck): Promise<void> {
-  const options = { body: { ticket, code }, quiet: true };
-  keepToken((await callWithCheck('POST', 'web/sessions/second', options, check)).headers);
+  const call = (options: CallOptions) => dataClient.call('POST', 'web/sessions/second', options);
+  keepToken((await callWithCheck(call, { body: { ticket, code }, quiet: true }, check)).headers);
 }
 
 /** The caller's profile: the first call after the token. Read once a page; fails quietly. */
@@ -47,10 +50,8 @@ export function loadSessionUser(): Promise<SessionUser> {
 }
 
 /** The profile as it is now, e.g. with the balance after a purchase. */
-export async function refreshSessionUser(): Promise<SessionUser> {
-  const { json } = await dataClient.call('GET', 'sessions', { quiet: [0, 429, 500] });
-  return json.data as SessionUser;
-}
+export const refreshSessionUser = async (provider: RouteCalls): Promise<SessionUser> =>
+  (await provider.request<{ data: SessionUser }>('GET', 'sessions', { quiet: [0, 429, 500] })).data;
 
 /** Forgets the token, without a reload and without asking the server. */
 export function dropSession(): void {
@@ -92,9 +93,27 @@ export async function endView(): Promise<void> {
   closeTab();
 }
 
-/** Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. */
+const tasks = new Set<() => Promise<void>>();
+/** Has something done before each log-out, while the session still stands. Returns how to take it back. */
+export function beforeLogOut(task: () => Promise<void>): () => void {
+  tasks.add(task);
+  return () => {
+    tasks.delete(task);
+  };
+}
+
+/**
+ * Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. A session that the
+ * server has ended is only left: the next log-in comes back to this page.
+ */
 export async function logOut(): Promise<void> {
   if (storage.isViewing) return endView();
+  if (storage.sessionId === null) {
+    const { pathname, search } = window.location;
+    reloadToLogin(`${pathname.replace(/^\/t3d(?=\/|$)/, '') || '/'}${search}`);
+    return;
+  }
+  await Promise.all([...tasks].map((task) => task().catch(() => undefined)));
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;
@@ -103,9 +122,15 @@ export async function logOut(): Promise<void> {
 }
 
 /** The server ends every session of the account with its success: only the way to the login page is left. */
-export async function changePassword(original: string, password: string, check?: HumanCheck): Promise<void> {
+export async function changePassword(
+  provider: RouteCalls,
+  original: string,
+  password: string,
+  check?: HumanCheck,
+): Promise<void> {
   const body = { original: await sha256(original), password: await sha256(password) };
-  await callWithCheck('PUT', 'sessions/password', { body, quiet: [400, 429] }, check);
+  const call = (options: CallOptions) => provider.request('PUT', 'sessions/password', options);
+  await callWithCheck(call, { body, quiet: [400, 429] }, check);
 }
 
 /** Requests a code by mail; returns how long it is valid and when another may be requested. */
@@ -131,6 +156,5 @@ export async function resetByLink(token: string, password: string): Promise<void
 }
 
 /** Saves what people may change about themselves. */
-export async function saveProfile(profile: { nickname?: string; avatar?: number | null }): Promise<void> {
-  await dataClient.call('PUT', 'sessions/profile', { body: profile });
-}
+export const saveProfile = (provider: RouteCalls, body: { nickname?: string; avatar?: number | null }) =>
+  provider.request('PUT', 'sessions/profile', { body });

@@ -6,7 +6,7 @@ import type { T3dDataProvider } from './dataProvider';
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
 
 /**
- * The same for what is drawn in the cells of a list: `useDataProvider` follows the address, and would draw each cell
- * anew when another tab is opened. Errors are not shown to the authProvider.
+ * The dataProvider itself, for cells of lists and for effects that keep a stream open. `useDataProvider` follows the
+ * address: each cell would be drawn anew when another tab is opened. The authProvider is not told its errors.
  */
-export const useCellApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
+export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;

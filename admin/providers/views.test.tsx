@@ -1,9 +1,10 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { Manifest, SessionUser } from '@t3d/resources/kit';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { WithApi } from '../test/WithApi';
 import { SessionFrameContext } from './manifest';
 import { queryKeys } from './queryKeys';
 import type { SavedView } from './views';
@@ -54,11 +55,9 @@ async function open(user = ME) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   await loadViews(client, user);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <SessionFrameContext value={{ user, manifest: { resources: [] } as unknown as Manifest }}>
-        {children}
-      </SessionFrameContext>
-    </QueryClientProvider>
+    <SessionFrameContext value={{ user, manifest: { resources: [] } as unknown as Manifest }}>
+      <WithApi client={client}>{children}</WithApi>
+    </SessionFrameContext>
   );
   return {
     client,
@@ -82,6 +81,8 @@ test('what another person shares appears as soon as the views are asked for agai
 });
 
 test('a reading that fails leaves those that are known; a first one that fails leaves none', async () => {
+  // react-admin writes refusals into the console.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { client, result } = await open();
   broken = true;
   await act(() => client.invalidateQueries({ queryKey: queryKeys.savedViews }));

@@ -4,10 +4,12 @@ import type { ListView } from '@t3d/resources/house/saved-views';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { dataClient } from './http';
 import { useResourceOf, useSessionUser } from './manifest';
 import { PAGE_SIZE } from './query';
 import { queryKeys } from './queryKeys';
+import type { RouteCalls } from './routeCalls';
+import { routeCalls } from './routeCalls';
+import { useApi } from './useApi';
 
 /**
  * A list with filters, order and columns that somebody keeps under a name. `sharedWith` is given to those who may
@@ -29,16 +31,14 @@ export type ViewChanges = Partial<Pick<SavedView, 'name' | 'query' | 'isDefault'
 const mayRead = (user: SessionUser): boolean => user.accountAuth && hasPattern(user.apis, 'saved-views:list');
 
 /** Every page of them. `known`: what was read before; a first reading that breaks off serves with what it has. */
-async function readViews(known: readonly SavedView[] | undefined): Promise<SavedView[]> {
+async function readViews(provider: RouteCalls, known: readonly SavedView[] | undefined): Promise<SavedView[]> {
   const views: SavedView[] = [];
   try {
     for (let page = 1, total = 1; views.length < total; page += 1) {
-      const { json } = await dataClient.call('GET', 'saved-views', {
-        query: { page, size: PAGE_SIZE, sort: 'id', order: 'ASC' },
-        quiet: true,
-      });
-      views.push(...(json.rows as SavedView[]));
-      total = json.rows?.length ? (json.total ?? 0) : 0;
+      const query = { page, size: PAGE_SIZE, sort: 'id', order: 'ASC' };
+      const answer = await provider.request<{ rows: SavedView[] }>('GET', 'saved-views', { query, quiet: true });
+      views.push(...answer.rows);
+      total = answer.rows.length > 0 ? (answer.total ?? 0) : 0;
     }
   } catch (error) {
     if (known) throw error;
@@ -48,17 +48,21 @@ async function readViews(known: readonly SavedView[] | undefined): Promise<Saved
 
 /** A list that is opened, or a window that is looked at, later than this reads again: others share theirs meanwhile. */
 const FRESH = 60_000;
-const viewsQuery = queryOptions({
-  queryKey: queryKeys.savedViews,
-  queryFn: ({ client }) => readViews(client.getQueryData<SavedView[]>(queryKeys.savedViews)),
-  staleTime: FRESH,
-  // A list decides by them, as it is opened, what it opens with.
-  meta: { stays: true },
-});
+const viewsQuery = (provider: RouteCalls) =>
+  queryOptions({
+    queryKey: queryKeys.savedViews,
+    queryFn: ({ client }) => readViews(provider, client.getQueryData<SavedView[]>(queryKeys.savedViews)),
+    staleTime: FRESH,
+    // A list decides by them, as it is opened, what it opens with.
+    meta: { stays: true },
+  });
 
-/** Reads the views that this person has or is shared. Lists are shown without them when that fails. */
+/**
+ * Reads the views that this person has or is shared, before there are pages. Lists are shown without them when that
+ * fails.
+ */
 export const loadViews = async (client: QueryClient, user: SessionUser): Promise<void> => {
-  if (mayRead(user)) await client.prefetchQuery(viewsQuery);
+  if (mayRead(user)) await client.prefetchQuery(viewsQuery(routeCalls));
 };
 
 const NONE: readonly SavedView[] = [];
@@ -66,7 +70,7 @@ const NONE: readonly SavedView[] = [];
 /** The saved views of one list, oldest first. */
 export function useViewsOf(resource: string): readonly SavedView[] {
   const { data } = useQuery({
-    ...viewsQuery,
+    ...viewsQuery(useApi()),
     enabled: mayRead(useSessionUser()),
     select: useCallback((all: SavedView[]) => all.filter((view) => view.resource === resource), [resource]),
   });
@@ -76,7 +80,8 @@ export function useViewsOf(resource: string): readonly SavedView[] {
 /** Whether this person may keep views of its own. */
 export const useMaySaveViews = (): boolean => useResourceOf('saved-views')?.calls.create ?? false;
 
-const QUIET = [400, 409] as const;
+const VIEWS = 'saved-views';
+const QUIET = { quiet: [400, 409] };
 
 /**
  * The views after one of them was saved: at one default a list, the others lose theirs as on the server.
@@ -97,6 +102,7 @@ const withView = (known: readonly SavedView[], view: SavedView): SavedView[] =>
  * Keeps, changes and deletes views; every list shows it at once. Refusals of its content are thrown, not raised.
  */
 export function useViewChanges() {
+  const provider = useApi();
   const client = useQueryClient();
   return useMemo(() => {
     const change = async (next: (known: readonly SavedView[]) => SavedView[]): Promise<void> => {
@@ -104,20 +110,20 @@ export function useViewChanges() {
       await client.cancelQueries({ queryKey: queryKeys.savedViews });
       client.setQueryData<SavedView[]>(queryKeys.savedViews, (known) => next(known ?? NONE));
     };
-    const keep = async (answer: Promise<{ json: { data?: unknown } }>): Promise<SavedView> => {
-      const view = (await answer).json.data as SavedView;
+    const keep = async (answer: Promise<{ data: SavedView }>): Promise<SavedView> => {
+      const { data: view } = await answer;
       await change((known) => withView(known, view));
       return view;
     };
     return {
-      create: (view: Pick<SavedView, 'resource' | 'name' | 'query'> & ViewChanges): Promise<SavedView> =>
-        keep(dataClient.call('POST', 'saved-views', { body: view, quiet: QUIET })),
-      update: ({ id, version }: SavedView, changes: ViewChanges): Promise<SavedView> =>
-        keep(dataClient.call('PUT', `saved-views/${id}`, { body: { ...changes, version }, quiet: QUIET })),
+      create: (data: Pick<SavedView, 'resource' | 'name' | 'query'> & ViewChanges): Promise<SavedView> =>
+        keep(provider.create<SavedView>(VIEWS, { data, meta: QUIET })),
+      update: (previousData: SavedView, data: ViewChanges): Promise<SavedView> =>
+        keep(provider.update<SavedView>(VIEWS, { id: previousData.id, data, previousData, meta: QUIET })),
       remove: async ({ id }: SavedView): Promise<void> => {
-        await dataClient.call('DELETE', `saved-views/${id}`);
+        await provider.delete(VIEWS, { id });
         await change((known) => known.filter((view) => view.id !== id));
       },
     };
-  }, [client]);
+  }, [provider, client]);
 }

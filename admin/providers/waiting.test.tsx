@@ -1,8 +1,9 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { WithApi } from '../test/WithApi';
 import { dataClient } from './http';
 import { ProductFactsContext } from './productFacts';
 import { useWaiting } from './waiting';
@@ -16,9 +17,9 @@ function ask(countsWaiting?: boolean) {
   const facts = { house: { everyone: [], admins: [] }, ...(countsWaiting !== undefined && { countsWaiting }) };
   const client = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>
-      <ProductFactsContext.Provider value={facts}>{children}</ProductFactsContext.Provider>
-    </QueryClientProvider>
+    <ProductFactsContext.Provider value={facts}>
+      <WithApi client={client}>{children}</WithApi>
+    </ProductFactsContext.Provider>
   );
   const { result } = renderHook(useWaiting, { wrapper });
   return { call, result };

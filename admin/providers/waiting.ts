@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { dataClient } from './http';
 import { useProductFacts } from './productFacts';
 import { queryKeys } from './queryKeys';
+import { useApi } from './useApi';
 
 /** A list, narrowed to the rows that a figure was taken over. */
 export interface Figured {
@@ -25,19 +25,17 @@ export interface AttentionItem extends Figured {
 
 const EVERY = 60_000;
 
-const loadWaiting = async (): Promise<AttentionItem[]> =>
-  (await dataClient.call('GET', 'dashboard/waiting', { quiet: true })).json.data as AttentionItem[];
-
 /**
  * What needs a hand: read once for the menu, the lists and the home page, so that all of them show the same. Nothing is
  * asked in a product that does not say that it counts it.
  */
 export function useWaiting(): UseQueryResult<AttentionItem[]> {
+  const provider = useApi();
   const { countsWaiting = false } = useProductFacts();
   return useQuery({
     enabled: countsWaiting,
     queryKey: queryKeys.waiting,
-    queryFn: loadWaiting,
+    queryFn: () => provider.read<AttentionItem[]>('dashboard/waiting'),
     refetchInterval: EVERY,
     staleTime: EVERY,
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mini-'));
 const FRAMEWORK = new RegExp(
   [
     '^admin/(ui|providers|state|declared|layout|pages|app|locales)/',
-    '^admin/(tokens|addresses|plainLetters)[.]ts$',
+    '^admin/(App|tokens|addresses|plainLetters)[.]tsx?$',
     '^admin/index[.]html$',
     '^resources/kit/',
   ].join('|'),

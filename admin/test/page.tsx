@@ -6,7 +6,7 @@ import { configure, render } from '@testing-library/react';
 import type { RaRecord } from 'ra-core';
 import { CoreAdminContext, HttpError, RecordContextProvider, memoryStore } from 'ra-core';
 import type { ReactElement, ReactNode } from 'react';
-import { createMemoryRouter, useLocation } from 'react-router';
+import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/authTexts';
@@ -19,6 +19,8 @@ import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
 import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
+import { WithAddresses, makeAddresses } from '../state/addresses';
+import { listPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
 import { WindowLocationProvider } from '../state/windowLocation';
@@ -80,14 +82,26 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
     }),
     i18nProvider: withDeclaredWords(i18nProvider, manifest),
     queryClient,
-    routerProvider: makeRouterProvider(() => resources),
+    routerProvider: makeRouterProvider(),
     store: memoryStore(),
   };
+  const addresses = makeAddresses(resources.map((one) => ({ name: one.name, base: listPath(one) })));
   const page = (
     <SessionFrameContext value={{ user: USER, manifest }}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
-          <Place>{resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}</Place>
+          <WithAddresses value={addresses}>
+            <Routes>
+              <Route
+                path="*"
+                element={
+                  <Place>
+                    {resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}
+                  </Place>
+                }
+              />
+            </Routes>
+          </WithAddresses>
         </ThemeProvider>
       </CoreAdminContext>
     </SessionFrameContext>

@@ -60,7 +60,7 @@ describe('doors between the rooms', () => {
     ['admin/providers/http.ts', "import type { Tab } from '../state/tabs/model';"],
     ['admin/layout/Header.tsx', "import { WalletButton } from '../resources/wallet';"],
     ['admin/resources/cards/CardTop.tsx', "import { OrderTop } from '../orders/OrderTop';"],
-    ['admin/app/Pages.tsx', "import { OrderTop } from '../resources/orders';"],
+    ['admin/app/Layout.tsx', "import { OrderTop } from '../resources/orders';"],
     ['admin/office.ts', "const late = () => import('./resources/orders/OrderTop');"],
     ['admin/pages/profile/Profile.tsx', "import { useWallet } from '../../resources/wallet';"],
     ['public-site/src/main.tsx', "import { money } from '@t3d/resources/kit';"],

@@ -51,6 +51,16 @@ const PRODUCT_SCREENS: Door = {
   not: NO_SERVER,
 };
 
+const APP_PARTS = [
+  ...SHARED_WEB,
+  'admin/ui',
+  'admin/providers',
+  'admin/state',
+  'admin/declared',
+  'admin/layout',
+  'admin/pages',
+];
+
 /** The rooms, inner ones first: a file belongs to the first whose folder, or file, holds it. */
 export const DOORS: Readonly<Record<string, Door>> = {
   // Numbers that server, back-office and public site share.
@@ -126,11 +136,9 @@ export const DOORS: Readonly<Record<string, Door>> = {
     indexed: 'folders',
     not: NO_SERVER,
   },
-  // Knows no product: what one adds is handed to it.
-  'admin/app': {
-    to: [...SHARED_WEB, 'admin/ui', 'admin/providers', 'admin/state', 'admin/declared', 'admin/layout', 'admin/pages'],
-    not: NO_SERVER,
-  },
+  // The react-admin app and its parts. They know no product: what one adds is handed to them.
+  'admin/App': { to: [...APP_PARTS, 'admin/app'], not: NO_SERVER },
+  'admin/app': { to: [...APP_PARTS, 'admin/App'], not: NO_SERVER },
   // Runs in Node: how a back-office is built.
   'admin/build': { to: ['scripts', 'admin'] },
   // Another product, as small as one can be: of this one it sees nothing.

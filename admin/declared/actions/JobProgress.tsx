@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Alert, Box, Button, LinearProgress } from '@mui/material';
 import type { ActionResult, Job } from '../../providers/dataProvider';
 import { followJob, watchHere } from '../../providers/jobs';
-import { useApi } from '../../providers/useApi';
+import { useApi, useSteadyApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useResourceOf } from '../../providers/manifest';
 import { countText } from '../../locales/counts';
@@ -51,6 +51,7 @@ interface JobProgressProps {
 
 /** The job now, live until its end; left alone, it goes on in the tray, which then reports its end. */
 function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | undefined {
+  const provider = useSteadyApi();
   const [job, setJob] = useState<Job>();
   const latest = useRef({ onDone, onFailed, gone });
   useEffect(() => {
@@ -66,12 +67,12 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
       if (now.state === 'DONE') latest.current.onDone(now.result ?? { affected: now.done });
       else latest.current.onFailed(now);
     };
-    void followJob(id, show, () => latest.current.gone?.(), halt.signal);
+    void followJob(provider, id, show, () => latest.current.gone?.(), halt.signal);
     return () => {
       halt.abort();
       watch.leave();
     };
-  }, [id]);
+  }, [provider, id]);
   return job;
 }
 

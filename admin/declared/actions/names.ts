@@ -60,7 +60,7 @@ export function useInputNames(
   const nameOne = async (field: ManifestField, client: QueryClient): Promise<[string, string]> => {
     const ids = idsIn(values[field.name]);
     if (field.optionList) {
-      const options = await client.fetchQuery(optionsQuery(field.optionList));
+      const options = await client.fetchQuery(optionsQuery(provider, field.optionList));
       return [
         field.name,
         ids.map((id) => asName(options.find((option) => Number(option.value) === id)?.label ?? `#${id}`)).join(', '),

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Difference } from '../../providers/pastRecords';
 import { differencesOf } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
@@ -26,7 +27,7 @@ interface DifferenceProps {
   named: boolean;
 }
 
-/** What was added, changed or removed: field by field, before and after. */
+/** A record that was added, changed or removed: each field before and after. */
 function DifferenceTable({ difference, named }: DifferenceProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -94,9 +95,10 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** What changed between two instants: in the record of this id, or without one in the whole list. */
+/** The changes between two instants: of the record of this id, or without one of the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
+  const provider = useApi();
   const resource = useDeclaredResource();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
@@ -105,7 +107,7 @@ export function ChangesSince({ id }: { id?: number | undefined }) {
   const { from, to } = span;
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.differences(resource.name, id, from, to, page),
-    queryFn: () => differencesOf(resource.name, { id, from: from as string, to, page, size: SIZE }),
+    queryFn: () => differencesOf(provider, resource.name, { id, from: from as string, to, page, size: SIZE }),
     enabled: from !== null,
     retry: false,
     gcTime: 0,

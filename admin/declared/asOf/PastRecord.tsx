@@ -4,11 +4,11 @@ import { RecordContextProvider } from 'ra-core';
 import { useParams } from 'react-router';
 import { queryKeys } from '../../providers/queryKeys';
 import { recordAt } from '../../providers/pastRecords';
+import { useApi } from '../../providers/useApi';
 import { useT } from '../../locales/useT';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { useDelayed } from '../../ui/timing';
-import { ActionHost } from '../actions/ActionHost';
 import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { RecordUnavailable } from '../RecordUnavailable';
 import { ChildrenSections } from '../show/ChildrenSection';
@@ -25,12 +25,13 @@ import { readOnlyResource } from '../readOnlyResource';
  */
 export function PastRecord({ at }: { at: string }) {
   const t = useT();
+  const provider = useApi();
   const present = useDeclaredResource();
   const resource = useMemo(() => readOnlyResource(present), [present]);
   const id = Number(useParams().id);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
-    queryFn: () => recordAt(resource.name, id, at),
+    queryFn: () => recordAt(provider, resource.name, id, at),
     retry: false,
   });
   const late = useDelayed(isPending);
@@ -45,12 +46,10 @@ export function PastRecord({ at }: { at: string }) {
       {data && (
         <DeclaredResource value={resource}>
           <RecordContextProvider value={data.record}>
-            <ActionHost>
-              <RecordTitle />
-              <RecordFields />
-              <ChildrenSections />
-              <MoneyCard />
-            </ActionHost>
+            <RecordTitle />
+            <RecordFields />
+            <ChildrenSections />
+            <MoneyCard />
           </RecordContextProvider>
         </DeclaredResource>
       )}

@@ -2,7 +2,7 @@ import { Avatar } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryKeys } from '../../providers/queryKeys';
-import { useCellApi } from '../../providers/useApi';
+import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
 /**
@@ -30,7 +30,7 @@ interface FileAvatarProps {
  * send; one default image stands in for none and for one that cannot be read.
  */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
-  const provider = useCellApi();
+  const provider = useSteadyApi();
   const { data } = useQuery({
     queryKey: queryKeys.file(file),
     queryFn: async () => (await provider.storedFile(file as string | number)).blob,

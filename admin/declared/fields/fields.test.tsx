@@ -3,22 +3,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { cleanup, screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
-import {
-  DataTable,
-  DateField,
-  EmailField,
-  FunctionField,
-  NumberField,
-  ReferenceField,
-  SimpleShowLayout,
-  SingleFieldList,
-  TextField,
-} from 'react-admin';
+import { DataTable, ReferenceField, SimpleShowLayout, SingleFieldList } from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { storage } from '../../providers/storage';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { rows, serve } from '../../test/server';
+import { DeclaredFields } from '../declaration';
 import { registerShapes } from '../shapes';
 import {
   AreaField,
@@ -152,6 +143,19 @@ test('shows a field of the referenced record in a stock ReferenceField', async (
   expect((await screen.findByText('$9.90')).parentElement?.textContent).toBe('Plan A costs $9.90');
 });
 
+test('finds the fields of a referenced record where an action declares one of the same name', async () => {
+  open(
+    <DeclaredFields value={[makeField('price', 'text')]}>
+      <DeclaredField source="price" record={{ price: 5 }} />
+      <ReferenceField source="reference" reference="plans" link={false}>
+        <DeclaredField source="price" />
+      </ReferenceField>
+    </DeclaredFields>,
+  );
+  await screen.findByText('$9.90');
+  screen.getByText('5');
+});
+
 test('shows the rows of a stock SingleFieldList', () => {
   function Prices() {
     const list = useList({
@@ -221,37 +225,4 @@ test('leaves out the sign of a currency that is shown already', () => {
 test('shows changes by the fields of the resource that they name', () => {
   const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
   expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
-});
-
-test('has stock fields show texts, functions and addresses of a record', () => {
-  expect(textOf(<TextField source="text" />)).toBe('a lamp');
-  expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
-  expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
-});
-
-test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {
-  expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
-  expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
-  expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
-  expect(textOf(<DateField source="time" showTime options={{ timeZone: 'UTC' }} />)).toMatch(
-    /^11\/20\/2001, 8:58:03\sPM$/,
-  );
-  storage.setGmtOffset('tester', -600);
-  expect(textOf(<DateField source="date" />)).toBe('11/20/2001');
-  expect(textOf(<DateField source="date" options={{ weekday: 'long' }} />)).toBe('Tuesday');
-  expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
-});
-
-test('has stock fields show money in major units, unless `transform` converts it', () => {
-  expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
-  expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
-  expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');
-  expect(textOf(<NumberField source="money" transform={(minor: number) => minor / 100} />)).toBe('1,234.5');
-  expect(textOf(<NumberField source="integer" />)).toBe('12,345');
-  const { container } = open(
-    <InTable>
-      <DataTable.NumberCol source="money" />
-    </InTable>,
-  );
-  expect(container.querySelector('td.column-money')?.textContent).toBe('€1,234.50');
 });

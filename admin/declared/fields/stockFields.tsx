@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
 import type { ThemeOptions } from '@mui/material/styles';
+import { ArrayFieldBase } from 'ra-core';
+import type { ArrayFieldBaseProps } from 'ra-core';
 import { NumberField, TextField } from 'react-admin';
 import type { NumberFieldProps } from 'react-admin';
 import type { Language, ManifestField } from '@t3d/resources/kit';
 import { readTime } from '@t3d/resources/kit';
 import { HTML_LANG } from '../../providers/language';
 import { storage } from '../../providers/storage';
-import { useDeclaredField } from '../declaration';
+import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
 import { MoneyField } from './MoneyField';
 
@@ -37,7 +39,7 @@ function readOnClock(value: unknown, account: string): Date | undefined {
 
 /**
  * Adds to a theme what react-admin's own fields need: dates on the account's clock, numbers and dates in the language
- * of the screen, and columns without a field of their own as they are declared.
+ * of the screen, and columns and record fields that name no field of their own as they are declared.
  */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
@@ -48,27 +50,34 @@ export function withStockFields(theme: ThemeOptions, account: string, language: 
       RaDateField: { defaultProps: { locales, transform: (value) => readOnClock(value, account) as Date } },
       RaNumberField: { defaultProps: { locales } },
       RaDataTableCell: { defaultProps: { field: DeclaredField } },
+      RaRecordField: { defaultProps: { field: DeclaredField } },
     },
   };
+}
+
+/** Replaces the component inside a memo of react-admin's: the theme does not know which source a field shows. */
+function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => ComponentType<Props>): void {
+  const memo = stock as { type?: ComponentType<Props> };
+  if (!memo.type) throw new Error('This version of react-admin has a field that is no memo any more');
+  memo.type = make(memo.type);
 }
 
 /** Whether a stored number means a fraction of itself, so that its digits alone would mislead. */
 const isScaled = (field: ManifestField | undefined): field is ManifestField =>
   field?.kind === 'money' || field?.widget === 'millionths';
 
-/**
- * Has a field of react-admin's show minor units and millionths as they are declared, unless a `transform` converts
- * them. The theme does not know which source a field shows, so the component inside its memo is replaced.
- */
-function showDeclaredScale(stock: unknown): void {
-  const memo = stock as { type: ComponentType<NumberFieldProps> };
-  const Plain = memo.type;
-  memo.type = function StockField(props: NumberFieldProps) {
+// Minor units and millionths show as they are declared, unless a `transform` converts them.
+for (const stock of [NumberField, TextField])
+  replace<NumberFieldProps>(stock, (Plain) => (props) => {
     const field = useDeclaredField(props.source, props);
     if (!isScaled(field) || props.transform) return <Plain {...props} />;
     const { currency } = (props.options ?? {}) as Intl.NumberFormatOptions;
     return field.kind === 'money' ? <MoneyField {...props} currency={currency} /> : <DeclaredField {...props} />;
-  };
-}
-showDeclaredScale(NumberField);
-showDeclaredScale(TextField);
+  });
+
+// Children of a record are records of their own resource, which declares their fields and has their pages.
+replace<ArrayFieldBaseProps>(ArrayFieldBase, (Plain) => (props) => {
+  const child = useDeclaredField(props.source, props)?.child;
+  const list = <Plain {...props} />;
+  return child ? <DeclaredResource value={child}>{list}</DeclaredResource> : list;
+});

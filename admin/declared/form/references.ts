@@ -6,6 +6,7 @@ import { dayEnd, dayOf, dayStart } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { optionsQuery } from '../../providers/options';
 import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { columnsOf, isBlank, labelKey, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
@@ -112,7 +113,7 @@ export function useReferenceOptions(
   const resource = useResourceOf(target.resource ?? '');
   const search = useDescriptionFilter(resource, q, enabled && !target.optionList);
   const list = target.optionList;
-  const listed = useQuery({ ...optionsQuery(list ?? ''), enabled: enabled && Boolean(list) });
+  const listed = useQuery({ ...optionsQuery(useApi(), list ?? ''), enabled: enabled && Boolean(list) });
   const found = useGetList<Row>(
     target.resource ?? '',
     {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import {
   Box,
   Button,
@@ -13,8 +13,9 @@ import {
   Tooltip,
 } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { useT, wordOf } from '../../locales/useT';
-import { useDeclaredResource } from '../declaration';
+import { DeclaredFields, findField, useDeclaredResource } from '../declaration';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
@@ -31,13 +32,16 @@ import { usePredicateVariables } from '../variables';
 import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
 import { pastRows } from './pastRows';
 import type { ReferenceNames } from './useHistory';
-import { actionText, historyFieldOf, namesIn, useTrail, whoOf } from './useHistory';
+import { actionText, namesIn, useTrail, whoOf } from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
 
-/** `after`: the record as the line's entry left it. */
+const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
+  (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;
+
+/** `after`: the record as it was after the line's entry. */
 interface LineProps {
   after: Row;
   line: HistoryRow;
@@ -71,20 +75,20 @@ function HistoryTableRow({ after, line, names, onRevert }: LineProps) {
         {first && actionText(entry, t)}
         {first && <UndoEntry entry={entry} />}
       </TableCell>
-      <TableCell>{name && (historyFieldOf(resource, name)?.label ?? name)}</TableCell>
+      <TableCell>{name && labelOf(resource, name)}</TableCell>
       <TableCell>
         {name && (
           <Toolbar>
             {line.before !== undefined && line.before !== null && (
               <>
                 <Text as="del" colour="ink.secondary">
-                  <HistoryValue record={before} name={name} value={line.before} names={names} />
+                  <HistoryValue record={before} source={name} value={line.before} names={names} />
                 </Text>
                 <span>→</span>
               </>
             )}
             <Text as="b" strong>
-              <HistoryValue record={after} name={name} value={line.after} names={names} />
+              <HistoryValue record={after} source={name} value={line.after} names={names} />
             </Text>
             {back && (
               <Tooltip title={t('tray.history.revertOf', { field: back.label })}>
@@ -245,7 +249,7 @@ function Trail({ trail, names, onRevert }: TrailProps) {
         <HistoryFilterBar
           filter={filter}
           onFilter={setFilter}
-          fields={fields.map((name) => [name, historyFieldOf(resource, name)?.label ?? name])}
+          fields={fields.map((name) => [name, labelOf(resource, name)])}
           actions={actions.map((action) => [action, actionName(action)])}
         />
       )}
@@ -278,14 +282,17 @@ export function HistoryTab() {
   const trail = useTrail();
   const names = namesIn(trail.entries);
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
+  const { fields, historyFields } = useDeclaredResource();
+  // A history also has values that are in no field of the record.
+  const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
-    <>
+    <DeclaredFields value={known}>
       <Trail trail={trail} names={names} onRevert={setReverting} />
       {reverting && (
         <Suspense fallback={null}>
           <RevertDialog line={reverting} names={names} onClose={() => setReverting(null)} />
         </Suspense>
       )}
-    </>
+    </DeclaredFields>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
+import type { ManifestField } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -13,6 +14,7 @@ import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/MoneyField';
 import { fieldOf, headsOf, isNumeric } from '../records';
@@ -23,15 +25,15 @@ interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
   name: string;
   title: string;
-  /** What is said where there are none. */
+  /** The text when there are no rows. */
   none: string;
   /** The resource of the rows. */
   reference: string;
   /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
-  /** Its fields that are shown, those that the reader may read; the first opens its page. */
+  /** The fields to show; the reader sees those it may read, and the first opens the row's page. */
   columns: readonly string[];
-  /** As the list's own order, unless given. */
+  /** The order of the list itself unless given. */
   sort?: string;
   size?: number;
   /** Named once above, where all amounts are in it. */
@@ -39,70 +41,74 @@ interface RelatedRowsProps {
   end?: ReactNode;
 }
 
-interface RowProps {
-  row: Row;
+interface RowsProps {
+  rows: readonly Row[];
   fields: readonly ManifestField[];
-  of: ManifestResource;
 }
 
-/** A value; the row's own page is behind the first one that is no reference, which leads to what it names. */
-function Value({ row, fields, of, at }: RowProps & { at: number }) {
+/** A value of the row around it. The first value that is no reference opens the row's page. */
+function Value({ fields, at }: { fields: readonly ManifestField[]; at: number }) {
+  const resource = useDeclaredResource();
+  const { id } = useRecord();
   const field = fields[at] as ManifestField;
-  const value = <DeclaredField source={field.name} resource={of.name} record={row} wide={field.kind === 'reference'} />;
-  if (!of.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
+  const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
+  if (!resource.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
   return (
-    <Link component={RouterLink} to={showPath(of, row.id)} sx={{ whiteSpace: 'nowrap' }}>
+    <Link component={RouterLink} to={showPath(resource, id)} sx={{ whiteSpace: 'nowrap' }}>
       {value}
     </Link>
   );
 }
 
-const Lines = ({ title, rows, fields, of }: Omit<RowProps, 'row'> & { title: string; rows: readonly Row[] }) => (
+const Lines = ({ title, rows, fields }: RowsProps & { title: string }) => (
   <SectionTable label={title}>
     <SectionHeads columns={headsOf(fields)} />
     <TableBody>
       {rows.map((row) => (
-        <TableRow key={row.id} data-related={row.id}>
-          {fields.map((field, at) => (
-            <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-              <Value row={row} fields={fields} of={of} at={at} />
-            </TableCell>
-          ))}
-        </TableRow>
+        <RecordContextProvider key={row.id} value={row}>
+          <TableRow data-related={row.id}>
+            {fields.map((field, at) => (
+              <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
+                <Value fields={fields} at={at} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </RecordContextProvider>
       ))}
     </TableBody>
   </SectionTable>
 );
 
 /** On a phone each row is a few lines of its own. */
-const Blocks = ({ rows, fields, of }: Omit<RowProps, 'row'> & { rows: readonly Row[] }) => (
+const Blocks = ({ rows, fields }: RowsProps) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row) => (
-      <Box
-        key={row.id}
-        component="dl"
-        data-related={row.id}
-        sx={{
-          m: 0,
-          px: 2,
-          py: 1.25,
-          '&:not(:last-of-type)': { borderBottom: 'soft' },
-          display: 'grid',
-          columnGap: 2,
-          rowGap: 1,
-          gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-          fontSize: 'size.small',
-        }}
-      >
-        {fields.map((field, at) => (
-          <Box key={field.name} sx={{ minWidth: 0, ...(field.kind === 'digits' && { gridColumn: '1 / -1' }) }}>
-            <SmallText as="dt">{field.label}</SmallText>
-            <Box component="dd" sx={{ m: 0 }}>
-              <Value row={row} fields={fields} of={of} at={at} />
+      <RecordContextProvider key={row.id} value={row}>
+        <Box
+          component="dl"
+          data-related={row.id}
+          sx={{
+            m: 0,
+            px: 2,
+            py: 1.25,
+            '&:not(:last-of-type)': { borderBottom: 'soft' },
+            display: 'grid',
+            columnGap: 2,
+            rowGap: 1,
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            fontSize: 'size.small',
+          }}
+        >
+          {fields.map((field, at) => (
+            <Box key={field.name} sx={{ minWidth: 0, ...(field.kind === 'digits' && { gridColumn: '1 / -1' }) }}>
+              <SmallText as="dt">{field.label}</SmallText>
+              <Box component="dd" sx={{ m: 0 }}>
+                <Value fields={fields} at={at} />
+              </Box>
             </Box>
-          </Box>
-        ))}
-      </Box>
+          ))}
+        </Box>
+      </RecordContextProvider>
     ))}
   </Box>
 );
@@ -144,13 +150,11 @@ export function RelatedRows(props: RelatedRowsProps) {
     >
       <LoadedRows query={query} none={none}>
         {(rows) => (
-          <NamedCurrency value={currency}>
-            {phone ? (
-              <Blocks rows={rows} fields={fields} of={of} />
-            ) : (
-              <Lines title={title} rows={rows} fields={fields} of={of} />
-            )}
-          </NamedCurrency>
+          <ResourceContextProvider value={reference}>
+            <NamedCurrency value={currency}>
+              {phone ? <Blocks rows={rows} fields={fields} /> : <Lines title={title} rows={rows} fields={fields} />}
+            </NamedCurrency>
+          </ResourceContextProvider>
         )}
       </LoadedRows>
     </Section>

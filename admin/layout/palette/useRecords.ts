@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FoundRecord } from '../../providers/search';
 import { MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { isWholeNumber } from './match';
 
 /** Between two keys of somebody who types. */
@@ -41,12 +42,13 @@ const NONE: readonly FoundRecord[] = [];
 
 /** The records for a text; an answer to an older text is given up. */
 export function useRecords(typed: string, resource?: string): Records {
+  const provider = useApi();
   const text = typed.trim();
   const asked = usePaced(text);
   const isAsked = [...asked].length >= MIN_SEARCHED && asked.length <= MAX_SEARCHED;
   const { data, isPending, isError, refetch } = useQuery({
     queryKey: queryKeys.search(resource, asked),
-    queryFn: ({ signal }) => searchRecords(asked, resource, signal),
+    queryFn: ({ signal }) => searchRecords(provider, asked, resource, signal),
     enabled: isAsked,
     retry: false,
     staleTime: 5_000,

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Activity, memo, Suspense, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Location } from 'react-router';
-import { NavigationType, Routes, UNSAFE_LocationContext as LocationContext } from 'react-router';
+import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
 import { CatchErrors } from '../CatchErrors';
 import { PageLoading } from '../PageLoading';
+import { useAddresses } from '../../state/addresses';
 import { recountWork, useUnsavedTabs } from '../../state/unsaved';
 import { aliveKeys } from '../../state/tabs/model';
 import { setRevealing, trimQueries } from '../../state/tabs/queries';
@@ -17,32 +18,34 @@ export const tabId = (key: string): string => `tab${key}`;
 export const panelId = (key: string): string => `page${key}`;
 
 /**
- * One visited page at the address at which it was left: what happens to the window's address is no concern of a hidden
- * one.
+ * One visited page at the address at which it was left, in react-admin's words: what happens to the window's address is
+ * no concern of a hidden one.
  */
 const TabPage = memo(function TabPage({
   name: key,
   path,
   location,
-  routes,
   labelled,
+  children,
 }: {
   name: string;
   path: string;
   location: Location;
-  routes: ReactNode;
   labelled: boolean;
+  children: ReactNode;
 }) {
   const place = useMemo(() => ({ key, path }), [key, path]);
-  const at = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location]);
+  const { toPage } = useAddresses();
+  const at = useMemo(
+    () => ({ location: { ...location, pathname: toPage(location.pathname) }, navigationType: NavigationType.Pop }),
+    [location, toPage],
+  );
   return (
     <TabContext.Provider value={place}>
       <LocationContext.Provider value={at}>
         <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
           <CatchErrors resetKey={key}>
-            <Suspense fallback={<PageLoading />}>
-              <Routes>{routes}</Routes>
-            </Suspense>
+            <Suspense fallback={<PageLoading />}>{children}</Suspense>
           </CatchErrors>
         </Box>
       </LocationContext.Provider>
@@ -86,7 +89,7 @@ function useKeptLayout(frame: React.RefObject<HTMLElement | null>, key: string):
 }
 
 /** Every visited page that is kept; all but one are hidden, with what was typed, chosen and scrolled in them. */
-export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: boolean }) {
+export function TabPages({ labelled, children }: { labelled: boolean; children: ReactNode }) {
   const tabs = useOpenTabs();
   const alive = aliveKeys(tabs, useUnsavedTabs());
   const pages = tabs.list.filter((tab) => alive.has(tab.key));
@@ -102,7 +105,9 @@ export function TabPages({ routes, labelled }: { routes: ReactNode; labelled: bo
           tab.location && (
             <div key={tab.key} style={tab.key === key ? undefined : PASSED_OVER}>
               <Activity mode={tab.key === key ? 'visible' : 'hidden'}>
-                <TabPage name={tab.key} path={tab.path} location={tab.location} routes={routes} labelled={labelled} />
+                <TabPage name={tab.key} path={tab.path} location={tab.location} labelled={labelled}>
+                  {children}
+                </TabPage>
               </Activity>
             </div>
           ),

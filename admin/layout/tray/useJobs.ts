@@ -6,6 +6,7 @@ import type { OwnJob } from '../../providers/jobs';
 import { followOwnJobs, isUnderWay, isWatchedHere, loadOwnJobs, onJobs } from '../../providers/jobs';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
+import { useSteadyApi } from '../../providers/useApi';
 import { usePageShown } from '../../ui/timing';
 import { useJobWords } from './words';
 
@@ -16,11 +17,12 @@ const FRESH_MS = 60_000;
  * none.
  */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
+  const provider = useSteadyApi();
   const client = useQueryClient();
   const may = useResourceOf('jobs')?.calls.list === true;
   const { data: jobs = [] } = useQuery({
     queryKey: queryKeys.ownJobs,
-    queryFn: loadOwnJobs,
+    queryFn: () => loadOwnJobs(provider),
     enabled: may,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
@@ -31,9 +33,9 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   useEffect(() => {
     if (!live) return undefined;
     const halt = new AbortController();
-    void followOwnJobs((now) => client.setQueryData(queryKeys.ownJobs, now), halt.signal);
+    void followOwnJobs(provider, (now) => client.setQueryData(queryKeys.ownJobs, now), halt.signal);
     return () => halt.abort();
-  }, [live, client]);
+  }, [live, provider, client]);
   return { jobs, look: () => void client.invalidateQueries({ queryKey: queryKeys.ownJobs }) };
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { grantPattern } from '../../providers/rights';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { MONO } from '../../tokens';
 import { AskDialog } from '../../ui/AskDialog';
@@ -21,12 +21,14 @@ export function GrantDialog({
   onDone: () => void;
 }) {
   const t = useT();
+  const provider = useApi();
   const {
     run: grant,
     pending: busy,
     problem,
   } = useApiMutation({
-    send: () => grantPattern(people, user, call.pattern),
+    send: () =>
+      provider.act(people, 'set-apis', { ids: [user.id], apis: [...user.apis, call.pattern] }, undefined, true),
     onDone,
   });
   return (

@@ -5,6 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { loadRights } from '../../providers/rights';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
 import { MONO } from '../../tokens';
 import { GrantDialog } from './GrantDialog';
 import type { Shown } from './rightsSearch';
@@ -95,6 +96,7 @@ interface Props {
 /** All that a user may do and may not, to be searched like a question; and why. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
+  const provider = useApi();
   const [question, setQuestion] = useState(asked);
   const [shown, setShown] = useState<Shown>('all');
   const [granting, setGranting] = useState<RightRow | null>(null);
@@ -106,7 +108,7 @@ export function RightsPanel({ people, user, version, question: asked = '', mayGr
     refetch,
   } = useQuery({
     queryKey: queryKeys.rights(people, user, version),
-    queryFn: () => loadRights(people, user),
+    queryFn: () => loadRights(provider, people, user),
     retry: false,
   });
   if (isPending) return <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />;

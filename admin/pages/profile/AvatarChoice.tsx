@@ -23,7 +23,7 @@ function useAvatar() {
     send: async (file: File | null) => {
       setProblem(null);
       const stored = file && (await provider.uploadFile(file, 'avatar'));
-      await saveProfile({ avatar: stored?.id ?? null });
+      await saveProfile(provider, { avatar: stored?.id ?? null });
       return stored?.url ?? null;
     },
     onDone: (avatar) => updateUser({ avatar }),

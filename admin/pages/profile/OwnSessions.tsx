@@ -7,6 +7,7 @@ import type { OwnSession } from '../../providers/ownSessions';
 import { endOtherSessions, endOwnSession, loadOwnSessions } from '../../providers/ownSessions';
 import { queryKeys } from '../../providers/queryKeys';
 import { dropSession, reloadToLogin } from '../../providers/session';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useOffset } from '../../state/useOffset';
 import { AskDialog } from '../../ui/AskDialog';
@@ -25,6 +26,7 @@ function useDeviceName(): (session: OwnSession) => string {
 
 function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const client = useQueryClient();
   const nameOf = useDeviceName();
   const title = isOne(asked)
@@ -32,8 +34,8 @@ function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
     : t('ownSessions.askOthers', { others: asked.others });
   const { run, pending, problem } = useApiMutation({
     send: async () => {
-      if (isOne(asked)) await endOwnSession(asked.id);
-      return isOne(asked) ? 1 : endOtherSessions();
+      if (isOne(asked)) await endOwnSession(provider, asked.id);
+      return isOne(asked) ? 1 : endOtherSessions(provider);
     },
     success: (others) =>
       isOne(asked) ? t('ownSessions.endedOne', { device: nameOf(asked) }) : t('ownSessions.endedOthers', { others }),
@@ -104,8 +106,9 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 /** Where the caller is logged in: which browser, from where, since when; each can be ended, or all others at once. */
 export function OwnSessions() {
   const t = useT();
+  const provider = useApi();
   const [asked, setAsked] = useState<Asked>();
-  const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: loadOwnSessions, retry: false });
+  const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: () => loadOwnSessions(provider), retry: false });
   const title = t('ownSessions.title');
   return (
     <ProfileSection title={title}>

@@ -7,6 +7,7 @@ import { useT } from '../../locales/useT';
 import { AskDialog, NoticeDialog } from '../../ui/AskDialog';
 import { changePassword, dropSession, reloadToLogin } from '../../providers/session';
 import { storage } from '../../providers/storage';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import type { PasswordForm, PasswordProblem } from '../auth';
 import { passwordProblems } from '../auth';
@@ -98,31 +99,34 @@ function CheckProgress({ share }: { share: number }) {
   );
 }
 
+/** Sends another password; `checked` is how much of a human check is done, null while there is none. */
+function usePasswordChange({ original, next }: PasswordForm, onDone: () => void) {
+  const provider = useApi();
+  const [checked, setChecked] = useState<number | null>(null);
+  const check = useRef<AbortController>(undefined);
+  const mutation = useApiMutation({
+    send: () => {
+      check.current = new AbortController();
+      return changePassword(provider, original, next, { onProgress: setChecked, signal: check.current.signal });
+    },
+    onDone,
+    onRefused: () => setChecked(null),
+  });
+  return { ...mutation, checked, stop: () => check.current?.abort() };
+}
+
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [form, setForm] = useState<PasswordForm>({ original: '', next: '', confirm: '' });
   const [pressed, setPressed] = useState(false);
   const [changed, setChanged] = useState(false);
-  /** How much of a human check is done; null while there is none. */
-  const [checked, setChecked] = useState<number | null>(null);
-  const check = useRef<AbortController>(undefined);
+  const problems = passwordProblems(form);
+  const change = usePasswordChange(form, () => setChanged(true));
+  const { run, pending: busy, problem: refusal, checked } = change;
   const close = (): void => {
-    check.current?.abort();
+    change.stop();
     onClose();
   };
-  const problems = passwordProblems(form);
-  const {
-    run,
-    pending: busy,
-    problem: refusal,
-  } = useApiMutation({
-    send: () => {
-      check.current = new AbortController();
-      return changePassword(form.original, form.next, { onProgress: setChecked, signal: check.current.signal });
-    },
-    onDone: () => setChanged(true),
-    onRefused: () => setChecked(null),
-  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setPressed(true);

@@ -10,6 +10,7 @@ import { useSessionUser, useUpdateUser } from '../../providers/manifest';
 import { saveProfile } from '../../providers/session';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { browserOffset, storage } from '../../providers/storage';
+import { useApi } from '../../providers/useApi';
 import { useChangeLanguage } from '../../state/tabs/leaving';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useTabTitle } from '../../state/tabs/TabsProvider';
@@ -50,6 +51,7 @@ function Choice({ label, children }: { label: string; children: (labelId: string
 }
 
 function Basics() {
+  const provider = useApi();
   const user = useSessionUser();
   const updateUser = useUpdateUser();
   const t = useT();
@@ -58,7 +60,7 @@ function Basics() {
   const same = text === (user.nickname ?? '');
   // A refusal is shown by the error catalogue; the form keeps what was typed.
   const { run, pending: busy } = useApiMutation({
-    send: () => saveProfile({ nickname: text }),
+    send: () => saveProfile(provider, { nickname: text }),
     onDone: () => updateUser({ nickname: text }),
     success: () => t('shell.profilePage.saved'),
   });

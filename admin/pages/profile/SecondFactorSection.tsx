@@ -7,6 +7,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import type { OwnFactor } from '../../providers/secondFactor';
 import { loadOwnFactor } from '../../providers/secondFactor';
 import { storage } from '../../providers/storage';
+import { useApi } from '../../providers/useApi';
 import { shortMoment } from '../../declared/fields/dates';
 import { StatusChip } from '../../ui/StatusChip';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
@@ -46,10 +47,15 @@ function ActivePart({ factor, onOff }: { factor: OwnFactor; onOff: () => void })
 /** The caller's second factor: its state, its set-up in place, and how to switch it off. */
 export function SecondFactorSection() {
   const t = useT();
+  const provider = useApi();
   const { viewedBy } = useSessionUser();
   const client = useQueryClient();
   const [doing, setDoing] = useState<'setUp' | 'off' | null>(null);
-  const { data, error, refetch } = useQuery({ queryKey: queryKeys.ownFactor, queryFn: loadOwnFactor, retry: false });
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.ownFactor,
+    queryFn: () => loadOwnFactor(provider),
+    retry: false,
+  });
   const done = (): void => {
     setDoing(null);
     void client.invalidateQueries({ queryKey: queryKeys.ownFactor });
@@ -63,7 +69,7 @@ export function SecondFactorSection() {
         <RowsSkeleton rows={2} />
       ) : doing === 'setUp' ? (
         <Suspense fallback={<RowsSkeleton rows={4} />}>
-          <SetUpFactor onDone={done} onCancel={() => setDoing(null)} />
+          <SetUpFactor provider={provider} onDone={done} onCancel={() => setDoing(null)} />
         </Suspense>
       ) : data.active ? (
         <ActivePart factor={data} onOff={() => setDoing('off')} />

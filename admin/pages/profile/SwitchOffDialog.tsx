@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useT } from '../../locales/useT';
 import { switchOffFactor } from '../../providers/secondFactor';
+import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
@@ -18,10 +19,11 @@ interface SwitchOffProps {
 /** Says what switching the second factor off changes, and asks for a code: a session alone is not enough. */
 export function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
   const t = useT();
+  const provider = useApi();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const { run, pending } = useApiMutation({
-    send: () => switchOffFactor(code.trim()),
+    send: () => switchOffFactor(provider, code.trim()),
     success: () => t('secondFactor.isOff'),
     onDone: () => {
       // The gate of the role is shut again: the start page leads to the set-up.

@@ -7,6 +7,7 @@ import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { RequiredRole } from '../../providers/secondFactor';
 import { loadRequiredRoles, saveRequiredRoles } from '../../providers/secondFactor';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
@@ -43,10 +44,11 @@ function RoleTicks({ roles, ticked, onTick }: RolesProps) {
 /** For which roles a second factor is required, and what changes with it. */
 export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const provider = useApi();
   const { role: own } = useSessionUser();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.requiredRoles,
-    queryFn: loadRequiredRoles,
+    queryFn: () => loadRequiredRoles(provider),
     gcTime: 0,
     retry: false,
   });
@@ -57,7 +59,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
   const added = (data ?? []).filter(({ role, required }) => !required && changed.has(role));
   const waiting = added.reduce((sum, { people, enrolled }) => sum + people - enrolled, 0);
   const { run, pending, problem } = useApiMutation({
-    send: () => saveRequiredRoles([...ticked]),
+    send: () => saveRequiredRoles(provider, [...ticked]),
     success: () => t('settings.secondFactor.saved'),
     onDone: onClose,
   });

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { loadOwnFactor } from '../../providers/secondFactor';
+import { useApi } from '../../providers/useApi';
 
 /** Whether the caller has a second factor, and confirms with a code of it. */
 export function useNeedsCode(): boolean {
-  const { data } = useQuery({ queryKey: queryKeys.ownFactor, queryFn: loadOwnFactor, retry: false });
+  const provider = useApi();
+  const { data } = useQuery({ queryKey: queryKeys.ownFactor, queryFn: () => loadOwnFactor(provider), retry: false });
   return data?.active ?? false;
 }
 

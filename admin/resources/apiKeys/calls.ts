@@ -14,7 +14,10 @@ export interface KeyValues {
   code?: string;
 }
 
-/** Makes a key; answers its text, which the server never shows again. A refusal is thrown, not raised. */
+/**
+ * Makes a key and returns its text, which the server never shows again. Sent without an Idempotency-Key: the server
+ * would keep the answer, and the text in it. A refusal is thrown, not raised.
+ */
 export async function createKey(provider: T3dDataProvider, body: KeyValues): Promise<string> {
   return (await provider.request<{ data: { key: string } }>('POST', API_KEYS, { body, quiet: true })).data.key;
 }

@@ -1,5 +1,5 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { Row } from '../../providers/rows';
+import type { Row, RowPage } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
 const NEWEST = { sort: 'createdAt', order: 'DESC', size: 10 } as const;
@@ -22,4 +22,4 @@ export type ReceivedMessage = Row & {
 };
 /** The newest messages that an app user was sent. */
 export const loadMessages = (provider: T3dDataProvider, user: number) =>
-  readPage<ReceivedMessage>(provider, 'app-messages/received', { user });
+  provider.request<RowPage<ReceivedMessage>>('GET', 'app-messages/received', { query: { user }, quiet: true });

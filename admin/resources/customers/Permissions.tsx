@@ -9,6 +9,7 @@ import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { loadRights } from '../../providers/rights';
+import { useApi } from '../../providers/useApi';
 import { LoadedSection, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useIsStaff } from './usePart';
@@ -52,6 +53,7 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
 /** The permissions of a user, among those that its role can have. */
 export function Permissions() {
   const t = useT();
+  const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const run = useRun();
@@ -60,7 +62,7 @@ export function Permissions() {
   const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
   const query = useQuery({
     queryKey: queryKeys.rights(resource.name, record.id, record.version),
-    queryFn: () => loadRights(resource.name, record.id),
+    queryFn: () => loadRights(provider, resource.name, record.id),
     enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
     retry: false,
   });

@@ -1,15 +1,16 @@
 import { Tab, Tabs } from '@mui/material';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
+import { useTabPlace } from '../../state/tabs/tab';
 
 /** Prices, months, usage and bills of the pool side by side, as far as the reader may list them. */
 export function PoolTabs() {
   const t = useT();
   const { resources } = useManifest();
-  const { pathname } = useLocation();
+  const here = useTabPlace().path;
   const pathOf = (name: string): string | undefined => {
     const resource = resources.find((one) => one.name === name && one.calls.list);
     return resource && listPath(resource);
@@ -23,7 +24,7 @@ export function PoolTabs() {
   const shown = tabs.flatMap(([name, path]) => (path ? [{ name, path }] : []));
   return (
     <Tabs
-      value={shown.find(({ path }) => path === pathname)?.path ?? false}
+      value={shown.find(({ path }) => path === here)?.path ?? false}
       aria-label={t('flowPool.tabs.label')}
       className="no-print"
       variant="scrollable"
@@ -36,7 +37,7 @@ export function PoolTabs() {
           value={path}
           component={Link}
           to={path}
-          aria-current={path === pathname ? 'page' : undefined}
+          aria-current={path === here ? 'page' : undefined}
           label={t(`flowPool.tabs.${name}`)}
         />
       ))}

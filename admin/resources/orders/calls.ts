@@ -19,8 +19,12 @@ export const loadBills = (provider: T3dDataProvider, orderNo: string): Promise<R
   readPage(provider, 'bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
 
 /** The calls to suppliers about an order and their answers, newest first. */
-export const loadSupplierCalls = (provider: T3dDataProvider, order: number): Promise<RowPage> =>
-  readPage(provider, 'supplier-calls', { order, size: 100 });
+export async function loadSupplierCalls(provider: T3dDataProvider, order: number): Promise<RowPage> {
+  const pagination = { page: 1, perPage: 100 };
+  const params = { pagination, filter: { order }, meta: { quiet: true } };
+  const { data: rows, total = 0 } = await provider.getList<Row>('supplier-calls', params);
+  return { rows, total };
+}
 
 /** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
 export async function loadCard(provider: T3dDataProvider, id: number): Promise<Row | null> {

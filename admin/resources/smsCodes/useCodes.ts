@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSessionUser } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
+import { useSteadyApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { dayStart, todayIn } from '../../declared/fields/dates';
 import type { Message, MessagePage, Numbers } from './calls';
@@ -39,7 +39,7 @@ function useFresh(): [ReadonlySet<number>, (id: number) => void] {
  * message; read anew after a break, so that nothing is missed. `onMessage` hears what is new.
  */
 export function useCodes(onMessage: (message: Message) => void) {
-  const provider = useApi();
+  const provider = useSteadyApi();
   const { account } = useSessionUser();
   const client = useQueryClient();
   const since = dayStart(todayIn(useOffset()), useOffset());

@@ -5,6 +5,7 @@ import { useListContext } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { optionsQuery } from '../../providers/options';
+import { useApi } from '../../providers/useApi';
 
 interface Salesman {
   departments?: readonly string[];
@@ -16,7 +17,7 @@ export function DepartmentFilter() {
   const { role } = useSessionUser();
   const { filterValues, setFilters } = useListContext();
   const isStaff = STAFF.includes(role) || role === 'backdoor';
-  const { data = [] } = useQuery({ ...optionsQuery('salesman/all'), enabled: isStaff });
+  const { data = [] } = useQuery({ ...optionsQuery(useApi(), 'salesman/all'), enabled: isStaff });
   const words = useResourceOf('organisations')?.fields.find(({ name }) => name === 'department')?.options ?? [];
   const idsOf = (department: string): string =>
     data

@@ -28,7 +28,7 @@ export function useWallet(): Funds | null {
   const mayRead = useResourceOf('bills')?.calls.list === true;
   const { data: session } = useQuery({
     queryKey: queryKeys.session(user.id),
-    queryFn: refreshSessionUser,
+    queryFn: () => refreshSessionUser(provider),
     initialData: user,
     staleTime: AGE,
     enabled: owns,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
-import { unsavedTabs } from '../unsaved';
+import { unsavedNow } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
 export interface ConfirmRequest {
@@ -74,7 +74,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }, []);
   useEffect(() => {
     const guard = (event: BeforeUnloadEvent): void => {
-      if (unsavedTabs().size > 0) event.preventDefault();
+      if (unsavedNow().size > 0) event.preventDefault();
     };
     window.addEventListener('beforeunload', guard);
     return () => window.removeEventListener('beforeunload', guard);

@@ -8,7 +8,7 @@ import { tabTitle } from '../breadcrumbs';
 import { useHandMadePages } from '../handMadePages';
 import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
-import { forgetAllWork, unsavedTabs, useUnsavedTabs } from '../unsaved';
+import { forgetAllWork, unsavedNow, useUnsavedTabs } from '../unsaved';
 import { ConfirmProvider, useConfirm } from './ConfirmProvider';
 import type { OpenTab, OpenTabs } from './model';
 import { tabAddressOf, close, nextPath, others } from './model';
@@ -38,7 +38,8 @@ interface TabsNow extends OpenTabs {
   active: string;
 }
 const TabsContext = createContext<TabsNow>({ list: [], leaving: [], clock: 0, fresh: true, seen: null, active: '' });
-const TabActionsContext = createContext<TabActions | null>(null);
+/** Null outside of the tabs, e.g. in a dialog of the whole window. */
+export const TabActionsContext = createContext<TabActions | null>(null);
 
 /** The visited pages and the path of the one on the screen. */
 export const useOpenTabs = (): TabsNow => useContext(TabsContext);
@@ -65,7 +66,7 @@ export function useUnsavedPages(): string[] {
   return list.filter((tab) => unsaved.has(tab.key)).map((tab) => titleOf(tab.path));
 }
 
-const hasWork = (tab: OpenTab): boolean => unsavedTabs().has(tab.key);
+const hasWork = (tab: OpenTab): boolean => unsavedNow().has(tab.key);
 
 interface TabActionsProviderProps {
   here: TabsNow;

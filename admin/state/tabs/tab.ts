@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useContext } from 'react';
 
 /**
  * The tab that a component stands in. `key` distinguishes one opening of a path from a later one; outside of all tabs
@@ -19,9 +19,3 @@ export const setShown = (key: string): void => {
 };
 /** Whether what belongs to this tab is on the screen. What belongs to none, e.g. a dialog of the header, always is. */
 export const isShown = (key: string): boolean => key === '' || key === shown;
-
-/** Checks at the moment of the call whether the tab that a component stands in is on the screen. */
-export function useIsTabShown(): () => boolean {
-  const { key } = useTabPlace();
-  return useCallback(() => isShown(key), [key]);
-}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { authText } from '../../../providers/authTexts';
 import { language } from '../../../providers/language';
+import { routeCalls } from '../../../providers/routeCalls';
 import { startingMode } from '../../../state/startingMode';
 import { makeTheme } from '../../../ui/theme';
 import { AuthBar, AuthLogo } from '../AuthBar';
@@ -29,7 +30,7 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
         <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
         <ThemeProvider theme={theme}>
           {/* With a full load, so that the whole back-office sees that the gate is open. */}
-          <SetUpFactor onDone={() => window.location.replace(`/t3d${from}`)} />
+          <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
         </ThemeProvider>
         <div className="auth-foot">
           <LogOut />

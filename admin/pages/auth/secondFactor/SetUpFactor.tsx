@@ -2,6 +2,7 @@ import { Alert, Box, Button, Link, Skeleton, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
+import type { RouteCalls } from '../../../providers/routeCalls';
 import { confirmFactor, setUpFactor } from '../../../providers/secondFactor';
 import { MONO } from '../../../tokens';
 import { Qr } from '../../../ui/Qr';
@@ -43,9 +44,11 @@ function SecretPart({ secret, uri }: Secret) {
 
 /** The first code of the app, which switches the second factor on. */
 function ConfirmPart({
+  provider,
   onCodes,
   onCancel,
 }: {
+  provider: RouteCalls;
   onCodes: (codes: string[]) => void;
   onCancel?: (() => void) | undefined;
 }) {
@@ -56,7 +59,7 @@ function ConfirmPart({
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (code.length < CODE_LENGTH) setError(authText('second.codeMissing'));
-    else await call(async () => onCodes(await confirmFactor(code)));
+    else await call(async () => onCodes(await confirmFactor(provider, code)));
   };
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
@@ -85,7 +88,7 @@ function ConfirmPart({
 }
 
 /** A new secret; `retry` asks again where that failed. */
-function useSecret() {
+function useSecret(provider: RouteCalls) {
   const [made, setMade] = useState<Secret | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
@@ -93,7 +96,7 @@ function useSecret() {
     // A page that was hidden meanwhile keeps the secret that its reader has scanned.
     if (made) return undefined;
     let here = true;
-    setUpFactor().then(
+    setUpFactor(provider).then(
       (secret) => {
         if (here) setMade(secret);
       },
@@ -104,7 +107,7 @@ function useSecret() {
     return () => {
       here = false;
     };
-  }, [tries, made]);
+  }, [provider, tries, made]);
   const retry = (): void => {
     setProblem(null);
     setTries(tries + 1);
@@ -113,19 +116,22 @@ function useSecret() {
 }
 
 /**
- * Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. `onOn`: it is on, and
+ * Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. The back-office hands
+ * in its dataProvider; the page before it has none. `onOn`: it is on, and
  * its codes are shown; `onDone`: they were kept.
  */
 export default function SetUpFactor({
+  provider,
   onDone,
   onOn,
   onCancel,
 }: {
+  provider: RouteCalls;
   onDone: () => void;
   onOn?: () => void;
   onCancel?: () => void;
 }) {
-  const { made, problem, retry } = useSecret();
+  const { made, problem, retry } = useSecret(provider);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (problem !== null)
@@ -146,6 +152,7 @@ export default function SetUpFactor({
     <Box sx={{ display: 'grid', gap: 3 }}>
       <SecretPart {...made} />
       <ConfirmPart
+        provider={provider}
         onCancel={onCancel}
         onCodes={(shown) => {
           setCodes(shown);

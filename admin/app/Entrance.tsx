@@ -113,7 +113,7 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
 }
 
 /** Decides by token and address alone what to show; the back-office itself is loaded only behind the login. */
-export function App({ product }: { product: AdminProduct }) {
+export function Entrance({ product }: { product: AdminProduct }) {
   const { pathname, search } = useWindowLocation().location;
   switch (decideRoute(pathname, storage.sessionId !== null, OFFICE)) {
     case 'login':

@@ -1,0 +1,121 @@
+import { CacheProvider } from '@emotion/react';
+import { CssBaseline } from '@mui/material';
+import type { Manifest } from '@t3d/resources/kit';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DashboardComponent, I18nProvider } from 'ra-core';
+import { CoreAdminUI, CustomRoutes } from 'ra-core';
+import { memo, useMemo } from 'react';
+import { AdminContext } from 'react-admin';
+import { Route } from 'react-router';
+import { PROFILE } from './addresses';
+import { AccessDenied, FrameFailed } from './app/failures';
+import { Layout } from './app/Layout';
+import { resourceElement } from './app/resourceElement';
+import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
+import { placesOf, resourcePagesOf } from './app/resourcePages';
+import { useProviders } from './app/useProviders';
+import type { HandMade } from './declared';
+import { HandMadeContext } from './declared';
+import { withStockFields } from './declared/fields/stockFields';
+import { Toasts } from './layout/Toasts';
+import { Home } from './pages/home';
+import { NotFoundPage } from './pages/auth';
+import { Profile } from './pages/profile';
+import { language } from './providers/language';
+import type { SessionFrame } from './providers/manifest';
+import type { ServerStore } from './providers/serverStore';
+import { WithAddresses, makeAddresses } from './state/addresses';
+import type { HandMadePage } from './state/handMadePages';
+import { HandMadePages } from './state/handMadePages';
+import { usePreferences } from './state/preferences';
+import { WithWindowLocation } from './state/windowLocation';
+import { makeStyleCache } from './ui/styleCache';
+import { makeTheme } from './ui/theme';
+
+const styleCache = makeStyleCache();
+const NotFound = () => <NotFoundPage />;
+const NO_PAGES: readonly HandMadePage[] = [];
+
+interface AppProps {
+  frame: SessionFrame;
+  manifest: Manifest;
+  handMade: HandMade;
+  queryClient: QueryClient;
+  i18nProvider: I18nProvider;
+  store: ServerStore;
+}
+
+/**
+ * The react-admin app of whoever is logged in. `frame` has the rights; `manifest` has the same with the words of the
+ * dictionary, which change more often and cause no new request. Memoized: a change of the address concerns the tabs in
+ * `Layout` alone.
+ *
+ * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
+ * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
+ */
+export const App = memo(function App({ frame, manifest, handMade, queryClient, i18nProvider, store }: AppProps) {
+  const { theme, mode, density } = usePreferences();
+  const { account } = frame.user;
+  const muiTheme = useMemo(
+    () => withStockFields(makeTheme(theme, mode, density, language), account, language),
+    [theme, mode, density, account],
+  );
+  const providers = useProviders(queryClient, frame);
+  const { resources: extensions, home = Home, pages = NO_PAGES } = handMade;
+  const forms = useResourceForms(manifest.resources);
+  const addresses = useMemo(
+    () =>
+      makeAddresses(
+        placesOf(manifest.resources, forms),
+        pages.map(({ path }) => path),
+      ),
+    [manifest.resources, forms, pages],
+  );
+  const children = useMemo(
+    () => [
+      ...resourcePagesOf(manifest.resources, forms).map((one) => resourceElement(one, extensions?.[one.name])),
+      <CustomRoutes key="own">
+        <Route path={PROFILE} element={<Profile />} />
+        {pages.map(({ path, page: Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>,
+    ],
+    [manifest.resources, forms, extensions, pages],
+  );
+  return (
+    <CacheProvider value={styleCache}>
+      <HandMadeContext value={handMade}>
+        <HandMadePages value={pages}>
+          <ResourceFormsContext value={forms}>
+            <WithAddresses value={addresses}>
+              <AdminContext
+                {...providers}
+                store={store}
+                i18nProvider={i18nProvider}
+                theme={muiTheme}
+                darkTheme={muiTheme}
+              >
+                <CssBaseline enableColorScheme />
+                <CoreAdminUI
+                  layout={Layout}
+                  dashboard={home as DashboardComponent}
+                  title={manifest.product}
+                  error={FrameFailed}
+                  accessDenied={AccessDenied}
+                  catchAll={NotFound}
+                  disableTelemetry
+                >
+                  {children}
+                </CoreAdminUI>
+                <WithWindowLocation>
+                  <Toasts />
+                </WithWindowLocation>
+              </AdminContext>
+            </WithAddresses>
+          </ResourceFormsContext>
+        </HandMadePages>
+      </HandMadeContext>
+    </CacheProvider>
+  );
+});

@@ -1,0 +1,62 @@
+import type { MenuEntry } from '@t3d/resources/kit';
+import type { CoreLayoutProps } from 'ra-core';
+import { Activity, useCallback, useMemo, useState } from 'react';
+import { Navigate } from 'react-router';
+import { HOME } from '../addresses';
+import { ShellLayout } from '../layout/ShellLayout';
+import { NotFoundPage } from '../pages/auth';
+import { useManifest, visibleMenu } from '../providers/manifest';
+import { useHandMadePages } from '../state/handMadePages';
+import { isOwnPath } from '../state/ownPaths';
+import { TabsProvider } from '../state/tabs/TabsProvider';
+import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
+import { useIsHalfDone } from './resourceForms';
+
+/** Addresses that are no pages: the start, and parents of the menu, which lead to the first of their pages. */
+function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
+  const parents = visibleMenu(menu).flatMap((entry) =>
+    entry.children?.[0] ? [[entry.path, entry.children[0].path] as const] : [],
+  );
+  return new Map([['/', HOME], ...parents]);
+}
+
+/**
+ * react-admin's layout. `children` are its routes, of which each kept tab has a copy at the address at which it was
+ * left. An address that is none of this caller's pages shows the 404 page, without the frame.
+ */
+export function Layout({ children }: CoreLayoutProps) {
+  const manifest = useManifest();
+  const pages = useHandMadePages();
+  const { location } = useWindowLocation();
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);
+  const isOwnNow = useCallback(
+    (one: string) => !redirects.has(one) && isOwnPath(manifest, one, pages),
+    [manifest, pages, redirects],
+  );
+  const isHalfDone = useIsHalfDone(isOwnNow);
+  const isOwn = useCallback((one: string) => isOwnNow(one) || isHalfDone(one), [isOwnNow, isHalfDone]);
+  const known = isOwn(path);
+  const target = redirects.get(path);
+  const framed = known || target !== undefined;
+  const [entered, setEntered] = useState(framed);
+  if (framed && !entered) setEntered(true);
+  return (
+    <>
+      {target !== undefined && <Navigate to={target} replace />}
+      {/* A wrong address shows no frame, but what is half done in the tabs is still there on the way back. */}
+      {(entered || framed) && (
+        <Activity mode={framed ? 'visible' : 'hidden'}>
+          <TabsProvider location={known ? location : null} isOwn={isOwn}>
+            <ShellLayout>{children}</ShellLayout>
+          </TabsProvider>
+        </Activity>
+      )}
+      {!framed && (
+        <WithWindowLocation>
+          <NotFoundPage product={manifest.product} />
+        </WithWindowLocation>
+      )}
+    </>
+  );
+}

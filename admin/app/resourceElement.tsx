@@ -1,0 +1,85 @@
+import { readI18n } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { RaRecord } from 'ra-core';
+import { Resource, useGetOne } from 'ra-core';
+import type { ReactElement } from 'react';
+import { useParams } from 'react-router';
+import type { Extension } from '../declared';
+import { DeclaredResource } from '../declared/declaration';
+import { DeclaredShow, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
+import { useT } from '../locales/useT';
+import { language } from '../providers/language';
+import { useResourceOf } from '../providers/manifest';
+import { usePageTitle } from '../state/pageTitle';
+import { useTabPlace } from '../state/tabs/tab';
+import type { ResourcePages } from './resourcePages';
+
+/** How a record is called in titles and references: the first of its label fields that has a value. */
+function recordRepresentationOf(resource: ManifestResource) {
+  return (record: RaRecord): string => {
+    const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
+    const value = values.find((one) => one !== null && one !== undefined && one !== '');
+    return typeof value === 'object' && value !== null ? readI18n(value, language) : String(value ?? record.id);
+  };
+}
+
+/** Names the record's page by the record, once the page itself has loaded it. */
+function RecordPageTitle({ resource }: { resource: ManifestResource }) {
+  const { path } = useTabPlace();
+  const { id } = useParams();
+  const { data } = useGetOne<RaRecord>(resource.name, { id: Number(id) }, { enabled: false });
+  usePageTitle(path, data && recordRepresentationOf(resource)(data));
+  return null;
+}
+
+/** Names a form that is there longer than its resource, after which it would be called. */
+function FormPageTitle({ resource }: { resource: ManifestResource }) {
+  const t = useT();
+  const hasName = useResourceOf(resource.name) !== undefined;
+  usePageTitle(useTabPlace().path, hasName ? undefined : t('shell.create', { name: resource.singular }));
+  return null;
+}
+
+/**
+ * The `<Resource>` of a resource of the manifest: its generated pages, or those that `own` has in their place. A page
+ * without a right has no route. Forms stay for who has lost the right to them while something was typed there.
+ */
+export function resourceElement(
+  { name, resource, create, update }: ResourcePages,
+  { list: List, create: Create, edit: Edit, show: Show }: Extension = {},
+): ReactElement {
+  const known = resource ?? create ?? update;
+  return (
+    <Resource
+      key={name}
+      name={name}
+      options={{ label: known?.label }}
+      recordRepresentation={known && recordRepresentationOf(known)}
+      list={resource?.calls.list ? List ? <List /> : <ResourceList resource={resource} /> : undefined}
+      create={
+        create && (
+          <>
+            <FormPageTitle resource={create} />
+            <DeclaredResource value={create}>{Create ? <Create /> : <ResourceCreate />}</DeclaredResource>
+          </>
+        )
+      }
+      edit={
+        update && (
+          <>
+            <RecordPageTitle resource={update} />
+            <DeclaredResource value={update}>{Edit ? <Edit /> : <ResourceEdit />}</DeclaredResource>
+          </>
+        )
+      }
+      show={
+        resource?.calls.show ? (
+          <>
+            <RecordPageTitle resource={resource} />
+            {Show ? <Show /> : <DeclaredShow />}
+          </>
+        ) : undefined
+      }
+    />
+  );
+}

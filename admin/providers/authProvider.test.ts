@@ -1,0 +1,87 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { HttpError } from 'ra-core';
+import { answerAtOnce, makeAuthProvider } from './authProvider';
+import type { UserError } from './errors';
+import { onUserError } from './errors';
+import type { SessionFrame } from './manifest';
+import { onRefusal } from './refusals';
+
+const CALLS = { list: true, show: true, create: false, update: true, delete: false, export: true };
+const users = (calls: Partial<typeof CALLS> = {}) =>
+  ({ name: 'users', calls: { ...CALLS, ...calls }, actions: [{ name: 'recharge' }] }) as unknown as ManifestResource;
+const frameOf = (resource: ManifestResource, role = 'AGENT_1') =>
+  ({
+    user: { id: 7, account: 'shop', role, apis: ['GET /users'] },
+    manifest: { resources: [resource] },
+  }) as SessionFrame;
+
+describe('what a caller may do', () => {
+  const auth = makeAuthProvider(() => frameOf(users()));
+  test.each([
+    ['users', 'list', true],
+    ['users', 'edit', true],
+    ['users', 'create', false],
+    ['users', 'recharge', true],
+    ['users', 'transfer', false],
+    ['bills', 'list', false],
+  ])('%s %s: %p', async (resource, action, may) => expect(await auth.canAccess?.({ resource, action })).toBe(may));
+
+  test('permissions are the role and the patterns of the rights', async () => {
+    expect(await auth.getPermissions?.({})).toEqual({ role: 'AGENT_1', apis: ['GET /users'] });
+    expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'shop' });
+  });
+});
+
+test('a hook finds the answer of the authProvider at once, and another one when the rights change', () => {
+  const client = new QueryClient();
+  let frame = frameOf(users());
+  const answerAnew = answerAtOnce(client, () => frame);
+  const read = (queryKey: readonly unknown[]): unknown => client.getQueryCache().build(client, { queryKey }).state.data;
+  const edit = ['auth', 'canAccess', { action: 'edit', resource: 'users', recordId: 3 }];
+  expect(read(edit)).toBe(true);
+  expect(read(['auth', 'getPermissions', {}])).toEqual({ role: 'AGENT_1', apis: ['GET /users'] });
+  expect(read(['users', 'getOne', { id: '3' }])).toBeUndefined();
+  frame = frameOf(users({ update: false }), 'SALES');
+  answerAnew();
+  expect(read(edit)).toBe(false);
+  expect(read(['auth', 'getPermissions', {}])).toMatchObject({ role: 'SALES' });
+});
+
+describe('an error of a call', () => {
+  const { checkError } = makeAuthProvider(() => frameOf(users()));
+  async function told(run: () => Promise<unknown>): Promise<UserError[]> {
+    const errors: UserError[] = [];
+    const stop = onUserError((error) => {
+      errors.push(error);
+      error.onRead?.();
+    });
+    await run();
+    stop();
+    return errors;
+  }
+
+  test('logs out after a 401, as soon as its one dialog was read', async () => {
+    const shown = await told(async () => {
+      const ends = [new HttpError('', 401), new HttpError('', 401)].map((error) => checkError(error));
+      for (const end of ends) await expect(end).rejects.toEqual({ message: false, logoutUser: true });
+    });
+    expect(shown.map(({ severity }) => severity)).toEqual(['dialog']);
+  });
+
+  test('keeps the session after a 403, which is shown once and puts the rights in doubt', async () => {
+    const doubt = jest.fn();
+    const stop = onRefusal(doubt);
+    const error = new HttpError('', 403, { message: 'users:list' });
+    const shown = await told(() => Promise.all([checkError(error), checkError(error)]));
+    stop();
+    expect(doubt).toHaveBeenCalledTimes(1);
+    expect(shown).toMatchObject([{ severity: 'warning', text: expect.stringContaining('users:list') }]);
+  });
+
+  test('is left to its caller where that shows it itself, and keeps the session at any other status', async () => {
+    const quiet = Object.assign(new HttpError('', 403), { told: true });
+    expect(await told(() => Promise.all([checkError(quiet), checkError(new HttpError('', 500))]))).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { withLifecycleCallbacks } from 'ra-core';
+import type { DataProvider } from 'ra-core';
+import type { T3dDataProvider } from './dataProvider';
+import { readPage } from './rows';
+
+test('a page of a list is seen and changed by whoever wraps the dataProvider', async () => {
+  const asked: unknown[] = [];
+  const inner = {
+    getList: async (resource: string, params: unknown) => {
+      asked.push([resource, params]);
+      return { data: [{ id: 1 }], total: 7 };
+    },
+  } as unknown as DataProvider;
+  const wrapped = withLifecycleCallbacks(inner, [
+    {
+      resource: 'orders',
+      beforeGetList: async (params) => ({ ...params, filter: { ...(params.filter as object), status: 'USING' } }),
+      afterGetList: async ({ data, ...rest }) => ({ ...rest, data: data.map((row) => ({ ...row, seen: true })) }),
+    },
+  ]) as T3dDataProvider;
+  const page = await readPage(wrapped, 'orders', { terminal: 3, sort: 'id', order: 'DESC', size: 10 });
+  expect(page).toEqual({ rows: [{ id: 1, seen: true }], total: 7 });
+  expect(asked).toEqual([
+    [
+      'orders',
+      {
+        pagination: { page: 1, perPage: 10 },
+        sort: { field: 'id', order: 'DESC' },
+        filter: { terminal: 3, status: 'USING' },
+        meta: { quiet: true },
+      },
+    ],
+  ]);
+});

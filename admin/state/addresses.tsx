@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import type { Navigator, To } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
+import { HOME } from '../addresses';
+
+/** A resource and the address of its list. */
+export interface Placed {
+  name: string;
+  base: string;
+}
+
+/**
+ * react-admin addresses pages by resource (`/users/7/show`); people see the menu's addresses
+ * (`/user/user-list/7/show`).
+ */
+export interface Addresses {
+  /** react-admin's address of the page that people see at a path. */
+  toPage(path: string): string;
+  /** The address that people see, of a page that react-admin or the menu addresses. */
+  toMenu(path: string): string;
+}
+
+/** What may follow the address of a list: a form, a record, and what a page adds below them. */
+const BELOW = /^(?:\/(?:create|\d+)(?:\/.*)?)?\/?$/;
+
+/** `placed`: of two resources at one address, the first has it. `own`: pages at addresses of their own. */
+export function makeAddresses(placed: readonly Placed[], own: readonly string[] = []): Addresses {
+  const bases = placed.toSorted((one, other) => other.base.length - one.base.length);
+  const kept = new Set(own);
+  const find = (path: string): Placed | undefined =>
+    kept.has(path) ? undefined : bases.find(({ base }) => path.startsWith(base) && BELOW.test(path.slice(base.length)));
+  return {
+    toPage: (path) => {
+      if (path === HOME) return '/';
+      const found = find(path);
+      return found ? `/${found.name}${path.slice(found.base.length)}` : path;
+    },
+    toMenu: (path) => {
+      const [, name, rest = ''] = /^\/([^/]+)(.*)$/.exec(path) ?? [];
+      if (name === undefined || kept.has(path) || find(path) || !BELOW.test(rest)) return path;
+      const base = placed.find((one) => one.name === name)?.base;
+      return base === undefined ? path : `${base}${rest}`;
+    },
+  };
+}
+
+const AddressesContext = createContext<Addresses>(makeAddresses([]));
+export const useAddresses = (): Addresses => useContext(AddressesContext);
+
+/** A navigator of react-router whose targets may be react-admin's addresses: what is opened is the menu's. */
+function useMenuNavigation({ toMenu }: Addresses) {
+  const outer = useContext(NavigationContext);
+  const router = useContext(DataRouterContext)?.router;
+  return useMemo(() => {
+    const shown = (to: To): To => {
+      if (typeof to !== 'string') return to.pathname ? { ...to, pathname: toMenu(to.pathname) } : to;
+      const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+      return `${toMenu(path)}${rest}`;
+    };
+    const folder = outer.basename === '/' ? '' : outer.basename;
+    const go =
+      (replace: boolean): Navigator['push'] =>
+      (to, state, options) =>
+        // Its own navigator drops `flushSync`, by which a tab is on the screen at once.
+        void router?.navigate(shown(to), {
+          replace,
+          state: state as unknown,
+          preventScrollReset: options?.preventScrollReset,
+          flushSync: options?.flushSync,
+        });
+    const navigator: Navigator = {
+      ...outer.navigator,
+      createHref: (to) => {
+        const pathname = typeof to === 'string' ? undefined : to.pathname;
+        if (typeof to === 'string' || !pathname?.startsWith(`${folder}/`)) return outer.navigator.createHref(to);
+        return outer.navigator.createHref({ ...to, pathname: `${folder}${toMenu(pathname.slice(folder.length))}` });
+      },
+      push: go(false),
+      replace: go(true),
+    };
+    return { ...outer, navigator };
+  }, [outer, router, toMenu]);
+}
+
+/**
+ * Opens every link and navigation below it at the menu's address, whoever makes it. The reading side is `toPage`: each
+ * tab gives its pages the location that react-admin's routes know.
+ */
+export function WithAddresses({ value, children }: { value: Addresses; children: ReactNode }) {
+  return (
+    <AddressesContext value={value}>
+      <NavigationContext value={useMenuNavigation(value)}>{children}</NavigationContext>
+    </AddressesContext>
+  );
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { DataProviderContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { makeDataProvider } from '../providers/dataProvider';
+
+const dataProvider = makeDataProvider({ resourceOf: () => undefined });
+
+/** What a hook needs that calls the API: a router, and the dataProvider itself. */
+export function WithApi({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <DataProviderContext.Provider value={dataProvider}>{children}</DataProviderContext.Provider>
+      </QueryClientProvider>
+    </MemoryRouter>
+  );
+}
