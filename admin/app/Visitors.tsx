@@ -1,0 +1,35 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { RouterNavigateOptions, RouterProvider, RouterTo } from 'ra-core';
+import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useCallback } from 'react';
+import { visitorAuth } from '../providers/visitorAuth';
+
+const client = new QueryClient();
+
+/** The page after the log-in takes the login page's place in the history: the way back must not end there. */
+const router: RouterProvider = {
+  ...reactRouterProvider,
+  useNavigate: () => {
+    const navigate = reactRouterProvider.useNavigate();
+    return useCallback(
+      (to: RouterTo | number, options?: RouterNavigateOptions) =>
+        navigate(to as RouterTo, { ...options, replace: true }),
+      [navigate],
+    );
+  },
+};
+
+/**
+ * What `useLogin` and `useLogout` need on the pages around the back-office: these are loaded before it, without MUI and
+ * react-admin's pages.
+ */
+export function Visitors({ children }: { children: ReactNode }) {
+  return (
+    <RouterProviderContext value={router}>
+      <AuthContext value={visitorAuth}>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      </AuthContext>
+    </RouterProviderContext>
+  );
+}
