@@ -1,11 +1,13 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryClientContext } from '@tanstack/react-query';
 import type { RouterNavigateOptions, RouterProvider, RouterTo } from 'ra-core';
 import { AuthContext, RouterProviderContext, reactRouterProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { visitorAuth } from '../providers/visitorAuth';
 
-const client = new QueryClient();
+/** Nothing is cached before the log-in: react-query itself is loaded behind it. */
+const NO_CACHE = { invalidateQueries: () => Promise.resolve(), clear: () => undefined } as unknown as QueryClient;
 
 /** The page after the log-in takes the login page's place in the history: the way back must not end there. */
 const router: RouterProvider = {
@@ -28,7 +30,7 @@ export function Visitors({ children }: { children: ReactNode }) {
   return (
     <RouterProviderContext value={router}>
       <AuthContext value={visitorAuth}>
-        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <QueryClientContext value={NO_CACHE}>{children}</QueryClientContext>
       </AuthContext>
     </RouterProviderContext>
   );
