@@ -5,6 +5,7 @@ import { Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import type { Extension } from '../declared';
+import { DeclaredResource } from '../declared/declaration';
 import { DeclaredShow, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
 import { useT } from '../locales/useT';
 import { language } from '../providers/language';
@@ -59,7 +60,7 @@ export function resourceElement(
         create && (
           <>
             <FormPageTitle resource={create} />
-            {Create ? <Create /> : <ResourceCreate resource={create} />}
+            <DeclaredResource value={create}>{Create ? <Create /> : <ResourceCreate />}</DeclaredResource>
           </>
         )
       }
@@ -67,7 +68,7 @@ export function resourceElement(
         update && (
           <>
             <RecordPageTitle resource={update} />
-            {Edit ? <Edit /> : <ResourceEdit resource={update} />}
+            <DeclaredResource value={update}>{Edit ? <Edit /> : <ResourceEdit />}</DeclaredResource>
           </>
         )
       }

@@ -1,26 +1,18 @@
 import { Alert, Button } from '@mui/material';
 import type { FocusEvent, RefObject } from 'react';
+import { CloseNotificationContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Sentence } from '../declared/actions/Sentence';
 import { useT } from '../locales/useT';
 import { SHADOWS } from '../tokens';
 import { TOASTS } from '../ui/foot';
+import type { Toast, ToastLink } from './useToasts';
 
-export type Severity = 'info' | 'success' | 'warning' | 'error';
-/** A way from the news to what they are about. */
-export interface ToastLink {
-  label: string;
-  run: () => void;
-}
-export interface Toast {
-  id: number;
-  severity: Severity;
-  text: string;
-  link?: ToastLink | undefined;
-  undo?: ToastLink | undefined;
-}
 const STAY = 5000;
-/** A toast that offers an undo stays longer. */
+/**
+ * A toast that offers to undo what was done stays longer. One of a change that is sent when it goes does not: for so
+ * long react-admin keeps lists from being read again.
+ */
 const STAY_TO_UNDO = 12_000;
 
 /** Alt+Z brings the focus to the newest notice that offers an undo. */
@@ -38,14 +30,17 @@ function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolea
 }
 
 /** A notice goes by itself, but not from under the pointer or the focus; the focus returns to where it came from. */
-function useStay({ id, severity, undo }: Toast, onClose: (id: number) => void) {
+function useStay({ id, severity, undo, change, stay }: Toast, onClose: (id: number) => void) {
   const [held, setHeld] = useState(false);
   const before = useRef<HTMLElement>(null);
+  const defaultStay = undo && !change ? STAY_TO_UNDO : STAY;
   useEffect(() => {
     if (severity === 'error' || held) return undefined;
-    const timer = setTimeout(() => onClose(id), undo ? STAY_TO_UNDO : STAY);
+    const time = stay === undefined ? defaultStay : stay;
+    if (time === null) return undefined;
+    const timer = setTimeout(() => onClose(id), time);
     return () => clearTimeout(timer);
-  }, [id, severity, undo, onClose, held]);
+  }, [id, severity, defaultStay, stay, onClose, held]);
   const onFocus = (event: FocusEvent): void => {
     setHeld(true);
     if (event.relatedTarget instanceof HTMLElement && !event.currentTarget.contains(event.relatedTarget))
@@ -94,7 +89,11 @@ export function OneToast({ toast, onClose }: { toast: Toast; onClose: (id: numbe
         '& .MuiAlert-action': { p: 0, pl: 1, mr: -0.5 },
       }}
     >
-      <Sentence text={text} />
+      {typeof text === 'string' ? (
+        <Sentence text={text} />
+      ) : (
+        <CloseNotificationContext value={leave}>{text}</CloseNotificationContext>
+      )}
       {undo && (
         <Button
           ref={button}

@@ -1,23 +1,17 @@
 import { Box } from '@mui/material';
-import { useCallback, useEffect, useState } from 'react';
-import {
-  useLogoutIfAccessDenied,
-  useNotificationContext,
-  useTakeUndoableMutation,
-  useTranslate as useAnyText,
-} from 'ra-core';
+import { useEffect, useState } from 'react';
+import { useLogoutIfAccessDenied } from 'ra-core';
 import type { UserError } from '../providers/errors';
-import { onUserError, wasReported } from '../providers/errors';
+import { onUserError } from '../providers/errors';
 import { handleRefusals } from '../providers/refusals';
 import { storage } from '../providers/storage';
 import { authText } from '../providers/authTexts';
 import { LAYERS } from '../tokens';
 import { NoticeDialog } from '../ui/AskDialog';
 import { TOASTS, useFootLift } from '../ui/foot';
-import type { Severity, Toast, ToastLink } from './OneToast';
 import { OneToast } from './OneToast';
-
-let lastId = 0;
+import type { Toast } from './useToasts';
+import { useToasts } from './useToasts';
 
 /** Hands refused calls that no hook of react-admin made to the same check as all others. */
 function useRefusals(): void {
@@ -50,60 +44,27 @@ function ToastStack({ toasts, close }: { toasts: readonly Toast[]; close: (id: n
   );
 }
 
-/**
- * Toasts at the bottom left, from the error catalogue and from react-admin alike; errors stay until they are closed.
- */
-export function Toasts() {
-  const [toasts, setToasts] = useState<Toast[]>([]);
+/** Shows the dialog about the end of the session, once. */
+function useEnd(): UserError | null {
   const [ended, setEnded] = useState<UserError | null>(null);
-  const { notifications, takeNotification } = useNotificationContext();
-  const takeMutation = useTakeUndoableMutation();
-  useRefusals();
-  // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
-  const anyText = useAnyText();
-  const add = useCallback((severity: Severity, text: string, link?: ToastLink, undo?: ToastLink) => {
-    lastId += 1;
-    const toast = { id: lastId, severity, text, link, undo };
-    setToasts((before) => [...before.filter((one) => one.text !== text), toast].slice(-4));
-  }, []);
-  const close = useCallback((id: number) => setToasts((before) => before.filter((one) => one.id !== id)), []);
-
-  // Back online, nobody is to read that there is no network.
-  useEffect(() => {
-    const back = (): void => setToasts((before) => before.filter(({ text }) => text !== authText('error.offline')));
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
-
   useEffect(
     () =>
       onUserError((error: UserError) => {
         if (error.severity === 'dialog') setEnded(error);
-        else if (error.severity !== 'silent') add(error.severity, error.text);
       }),
-    [add],
+    [],
   );
+  return ended;
+}
 
-  useEffect(() => {
-    if (notifications.length === 0) return;
-    const notification = takeNotification();
-    if (!notification) return;
-    // Nothing here waits for an "undo": what was confirmed is done.
-    if (notification.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
-    const { message } = notification;
-    const text =
-      typeof message === 'string'
-        ? anyText(message, { _: message, ...notification.notificationOptions?.messageArgs })
-        : '';
-    const severity = notification.type || 'info';
-    if (text && !(severity === 'error' && wasReported(text)))
-      add(
-        severity,
-        text,
-        notification.notificationOptions?.link as ToastLink | undefined,
-        notification.notificationOptions?.undo as ToastLink | undefined,
-      );
-  }, [notifications, takeNotification, takeMutation, anyText, add]);
+/**
+ * Toasts at the bottom left, from the error catalogue and from react-admin alike. Errors stay until they are closed, or
+ * until the call succeeds that had failed.
+ */
+export function Toasts() {
+  const { toasts, close } = useToasts();
+  const ended = useEnd();
+  useRefusals();
 
   return (
     <>

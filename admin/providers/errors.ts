@@ -16,6 +16,8 @@ export interface Failure {
 export interface UserError {
   severity: 'warning' | 'error' | 'dialog' | 'silent';
   text: string;
+  /** The call that failed, for example `PUT /t3d-api/orders/7`: once it succeeds, nobody needs the text any more. */
+  call?: string;
   /** Called when the dialog has been read. */
   onRead?: () => void;
 }
@@ -68,10 +70,36 @@ export function onUserError(listener: Listener): () => void {
   };
 }
 
+/** Calls whose failure may still be on the screen. */
+const failed = new Set<string>();
+let lastAt = -MOMENT;
+
 export function reportError(error: UserError): void {
   if (error.severity === 'silent') return;
-  lastReported.set(error.text, Date.now());
+  lastAt = Date.now();
+  lastReported.set(error.text, lastAt);
+  if (error.call !== undefined) failed.add(error.call);
   for (const listener of listeners) listener(error);
 }
 
-export const wasReported = (text: string): boolean => Date.now() - (lastReported.get(text) ?? -MOMENT) < MOMENT;
+/** Whether this text, or any, was shown a moment ago. */
+export const wasReported = (text?: string): boolean =>
+  Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
+
+type DoneListener = (call: string, isRead: boolean) => void;
+const doneListeners = new Set<DoneListener>();
+
+/** Called when a call has succeeded that wrote something, or that had failed before. Returns how to unsubscribe. */
+export function onCallDone(listener: DoneListener): () => void {
+  doneListeners.add(listener);
+  return () => {
+    doneListeners.delete(listener);
+  };
+}
+
+/** Says that a call has succeeded. */
+export function reportDone(call: string): void {
+  const isRead = call.startsWith('GET ');
+  if (!failed.delete(call) && isRead) return;
+  for (const listener of doneListeners) listener(call, isRead);
+}

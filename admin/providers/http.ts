@@ -2,7 +2,7 @@ import type { BesideData } from './besideData';
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
 import type { Failure } from './errors';
-import { reportError, userErrorOf } from './errors';
+import { reportDone, reportError, userErrorOf } from './errors';
 import { fileNameOf } from './fileName';
 import { language } from './language';
 import type { CallError } from './refusals';
@@ -78,6 +78,9 @@ export function queryText(query: Record<string, QueryValue> = {}): string {
   return text && `?${text}`;
 }
 
+/** A call under way: its method and address name it. */
+type NamedCall = CallOptions & { name: string };
+
 const isQuiet = (options: CallOptions, status: number): boolean =>
   Array.isArray(options.quiet) ? options.quiet.includes(status) : options.quiet === true;
 
@@ -85,12 +88,12 @@ const isQuiet = (options: CallOptions, status: number): boolean =>
  * Throws what a call ends with, and shows it by the error catalogue. A 401 and a 403 are react-admin's to show, by the
  * authProvider's `checkError`: for calls of its hooks and for all others alike.
  */
-function fail(failure: Failure, options: CallOptions, body: unknown = null): never {
+function fail(failure: Failure, options: NamedCall, body: unknown = null): never {
   const { severity, text } = userErrorOf({ ...failure, transfer: options.transfer });
   const quiet = isQuiet(options, failure.status);
   const isRefused = failure.status === 401 || failure.status === 403;
   if (failure.status === 401 && !quiet) storage.sessionId = null;
-  if (!isRefused && !quiet) reportError({ severity, text });
+  if (!isRefused && !quiet) reportError({ severity, text, call: options.name });
   const message = quiet && failure.message ? failure.message : text;
   const error = new HttpError(message, failure.code ?? failure.status, body);
   Object.assign(error, { told: quiet || !isRefused } satisfies Pick<CallError, 'told'>);
@@ -99,7 +102,7 @@ function fail(failure: Failure, options: CallOptions, body: unknown = null): nev
 }
 
 /** Gives up after the time limit; a caller that gives up itself gets its own AbortError back, untold. */
-async function send(url: string, init: RequestInit, options: CallOptions): Promise<Response> {
+async function send(url: string, init: RequestInit, options: NamedCall): Promise<Response> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), REQUEST_TIMEOUT_MS);
   const stop = (): void => limit.abort();
@@ -127,12 +130,13 @@ function parse(text: string): Envelope | null {
 }
 
 /** Reads the envelope; a code of 400 and more inside a 2xx is an error too. */
-async function readAnswer(response: Response, options: CallOptions): Promise<Answer> {
+async function readAnswer(response: Response, options: NamedCall): Promise<Answer> {
   const json = parse(await response.text());
   // 304: nothing has changed since the ETag that was sent.
   if (!response.ok && response.status !== 304) fail({ status: response.status, message: json?.message }, options, json);
   if (json && json.code >= 400)
     fail({ status: response.status, code: json.code, message: json.message }, options, json);
+  reportDone(options.name);
   return { status: response.status, headers: response.headers, json: json ?? { code: response.status } };
 }
 
@@ -147,11 +151,12 @@ async function envelopeIn(blob: Blob): Promise<Envelope | null> {
 }
 
 /** A download whose bytes are a refusal is one, whatever its status and content type are. */
-async function readDownload(response: Response, options: CallOptions): Promise<Download> {
+async function readDownload(response: Response, options: NamedCall): Promise<Download> {
   const blob = await response.blob();
   const json = await envelopeIn(blob);
   if (!response.ok || (json && json.code !== 200))
     fail({ status: response.status, code: json?.code, message: json?.message }, options, json);
+  reportDone(options.name);
   return { blob, fileName: fileNameOf(response.headers.get('content-disposition')) };
 }
 
@@ -164,33 +169,51 @@ export interface Client {
   stream(path: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
+let isLeaving = false;
+/** Has the calls that `work` sends outlive the page, which is being left. */
+export function sendThoughLeaving(work: () => void): void {
+  isLeaving = true;
+  // Mutations send their calls in microtasks, which are over before a timer.
+  setTimeout(() => {
+    isLeaving = false;
+  });
+  work();
+}
+
 /** The one place that uses HTTP: headers, time limit, envelope and error catalogue of every call. */
 export function makeClient(base: string): Client {
-  const fetchWith = (method: string, path: string, options: CallOptions): Promise<Response> =>
+  const addressOf = (path: string): string => `${path.startsWith('/') ? '' : `${base}/`}${path}`;
+  const named = (method: string, path: string, options: CallOptions): NamedCall => ({
+    ...options,
+    name: `${method} ${addressOf(path)}`,
+  });
+  const fetchWith = (method: string, path: string, options: NamedCall): Promise<Response> =>
     send(
-      `${path.startsWith('/') ? '' : `${base}/`}${path}${queryText(options.query)}`,
+      `${addressOf(path)}${queryText(options.query)}`,
       {
         method,
         headers: headersOf(options),
         body: options.form ?? jsonOf(options.body),
         // An ETag is sent at every read, so that a change of rights shows at once.
         cache: options.uncached ? 'no-store' : method === 'GET' ? 'no-cache' : undefined,
-        keepalive: options.keepalive,
+        keepalive: options.keepalive ?? isLeaving,
       },
       options,
     );
   return {
     async call(method, path, options = {}) {
-      return readAnswer(await fetchWith(method, path, options), options);
+      const call = named(method, path, options);
+      return readAnswer(await fetchWith(method, path, call), call);
     },
     async download(path, options = {}, method = 'GET') {
-      const exporting: CallOptions = { transfer: 'export', ...options };
+      const exporting = named(method, path, { transfer: 'export', ...options });
       return readDownload(await fetchWith(method, path, exporting), exporting);
     },
     async stream(path, options = {}) {
-      const response = await fetchWith('GET', path, { ...options, uncached: true });
+      const call = named('GET', path, { ...options, uncached: true });
+      const response = await fetchWith('GET', path, call);
       if (!response.ok || !response.body) {
-        await readAnswer(response, options);
+        await readAnswer(response, call);
         throw new HttpError('no stream', response.status);
       }
       return response.body;

@@ -93,6 +93,15 @@ export async function endView(): Promise<void> {
   closeTab();
 }
 
+const tasks = new Set<() => Promise<void>>();
+/** Has something done before each log-out, while the session still stands. Returns how to take it back. */
+export function beforeLogOut(task: () => Promise<void>): () => void {
+  tasks.add(task);
+  return () => {
+    tasks.delete(task);
+  };
+}
+
 /**
  * Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. A session that the
  * server has ended is only left: the next log-in comes back to this page.
@@ -104,6 +113,7 @@ export async function logOut(): Promise<void> {
     reloadToLogin(`${pathname.replace(/^\/t3d(?=\/|$)/, '') || '/'}${search}`);
     return;
   }
+  await Promise.all([...tasks].map((task) => task().catch(() => undefined)));
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;

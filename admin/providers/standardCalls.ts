@@ -5,7 +5,7 @@ import { HttpError } from 'ra-core';
 import { newKey } from '../ui/timing';
 import { authText } from './authTexts';
 import type { Job } from './apiAnswers';
-import { reportError } from './errors';
+import { reportDone, reportError } from './errors';
 import type { CallOptions } from './http';
 import { dataClient } from './http';
 import { followJob } from './jobs';
@@ -153,11 +153,22 @@ async function endOfJob(id: number | string): Promise<void> {
     throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
 }
 
+type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
+
 /** Refusals that concern one row of several: they are shown together, once. */
 const BY_ROW = [400, 403, 404, 409];
+const isQuietFor = (quiet: CallMeta['quiet'], status: number): boolean =>
+  Array.isArray(quiet) ? quiet.includes(status) : quiet === true;
 
-function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new Map() }: ProviderOptions) {
-  const withKey = creationKeys();
+/**
+ * Changes several rows, each with its own version, so that a row which somebody else has changed meanwhile is not
+ * written over. The rows that could be saved stay saved; an error says how many could not.
+ */
+function makeUpdateMany({
+  resourceOf,
+  onRowsChanged,
+  seenRows,
+}: Required<ProviderOptions>): DataProvider['updateMany'] {
   /** The versions that rows were seen in. A row that nobody has looked at is read first. */
   const versionsOf = async (resource: string, ids: readonly Identifier[], known: CallMeta['versions'] = {}) => {
     const seen = seenRows(resource, ids);
@@ -167,6 +178,38 @@ function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new 
     for (const row of data) versions.set(String(row.id), (row as Row).version);
     return versions;
   };
+  return async (resource, { ids, data, meta }) => {
+    const { quiet, versions } = metaOf({ meta });
+    const known = await versionsOf(resource, ids, versions);
+    const body = changedFields(resourceOf(resource), data as Row);
+    const refused: HttpError[] = [];
+    const saved = await forEachOf(ids, async (id) => {
+      const row = { ...body, version: known.get(String(id)) };
+      try {
+        await rest({ quiet: quiet === true || BY_ROW }).update(resource, { id, data: row, previousData: { id } });
+        return [id];
+      } catch (error) {
+        if (!(error instanceof HttpError) || !BY_ROW.includes(error.status)) throw error;
+        refused.push(error);
+        return [];
+      }
+    });
+    const call = `updateMany ${resource}`;
+    const [first] = refused;
+    if (!first) {
+      reportDone(call);
+      return { data: saved.flat() };
+    }
+    if (refused.length < ids.length) onRowsChanged(resource);
+    const text = authText('error.rows', { failed: refused.length, count: ids.length, reason: first.message });
+    if (!isQuietFor(quiet, first.status)) reportError({ severity: 'error', text, call });
+    throw new HttpError(text, first.status, first.body);
+  };
+}
+
+function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writes> {
+  const { resourceOf, onAction, onRowsChanged, seenRows } = options;
+  const withKey = creationKeys();
   return {
     create: async (resource, params) => {
       const { quiet, key } = metaOf(params);
@@ -174,8 +217,8 @@ function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new 
       const made = await withKey(resource, data, (own) =>
         rest({ quiet, headers: { 'Idempotency-Key': key ?? own } }).create(resource, { data }),
       );
-      onAction?.();
-      onRowsChanged?.(resource);
+      onAction();
+      onRowsChanged(resource);
       return made as never;
     },
     update: (resource, params) => {
@@ -185,31 +228,7 @@ function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new 
       const data = version === undefined ? body : { ...body, version };
       return rest({ quiet: metaOf(params).quiet }).update(resource, { id, data, previousData }) as never;
     },
-    // Each row is sent with its own version: a row that somebody else has changed meanwhile is not written over.
-    updateMany: async (resource, { ids, data, meta }) => {
-      const { quiet, versions } = metaOf({ meta });
-      const known = await versionsOf(resource, ids, versions);
-      const body = changedFields(resourceOf(resource), data as Row);
-      const refused: HttpError[] = [];
-      const saved = await forEachOf(ids, async (id) => {
-        const row = { ...body, version: known.get(String(id)) };
-        try {
-          await rest({ quiet: quiet === true || BY_ROW }).update(resource, { id, data: row, previousData: { id } });
-          return [id];
-        } catch (error) {
-          if (!(error instanceof HttpError) || !BY_ROW.includes(error.status)) throw error;
-          refused.push(error);
-          return [];
-        }
-      });
-      const [first] = refused;
-      if (!first) return { data: saved.flat() };
-      if (refused.length < ids.length) onRowsChanged?.(resource);
-      const text = authText('error.rows', { failed: refused.length, count: ids.length, reason: first.message });
-      const isQuiet = quiet === true || (Array.isArray(quiet) && quiet.includes(first.status));
-      if (!isQuiet) reportError({ severity: 'error', text });
-      throw new HttpError(text, first.status, first.body);
-    },
+    updateMany: makeUpdateMany(options),
     delete: async (resource, params) => {
       await rest({ quiet: metaOf(params).quiet }).delete(resource, { id: params.id });
       return { data: (params.previousData ?? { id: params.id }) as never };
@@ -224,12 +243,14 @@ function makeWrites({ resourceOf, onAction, onRowsChanged, seenRows = () => new 
       if (jobId !== undefined) await endOfJob(jobId);
       return { data: params.ids };
     },
-  } satisfies Partial<DataProvider>;
+  };
 }
+
+const nothing = (): void => undefined;
 
 /** react-admin's own calls, in the API's words. */
 export const standardCalls = (options: ProviderOptions): DataProvider => ({
   supportAbortSignal: true,
   ...reads,
-  ...makeWrites(options),
+  ...makeWrites({ onAction: nothing, onRowsChanged: nothing, seenRows: () => new Map(), ...options }),
 });

@@ -5,6 +5,7 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import { InputCurrency } from '../form/currency';
 import { PendingUploads } from '../form/pendingUploads';
@@ -72,15 +73,15 @@ function Warnings({ action, own, attempts, all }: WarningsProps) {
  * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
  */
 export function ActionDialog(props: ActionDialogProps) {
-  const { resource, request, onClose } = props;
+  const { request, onClose } = props;
   const { action } = request;
-  const { resultTexts } = useExtension(resource);
-  const subject = useActionSubject(resource, request);
+  const { resultTexts } = useExtension(useDeclaredResource());
+  const subject = useActionSubject(request);
   const own = useActionForm(request);
   const { fields, form, uploads } = own;
   const attempts = useActionAttempts(props, own, subject.nameOf);
   const { submission, ids, check, result } = attempts;
-  const { currency, count, title, submitText, doneText } = useActionTitle(props, own, check, ids, subject.label);
+  const { currency, count, title, submitText, doneText } = useActionTitle(request, own, check, ids, subject.label);
   const paper = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const keys = usePressKeys(button, fields.length > 0);
@@ -109,14 +110,7 @@ export function ActionDialog(props: ActionDialogProps) {
           <PendingUploads value={uploads.report}>
             <InputCurrency value={currency ?? null}>
               <RangePreview value={check.preview ?? check.last}>
-                <ActionInputs
-                  resource={resource}
-                  request={request}
-                  own={own}
-                  check={check}
-                  wide={wide}
-                  line={plain ? subject.line : ''}
-                >
+                <ActionInputs request={request} own={own} check={check} wide={wide} line={plain ? subject.line : ''}>
                   <Warnings action={action} own={own} attempts={attempts} all={request.ids.length} />
                 </ActionInputs>
               </RangePreview>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useGetOne } from 'ra-core';
 import { DeclaredField } from '../fields/DeclaredField';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { fieldOf, isBlank } from '../records';
@@ -13,14 +13,13 @@ import { SmallText } from '../../ui/Text';
  * the server has found something else than was shown, so that the record is read anew.
  */
 export function ActionFacts({
-  resource,
   request: { action, records, ids },
   changed,
 }: {
-  resource: ManifestResource;
   request: ActionRequest;
   changed: boolean;
 }) {
+  const resource = useDeclaredResource();
   const names = useExtension(resource).facts?.[action.name] ?? [];
   const [given] = records;
   const { data } = useGetOne<Row>(

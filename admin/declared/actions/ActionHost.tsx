@@ -1,9 +1,9 @@
 import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { RecordContextProvider, useRecordContext } from 'ra-core';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { RecordContextProvider } from 'ra-core';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { DeclaredResource, useDeclaredResource } from '../declaration';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
@@ -18,20 +18,17 @@ const RunContext = createContext<Run>(() => undefined);
 export const useRun = (): Run => useContext(RunContext);
 
 interface ActionHostProps {
-  /** The resource of its actions, where this is not that of the page. It has no record then. */
-  resource?: ManifestResource;
   children: ReactNode;
   /** Called after an action has been done. */
   onDone?: (action: ManifestAction) => void;
 }
 
-/** Opens the dialogs of a page's actions, one at a time. A dialog about one record has it as react-admin's record. */
-export function ActionHost({ resource: other, children, onDone }: ActionHostProps) {
-  const declared = useDeclaredResource({ resource: other?.name });
-  const pageRecord = useRecordContext<Row>();
-  const resource = other ?? declared;
-  const record = other ? undefined : pageRecord;
-  const { dialogs, fills } = useExtension(resource);
+/**
+ * Opens the dialogs of the actions of react-admin's resource, one at a time. A dialog about one record has it as
+ * react-admin's record.
+ */
+export function ActionHost({ children, onDone }: ActionHostProps) {
+  const { dialogs, fills } = useExtension(useDeclaredResource());
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>(
     (action, records = [], ids = records.map((record) => record.id), known) =>
@@ -49,7 +46,7 @@ export function ActionHost({ resource: other, children, onDone }: ActionHostProp
       }),
     [fills],
   );
-  usePendingAction(resource, record, run);
+  usePendingAction(run);
   const close = useCallback(() => setRequest(undefined), []);
   const done = useMemo(
     () => () => {
@@ -62,23 +59,15 @@ export function ActionHost({ resource: other, children, onDone }: ActionHostProp
     <RunContext value={run}>
       {children}
       {request && (
-        <DeclaredResource value={resource}>
-          <RecordContextProvider value={request.records.length === 1 ? request.records[0] : undefined}>
-            <Suspense fallback={null}>
-              {Own ? (
-                <Own key={request.opening} records={request.records} ids={request.ids} onClose={close} />
-              ) : (
-                <ActionDialog
-                  key={request.opening}
-                  resource={resource}
-                  request={request}
-                  onClose={close}
-                  onDone={done}
-                />
-              )}
-            </Suspense>
-          </RecordContextProvider>
-        </DeclaredResource>
+        <RecordContextProvider value={request.records.length === 1 ? request.records[0] : undefined}>
+          <Suspense fallback={null}>
+            {Own ? (
+              <Own key={request.opening} records={request.records} ids={request.ids} onClose={close} />
+            ) : (
+              <ActionDialog key={request.opening} request={request} onClose={close} onDone={done} />
+            )}
+          </Suspense>
+        </RecordContextProvider>
       )}
     </RunContext>
   );

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Stack } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider } from 'ra-core';
 import { useExtension } from '../handMade';
-import { DeclaredFields } from '../declaration';
+import { DeclaredFields, useDeclaredResource } from '../declaration';
 import { DeclaredInput } from '../inputs/DeclaredInput';
 import { shownFields } from '../form/validation';
 import { usePredicateVariables } from '../variables';
@@ -15,7 +15,6 @@ import type { ActionForm } from './useActionForm';
 import { isRanges } from './useActionForm';
 
 interface ActionInputsProps {
-  resource: ManifestResource;
   request: ActionRequest;
   own: ActionForm;
   check: ActionCheck;
@@ -25,12 +24,12 @@ interface ActionInputsProps {
 }
 
 /** The inputs of an action, and beside them what it would do. */
-export function ActionInputs({ resource, request, own, check, wide, line, children }: ActionInputsProps) {
+export function ActionInputs({ request, own, check, wide, line, children }: ActionInputsProps) {
   const { action } = request;
   const { fields, values } = own;
   const variables = usePredicateVariables();
   const shown = shownFields(fields, values, { variables });
-  const Note = useExtension(resource).notes?.[action.name];
+  const Note = useExtension(useDeclaredResource()).notes?.[action.name];
   const stay = (event: React.FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
@@ -47,7 +46,7 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
       }}
     >
       <Stack spacing={2.5} sx={{ p: 2.5, minWidth: 0 }}>
-        <ActionFacts resource={resource} request={request} changed={check.changes !== undefined} />
+        <ActionFacts request={request} changed={check.changes !== undefined} />
         {action.help && <Box sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>{action.help}</Box>}
         {action.final && (
           <Box data-final sx={{ color: 'ink.secondary', fontSize: 'size.small' }}>
@@ -57,16 +56,19 @@ export function ActionInputs({ resource, request, own, check, wide, line, childr
         {shown.length > 0 && (
           // Each input keeps a line for its note.
           <Stack spacing={1} sx={{ mb: -1.5 }}>
-            <DeclaredFields value={fields}>
-              {shown.map((field, index) => (
-                <Box key={field.name} data-field={field.name}>
-                  <DeclaredInput
-                    source={field.name}
-                    autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'}
-                  />
-                </Box>
-              ))}
-            </DeclaredFields>
+            {/* An input begins with its own default, not with the value of the record's field of that name. */}
+            <RecordContextProvider value={undefined}>
+              <DeclaredFields value={fields}>
+                {shown.map((field, index) => (
+                  <Box key={field.name} data-field={field.name}>
+                    <DeclaredInput
+                      source={field.name}
+                      autoFocus={index === 0 && !isRanges(field) && field.kind !== 'enum'}
+                    />
+                  </Box>
+                ))}
+              </DeclaredFields>
+            </RecordContextProvider>
           </Stack>
         )}
         {line && <Box sx={{ fontSize: 'size.body', overflowWrap: 'anywhere' }}>{line}</Box>}

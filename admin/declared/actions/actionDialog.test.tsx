@@ -26,7 +26,8 @@ const PRICE = makeField('price', 'money', { label: 'Price', required: true, min:
 function openDialog(action: ManifestAction, records: Row[]): void {
   const resource = makeResource([makeField('name'), PRICE], { actions: [action] });
   const request = { action, records, ids: records.map(({ id }) => id) };
-  openPage(<ActionDialog resource={resource} request={request} onClose={() => undefined} onDone={() => undefined} />, {
+  openPage(<ActionDialog request={request} onClose={() => undefined} onDone={() => undefined} />, {
+    resource,
     resources: [resource],
   });
 }

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
+import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { titleActions } from './guards';
 import { useRowActions } from './useRowActions';
@@ -44,11 +46,11 @@ const subscribe = (listener: () => void): (() => void) => {
  * so begin none.
  */
 export function usePendingAction(
-  resource: ManifestResource,
-  record: Row | undefined,
   run: (action: ManifestAction, records?: Row[], ids?: number[], given?: Readonly<Record<string, unknown>>) => void,
 ): void {
   const pending = useSyncExternalStore(subscribe, () => pendingNow);
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
   const own = useRowActions(resource);
   useEffect(() => {
     if (!pending || pending.resource !== resource.name || pending.id !== record?.id) return;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
+import { useDeclaredResource } from '../declaration';
 import { focusFirst } from '../form/firstError';
 import { problemsOf } from '../form/validation';
 import { changedBy, maySend } from './check';
@@ -13,7 +13,6 @@ import type { ActionForm } from './useActionForm';
 import { useCheck } from './useCheck';
 
 export interface ActionDialogProps {
-  resource: ManifestResource;
   request: ActionRequest;
   onClose: () => void;
   onDone: () => void;
@@ -21,7 +20,8 @@ export interface ActionDialogProps {
 
 /** What was refused may be left out of the next try; the server checks anew what that would do. */
 export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nameOf: (id: number) => string) {
-  const { resource, request, onClose, onDone } = props;
+  const { request, onClose, onDone } = props;
+  const { name } = useDeclaredResource();
   const { action } = request;
   const client = useQueryClient();
   const [excluded, setExcluded] = useState(false);
@@ -31,7 +31,6 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
   // The check follows from what was refused, and what was refused from the submission.
   const taking = useRef<ReturnType<typeof useCheck>['take']>(() => undefined);
   const submission = useSubmitAction({
-    resource,
     action,
     form: own.form,
     nameOf,
@@ -44,14 +43,14 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
       if (!changed) return false;
       taking.current(changed, sent);
       // The page and the dialog's own facts show what the preview shows.
-      for (const queryKey of [queryKeys.resource(resource.name), queryKeys.sessions])
+      for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
       return true;
     },
   });
   const ids = excluded ? request.ids.filter((id) => !submission.refusedIds.includes(id)) : request.ids;
   // What cannot be read keeps the button off by itself; what of the rest could be done is shown all the same.
-  const check = useCheck(resource.name, action, own.bodyOf(ids), own.uploads.pending && !own.uploads.reason);
+  const check = useCheck(name, action, own.bodyOf(ids), own.uploads.pending && !own.uploads.reason);
   const { problems } = submission;
   const again = useRef(check.again);
   useEffect(() => {

@@ -1,9 +1,10 @@
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
+import type { ManifestField, PredicateVariables } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
+import { useDeclaredResource } from '../declaration';
 import { problemsOf, shownFields } from '../form/validation';
 import { recordName } from '../records';
 import { usePredicateVariables } from '../variables';
@@ -16,12 +17,14 @@ import { actionMoneyOf, useInputNames, withCurrency } from './names';
 import type { ActionForm } from './useActionForm';
 
 /** The records' names, three at most. */
-export function useActionSubject(
-  resource: ManifestResource,
-  { records, ids }: ActionRequest,
-): { label: string; line: string; nameOf: (id: number) => string } {
+export function useActionSubject({ records, ids }: ActionRequest): {
+  label: string;
+  line: string;
+  nameOf: (id: number) => string;
+} {
   const t = useT();
   const language = useLanguage();
+  const resource = useDeclaredResource();
   const names = records.slice(0, 3).map((record) => recordName(resource, record, language));
   const rest = ids.length - names.length;
   const nameOf = (id: number): string => {
@@ -48,13 +51,14 @@ function sendableInputs({ fields, values }: ActionForm, variables: PredicateVari
  * server's check of this very body. They say only what would be sent now.
  */
 export function useActionTitle(
-  { resource, request }: { resource: ManifestResource; request: ActionRequest },
+  request: ActionRequest,
   own: ActionForm,
   { preview }: ActionCheck,
   ids: readonly number[],
   label: string,
 ) {
   const t = useT();
+  const { fields } = useDeclaredResource();
   const me = useSessionUser();
   const variables = usePredicateVariables();
   const { action } = request;
@@ -64,7 +68,7 @@ export function useActionTitle(
     Object.entries(preview?.named ?? {}).map(([name, value]) => [name, countText(value)]),
   );
   const names = {
-    ...(request.ids.length === 1 && actionMoneyOf(resource.fields, action.fields, request.records[0])),
+    ...(request.ids.length === 1 && actionMoneyOf(fields, action.fields, request.records[0])),
     ...counts,
     ...(cost && { amount: withCurrency(Math.abs(cost.amount), cost.currency), after: formatMoney(cost.after) }),
     ...useInputNames(sendableInputs(own, variables), own.values, currency),

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { useRun } from './ActionHost';
@@ -9,7 +9,8 @@ import { useRowActions } from './useRowActions';
  * Opens the dialog in which records of this resource are looked at, where there is one; returns false where there is
  * none.
  */
-export function useRecordDialog(resource: ManifestResource): (record: Row) => false {
+export function useRecordDialog(): (record: Row) => false {
+  const resource = useDeclaredResource();
   const run = useRun();
   const { opens } = useExtension(resource);
   const action = useRowActions(resource).find((one) => one.name === opens);

@@ -3,13 +3,14 @@ import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNotify, useRefresh } from 'ra-core';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction } from '@t3d/resources/kit';
 import type { ActionResult } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { useDeclaredResource } from '../declaration';
 import { fieldAt, inputAt } from '../form/paths';
 import type { Values } from '../form/validation';
 import { countText } from '../../locales/counts';
@@ -20,7 +21,6 @@ import { useUndoOffer } from './useUndo';
 import { useWaits } from './useWaits';
 
 interface SubmitActionOptions {
-  resource: ManifestResource;
   action: ManifestAction;
   form: UseFormReturn<Values>;
   /** How a record is called in a refusal. */
@@ -116,7 +116,6 @@ async function withDigest(body: Values, digestOf: DigestOf): Promise<Values> {
  * Does the action: sends it with its key, shows field errors on their inputs, reports the outcome, refreshes the page.
  */
 export function useSubmitAction({
-  resource,
   action,
   form,
   nameOf,
@@ -130,6 +129,7 @@ export function useSubmitAction({
   const notify = useNotify();
   const refresh = useRefresh();
   const provider = useApi();
+  const { name } = useDeclaredResource();
   const keyOf = useIdempotencyKey();
   const [jobId, setJobId] = useState<number | string>();
   const { problems, refusedIds, refuse, clear } = useRefusals(action, form, nameOf);
@@ -160,7 +160,7 @@ export function useSubmitAction({
   );
   // Nothing has changed after a file: the page stays as it is.
   const save = async (body: Values): Promise<void> => {
-    const file = await provider.actFile(resource.name, action.name, body);
+    const file = await provider.actFile(name, action.name, body);
     saveFile(file.blob, file.fileName ?? action.label);
     notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
     onClose();
@@ -168,7 +168,7 @@ export function useSubmitAction({
   const act = async ({ body, digestOf }: Sent): Promise<void> => {
     const sent = await withDigest(body, digestOf);
     // What has changed is shown in the dialog; so is any other conflict.
-    const result = await provider.act(resource.name, action.name, sent, keyOf(body), [409]);
+    const result = await provider.act(name, action.name, sent, keyOf(body), [409]);
     if (result?.jobId !== undefined && result.jobId !== null) setJobId(result.jobId);
     else finish(result ?? {});
   };

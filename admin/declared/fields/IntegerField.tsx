@@ -1,7 +1,7 @@
 import { formatMillionths } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { isBlank } from '../records';
-import { RecordNumberField } from './RecordNumberField';
+import { RecordNumberField } from './ReferenceLink';
 import { EmptyValue, Words, useShownValue } from './shownValue';
 import type { DeclaredFieldProps } from './shownValue';
 import { UsageField } from './UsageField';

@@ -3,19 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Kind, ManifestField } from '@t3d/resources/kit';
 import { cleanup, screen } from '@testing-library/react';
 import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
-import {
-  ArrayField,
-  DataTable,
-  DateField,
-  EmailField,
-  FunctionField,
-  NumberField,
-  RecordField,
-  ReferenceField,
-  SimpleShowLayout,
-  SingleFieldList,
-  TextField,
-} from 'react-admin';
+import { DataTable, ReferenceField, SimpleShowLayout, SingleFieldList } from 'react-admin';
 import type { ReactElement, ReactNode } from 'react';
 import { storage } from '../../providers/storage';
 import { makeField, makeResource } from '../../test/declared';
@@ -74,11 +62,8 @@ const SAMPLES: Record<Kind, Sample> = {
 const KINDS = Object.keys(SAMPLES) as Kind[];
 
 const PLANS = makeResource([makeField('name'), makeField('price', 'money')], { name: 'plans', path: '/stock/plans' });
-const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
 const GADGETS = makeResource(
-  KINDS.map((kind) =>
-    makeField(kind, kind, { ...SAMPLES[kind].declared, ...(kind === 'children' && { child: LINES }) }),
-  ),
+  KINDS.map((kind) => makeField(kind, kind, SAMPLES[kind].declared)),
   { path: '/stock/gadgets' },
 );
 const RECORD = {
@@ -100,7 +85,7 @@ const open = (element: ReactNode, record: object = RECORD) =>
     <ResourceContextProvider value="gadgets">
       <RecordContextProvider value={{ id: 1, ...record }}>{element}</RecordContextProvider>
     </ResourceContextProvider>,
-    { resources: [GADGETS, PLANS, LINES] },
+    { resources: [GADGETS, PLANS] },
   );
 
 function InTable({ children }: { children: ReactNode }) {
@@ -169,21 +154,6 @@ test('finds the fields of a referenced record where an action declares one of th
   );
   await screen.findByText('$9.90');
   screen.getByText('5');
-});
-
-test('shows the children of a record by their own resource in a stock ArrayField', () => {
-  const record = { children: [{ id: 1, fee: 990, money: 7 }] };
-  const table = (
-    <ArrayField source="children">
-      <DataTable bulkActionButtons={false} rowClick={false}>
-        <DataTable.NumberCol source="fee" />
-        <DataTable.Col source="fee" field={MoneyField} />
-        <DataTable.NumberCol source="money" />
-      </DataTable>
-    </ArrayField>
-  );
-  const { container } = open(table, record);
-  expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
 });
 
 test('shows the rows of a stock SingleFieldList', () => {
@@ -255,42 +225,4 @@ test('leaves out the sign of a currency that is shown already', () => {
 test('shows changes by the fields of the resource that they name', () => {
   const record = { resource: 'plans', changes: { price: { before: 100, after: 250 } } };
   expect(textOf(<ChangesField source="changes" />, record)).toBe('price 1.00 → 2.50');
-});
-
-test('has stock fields show texts, functions and addresses of a record', () => {
-  expect(textOf(<TextField source="text" />)).toBe('a lamp');
-  expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
-  expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
-});
-
-test('has a stock RecordField without a field show what is declared', () => {
-  expect(textOf(<RecordField source="money" label="" />)).toBe('€1,234.50');
-  expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
-});
-
-test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {
-  expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
-  expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
-  expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
-  expect(textOf(<DateField source="time" showTime options={{ timeZone: 'UTC' }} />)).toMatch(
-    /^11\/20\/2001, 8:58:03\sPM$/,
-  );
-  storage.setGmtOffset('tester', -600);
-  expect(textOf(<DateField source="date" />)).toBe('11/20/2001');
-  expect(textOf(<DateField source="date" options={{ weekday: 'long' }} />)).toBe('Tuesday');
-  expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
-});
-
-test('has stock fields show money in major units, unless `transform` converts it', () => {
-  expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
-  expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
-  expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');
-  expect(textOf(<NumberField source="money" transform={(minor: number) => minor / 100} />)).toBe('1,234.5');
-  expect(textOf(<NumberField source="integer" />)).toBe('12,345');
-  const { container } = open(
-    <InTable>
-      <DataTable.NumberCol source="money" />
-    </InTable>,
-  );
-  expect(container.querySelector('td.column-money')?.textContent).toBe('€1,234.50');
 });

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
+import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { usePredicateVariables } from '../variables';
 import { ClosedField } from './ClosedField';
@@ -41,7 +42,6 @@ export function sectionsOf(resource: ManifestResource, fields: readonly Manifest
 }
 
 interface FormInputsProps {
-  resource: ManifestResource;
   fields: readonly ManifestField[];
   record: Row | undefined;
   /** How often a field was given another value from outside: its input begins anew with it. */
@@ -50,7 +50,8 @@ interface FormInputsProps {
 }
 
 /** The inputs of a form in their sections; those that depend on other values come and go with them. */
-export function FormInputs({ resource, fields, record, renewed, autoFocus }: FormInputsProps) {
+export function FormInputs({ fields, record, renewed, autoFocus }: FormInputsProps) {
+  const resource = useDeclaredResource();
   const values = useWatch() as Values;
   const variables = usePredicateVariables();
   const closedBy = useClosedReason();

@@ -3,13 +3,14 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Alert, Box } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useLock } from '../../ui/BusyButton';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import { givenOfChild } from '../children';
 import type { Row } from '../records';
@@ -77,7 +78,6 @@ function showErrors(
 }
 
 interface FormPageProps {
-  resource: ManifestResource;
   title: ReactNode;
   fields: readonly ManifestField[];
   record?: Row;
@@ -180,8 +180,8 @@ function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
 }
 
 /** What a resource shows under its inputs. */
-function FormNote({ resource }: { resource: ManifestResource }) {
-  const { formNote: Note } = useExtension(resource);
+function FormNote() {
+  const { formNote: Note } = useExtension(useDeclaredResource());
   if (!Note) return null;
   return (
     <Suspense fallback={null}>
@@ -207,7 +207,7 @@ function useTakenValues(form: UseFormReturn<Values>) {
  * asks first.
  */
 export function FormPage(props: FormPageProps) {
-  const { resource, title, fields, record, initial, back, lost, onDiscard } = props;
+  const { title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();
   const exit = useTabExit();
   const { form, page, finish, locked, uploads, problems, done, hidden, submit, showWrong } = useFormActions(props);
@@ -247,14 +247,8 @@ export function FormPage(props: FormPageProps) {
               submit();
             }}
           >
-            <FormInputs
-              resource={resource}
-              fields={fields}
-              record={record}
-              renewed={renewed}
-              autoFocus={!initial.merge}
-            />
-            <FormNote resource={resource} />
+            <FormInputs fields={fields} record={record} renewed={renewed} autoFocus={!initial.merge} />
+            <FormNote />
             <FormFooter
               locked={locked || done}
               reason={lost ? t('forms.lost.reason') : uploads.pending ? t('forms.waitUpload') : null}

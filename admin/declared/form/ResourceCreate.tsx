@@ -1,10 +1,10 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
-import { DeclaredResource } from '../declaration';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
@@ -29,20 +29,20 @@ function givenValues(fields: readonly ManifestField[], search: string): Values {
   );
 }
 
-function CreateForm({ resource, path, search }: { resource: ManifestResource; path: string; search: string }) {
+function CreateForm({ path, search }: { path: string; search: string }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const fields = useMemo(() => resource.fields.filter((field) => field.creatable), [resource]);
   const [given] = useState(() => givenValues(fields, search));
   const { today } = usePredicateVariables();
   const [starting] = useState(() => ({ ...startingValues(fields, today), ...given }));
   const { initial, restart } = useFormInitialState(fields, starting, path, given);
   const now = useResourceOf(resource.name);
-  const save = useSaveRecord({ resource, fields });
+  const save = useSaveRecord({ fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
   return (
     <FormPage
       key={initial.round}
-      resource={resource}
       title={t('crud.create', { name: resource.singular })}
       fields={fields}
       initial={initial}
@@ -59,8 +59,9 @@ function CreateForm({ resource, path, search }: { resource: ManifestResource; pa
  * The form of a new record: the fields that this person may give. Another address of it fills in other values; what was
  * typed stays.
  */
-export function ResourceCreate({ resource }: { resource: ManifestResource }) {
+export function ResourceCreate() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { path } = useTabPlace();
   const { search } = useLocation();
   const { form: Form } = useExtension(resource);
@@ -71,9 +72,5 @@ export function ResourceCreate({ resource }: { resource: ManifestResource }) {
         <Form resource={resource} record={null} />
       </Suspense>
     );
-  return (
-    <DeclaredResource value={resource}>
-      <CreateForm key={search} resource={resource} path={path} search={search} />
-    </DeclaredResource>
-  );
+  return <CreateForm key={search} path={path} search={search} />;
 }

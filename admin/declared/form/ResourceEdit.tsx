@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useParams } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
@@ -13,7 +12,7 @@ import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
-import { DeclaredResource } from '../declaration';
+import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { useExtension } from '../handMade';
 import { ClosedRecord } from './ClosedRecord';
@@ -22,8 +21,9 @@ import { useFormInitialState } from './useFormInitialState';
 import { useSaveRecord } from './useSaveRecord';
 import type { Values } from './validation';
 
-function EditForm({ resource, record }: { resource: ManifestResource; record: Row }) {
+function EditForm({ record }: { record: Row }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const language = useLanguage();
   const provider = useApi();
   const { path } = useTabPlace();
@@ -34,7 +34,7 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
   );
   const { initial, restart, mergeWith } = useFormInitialState<Row>(fields, record, path);
   const { base, round } = initial;
-  const save = useSaveRecord({ resource, fields, record: base });
+  const save = useSaveRecord({ fields, record: base });
   const now = useResourceOf(resource.name);
   const back = now?.calls.show ? showPath(now, record.id) : now?.calls.list ? listPath(now) : '/';
   const merge = async (mine: Values): Promise<void> => {
@@ -45,7 +45,6 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
     <RecordContextProvider value={base}>
       <FormPage
         key={round}
-        resource={resource}
         title={t('crud.editOf', { name: recordName(resource, base, language) })}
         fields={fields}
         record={base}
@@ -62,7 +61,8 @@ function EditForm({ resource, record }: { resource: ManifestResource; record: Ro
 }
 
 /** Reads the record once, whole and as it is now; from then on only the person changes what the form holds. */
-function EditPage({ resource, id }: { resource: ManifestResource; id: number }) {
+function EditPage({ id }: { id: number }) {
+  const resource = useDeclaredResource();
   const [record, setRecord] = useState<Row>();
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row>(
     resource.name,
@@ -82,7 +82,7 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
   const { form: Form } = useExtension(resource);
   if (record) {
     const reason = closedBy(resource, record);
-    if (reason === null && !Form) return <EditForm resource={resource} record={record} />;
+    if (reason === null && !Form) return <EditForm record={record} />;
     return (
       <RecordContextProvider value={record}>
         {Form && reason === null ? (
@@ -103,14 +103,10 @@ function EditPage({ resource, id }: { resource: ManifestResource; id: number }) 
  * The form of a record: the fields that this person may change. Only changed fields are sent, with the version they
  * were read at.
  */
-export function ResourceEdit({ resource }: { resource: ManifestResource }) {
+export function ResourceEdit() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { id = '' } = useParams();
   if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} t={t} />;
-  return (
-    // The declaration may be one of the past: a form stays after its right was taken away.
-    <DeclaredResource value={resource}>
-      <EditPage key={id} resource={resource} id={Number(id)} />
-    </DeclaredResource>
-  );
+  return <EditPage key={id} id={Number(id)} />;
 }

@@ -29,11 +29,11 @@ const RECORD = { id: 7, version: 3, name: 'Lamp', remark: 'old', code: null, kin
 function open(path: string) {
   return openPage(
     <Routes>
-      <Route path="/stock/gadgets/create" element={<ResourceCreate resource={GADGETS} />} />
-      <Route path="/stock/gadgets/:id" element={<ResourceEdit resource={GADGETS} />} />
+      <Route path="/stock/gadgets/create" element={<ResourceCreate />} />
+      <Route path="/stock/gadgets/:id" element={<ResourceEdit />} />
       <Route path="*" element={<h1>Another page</h1>} />
     </Routes>,
-    { resources: [GADGETS], path },
+    { resource: GADGETS, resources: [GADGETS], path },
   );
 }
 

@@ -1,9 +1,10 @@
 import { HttpError, useNotify } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { sha256 } from '../../providers/sha256';
 import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
+import { useDeclaredResource } from '../declaration';
 import { isBlank } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
@@ -25,14 +26,14 @@ export type SaveOutcome =
   | { kind: 'conflict' }
   | { kind: 'refused'; errors: Record<string, string> };
 interface SaveOptions {
-  resource: ManifestResource;
   fields: readonly ManifestField[];
   record?: Row | undefined;
 }
 
 /** Saves a new record, or the changes of `record` with the version they were made from. */
-export function useSaveRecord({ resource, fields, record }: SaveOptions): (values: Values) => Promise<SaveOutcome> {
+export function useSaveRecord({ fields, record }: SaveOptions): (values: Values) => Promise<SaveOutcome> {
   const t = useT();
+  const resource = useDeclaredResource();
   const notify = useNotify();
   const provider = useApi();
   const queries = useQueryClient();

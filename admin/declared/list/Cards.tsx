@@ -134,7 +134,7 @@ function CardFooter({ resource, plan, record, others }: CardFooterProps) {
 function useOpenRecord(resource: ManifestResource, record: Row): () => void {
   const navigate = useNavigate();
   const { opens } = useExtension(resource);
-  const openDialog = useRecordDialog(resource);
+  const openDialog = useRecordDialog();
   return () => {
     if (opens) openDialog(record);
     else if (resource.calls.show) void navigate(showPath(resource, record.id));

@@ -16,7 +16,7 @@ const inSentence = ({ label, singular }: ManifestResource): string =>
 export function ListEmpty({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const run = useRun();
-  const action = useCreatingAction(resource);
+  const action = useCreatingAction();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)

@@ -132,7 +132,6 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const pinned = pinnedAt(gap);
   return (
     <ActionHost
-      resource={resource}
       onDone={(action) => {
         if (action.on === 'many') onUnselectItems();
       }}

@@ -11,6 +11,7 @@ import { useT } from '../../locales/useT';
 import { AsOfHost } from '../asOf/AsOfHost';
 import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
+import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
@@ -63,7 +64,9 @@ function OpenList({ resource: present }: { resource: ManifestResource }) {
         debounce={300}
         queryOptions={{ onError: () => undefined }}
       >
-        <ListPage resource={resource} />
+        <DeclaredResource value={resource}>
+          <ListPage resource={resource} />
+        </DeclaredResource>
         <AsOfHost />
       </ListBase>
     </ListChoice>

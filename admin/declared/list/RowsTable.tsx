@@ -50,7 +50,7 @@ function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, 
 function useRowPress(resource: ManifestResource): (record: Row) => void {
   const { opens } = useExtension(resource);
   const navigate = useNavigate();
-  const open = useRecordDialog(resource);
+  const open = useRecordDialog();
   return useCallback(
     (record) => {
       // A press that ends a selection of text leads nowhere.

@@ -25,7 +25,7 @@ export function useListActions(resource: ManifestResource): {
   const run = useRun();
   const { at } = useAsOf(resource.name);
   const actions = titleActions(resource);
-  const replaced = useCreatingAction(resource) !== undefined;
+  const replaced = useCreatingAction() !== undefined;
   const first = actions.find((action) => action.primary);
   const listActions = actions.map((action): ListAction => ({
     name: action.name,

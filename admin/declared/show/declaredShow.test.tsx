@@ -1,5 +1,6 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useRecordContext, useShowContext } from 'ra-core';
 import type { ReactElement } from 'react';
@@ -18,6 +19,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import type { Extension } from '../extensions';
 import { HandMadeContext } from '../handMade';
+import { ResourceEdit } from '../form/ResourceEdit';
 import { DeclaredShow } from './DeclaredShow';
 
 afterEach(cleanup);
@@ -30,15 +32,21 @@ const GADGETS = makeResource([makeField('name', 'text', { label: 'Name' }), make
 const LAMP = { id: 7, name: 'Lamp', house: false, version: 2 };
 
 /** Opens the page of gadget 7 with the parts that are made by hand. */
-function openGadget(extension: Extension = {}, page: ReactElement = <DeclaredShow />, resource = GADGETS) {
+function openGadget(
+  extension: Extension = {},
+  page: ReactElement = <DeclaredShow />,
+  resource = GADGETS,
+  path = '/stock/gadgets/7/show',
+) {
   const routes = (
     <HandMadeContext value={{ resources: { gadgets: extension } }}>
       <Routes>
         <Route path="/stock/gadgets/:id/show" element={page} />
+        <Route path="/stock/gadgets/:id" element={page} />
       </Routes>
     </HandMadeContext>
   );
-  return openPage(routes, { resource, resources: [resource, PARTS], path: '/stock/gadgets/7/show' });
+  return openPage(routes, { resource, resources: [resource, PARTS], path });
 }
 
 /** Stock components of react-admin, as its documentation has them. */
@@ -122,7 +130,7 @@ test('offers nothing to do with the built-in row, and shows only its values', as
   expect(screen.queryByText('Delete')).toBeNull();
 });
 
-test('an own dialog of an action has the record it was opened on', async () => {
+test('gives a dialog made by hand the record that its action is opened on', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Dialog = () => <p>{`on ${useRecordContext()?.name}`}</p>;
   openGadget({
@@ -132,4 +140,31 @@ test('an own dialog of an action has the record it was opened on', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Lamp' });
   fireEvent.click(document.querySelector('[data-action=look]') as HTMLElement);
   expect(await screen.findByText('on Lamp')).toBeTruthy();
+});
+
+test('gives a form made by hand the record that it changes', async () => {
+  serve({ 'GET gadgets/7': () => LAMP });
+  const Form = () => <TextField source="name" />;
+  openGadget({ form: Form }, <ResourceEdit />, GADGETS, '/stock/gadgets/7');
+  expect(await screen.findByText('Lamp')).toBeTruthy();
+});
+
+test('begins the inputs of an action empty when the record has fields of the same names', async () => {
+  serve({ 'GET gadgets/7': () => LAMP });
+  const rename: ManifestAction = {
+    name: 'rename',
+    label: 'Rename',
+    confirm: 'Rename?',
+    on: 'one',
+    ranges: false,
+    preview: false,
+    idempotent: false,
+    danger: false,
+    primary: true,
+    fields: [makeField('name', 'text', { label: 'New name' })],
+  };
+  openGadget({}, <DeclaredShow />, { ...GADGETS, actions: [rename] });
+  await screen.findByRole('heading', { level: 1, name: 'Lamp' });
+  fireEvent.click(document.querySelector('[data-action=rename]') as HTMLElement);
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'New name' })).value).toBe('');
 });

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ActionRequest } from '../../declared/actions/guards';
+import { DeclaredResource } from '../../declared/declaration';
 import { requestAction } from '../../declared/actions/pendingAction';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -89,7 +90,9 @@ function EndingLine({
       />
       {request && (
         <Suspense fallback={null}>
-          <ActionDialog resource={orders} request={request} onClose={() => setRequest(undefined)} onDone={onDone} />
+          <DeclaredResource value={orders}>
+            <ActionDialog request={request} onClose={() => setRequest(undefined)} onDone={onDone} />
+          </DeclaredResource>
         </Suspense>
       )}
     </>

@@ -6,6 +6,8 @@ import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { ActionHost, useRun } from '../../declared/actions/ActionHost';
+import { DeclaredResource } from '../../declared/declaration';
+import { RecordContextProvider } from 'ra-core';
 import { usePhone } from '../../declared/screen';
 import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
@@ -195,9 +197,13 @@ export function Plans() {
       end={
         <>
           {source && issue && record.status === 'ENABLED' && (
-            <ActionHost resource={source} onDone={() => void query.refetch()}>
-              <IssuePlans of={source} action={issue} />
-            </ActionHost>
+            <DeclaredResource value={source}>
+              <RecordContextProvider value={undefined}>
+                <ActionHost onDone={() => void query.refetch()}>
+                  <IssuePlans of={source} action={issue} />
+                </ActionHost>
+              </RecordContextProvider>
+            </DeclaredResource>
           )}
           {all && query.data && query.data.total > 0 && (
             <Link component={RouterLink} to={all} sx={{ fontSize: 'size.small' }}>

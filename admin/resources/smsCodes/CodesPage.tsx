@@ -137,7 +137,6 @@ export default function CodesPage({ resource }: { resource: ManifestResource }) 
   const refreshWallet = useRefreshWallet();
   return (
     <ActionHost
-      resource={resource}
       onDone={() => {
         reload.current();
         refreshWallet();

@@ -257,5 +257,5 @@ export default function PermissionsDialog({ records, ids, onClose }: Props) {
   if (only !== undefined && others.length === 0) return <OneUser user={only} onClose={onClose} />;
   if (!users || !action) return null;
   const request = { action, ids: [...ids], records: [...records] };
-  return <ActionDialog resource={users} request={request} onClose={onClose} onDone={onClose} />;
+  return <ActionDialog request={request} onClose={onClose} onDone={onClose} />;
 }

@@ -1,0 +1,155 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { ListContextProvider, RecordContextProvider, ResourceContextProvider, useList } from 'ra-core';
+import {
+  ArrayField,
+  DataTable,
+  DateField,
+  EmailField,
+  FunctionField,
+  NumberField,
+  RecordField,
+  SimpleShowLayout,
+  TextField,
+} from 'react-admin';
+import type { ReactElement, ReactNode } from 'react';
+import { Route, Routes } from 'react-router';
+import { storage } from '../../providers/storage';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import { serve } from '../../test/server';
+import { DeclaredShow } from '../show/DeclaredShow';
+import { MoneyField } from './MoneyField';
+
+const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
+const GADGETS = makeResource(
+  [
+    makeField('text'),
+    makeField('contact', 'contact'),
+    makeField('time', 'time'),
+    makeField('date', 'date'),
+    makeField('money', 'money'),
+    makeField('integer', 'integer'),
+    makeField('enum', 'enum', { options: [{ value: 'IN', label: 'In stock' }] }),
+    makeField('children', 'children', { child: LINES }),
+  ],
+  { path: '/stock/gadgets' },
+);
+const RECORD = {
+  id: 1,
+  text: 'a lamp',
+  contact: 'ann@example.com',
+  time: '2001-11-20T20:58:03.000Z',
+  date: '2001-11-20',
+  money: 123450,
+  currency: 'EUR',
+  integer: 12345,
+  enum: 'IN',
+  children: [{ id: 1, fee: 990, money: 7 }],
+};
+
+beforeEach(() => storage.setGmtOffset('tester', 330));
+afterEach(cleanup);
+
+/** Draws something in the contexts of the record. */
+const open = (element: ReactNode) =>
+  openPage(
+    <ResourceContextProvider value="gadgets">
+      <RecordContextProvider value={RECORD}>{element}</RecordContextProvider>
+    </ResourceContextProvider>,
+    { resources: [GADGETS, LINES] },
+  );
+
+function InTable({ children }: { children: ReactNode }) {
+  const list = useList({ data: [RECORD], resource: 'gadgets' });
+  return (
+    <ListContextProvider value={list}>
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        {children}
+      </DataTable>
+    </ListContextProvider>
+  );
+}
+
+/** The text of what a test drew. */
+const textOf = (element: ReactElement): string => {
+  const { container, unmount } = open(<div data-shown>{element}</div>);
+  const text = container.querySelector('[data-shown]')?.textContent ?? '';
+  unmount();
+  return text;
+};
+
+test('shows the children of a record by their own resource in a stock ArrayField', () => {
+  const table = (
+    <ArrayField source="children">
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.NumberCol source="fee" />
+        <DataTable.Col source="fee" field={MoneyField} />
+        <DataTable.NumberCol source="money" />
+      </DataTable>
+    </ArrayField>
+  );
+  const { container } = open(table);
+  expect([...container.querySelectorAll('td')].map(({ textContent }) => textContent)).toEqual(['9.90', '9.90', '7']);
+});
+
+test('has stock fields show texts, functions and addresses of a record', () => {
+  expect(textOf(<TextField source="text" />)).toBe('a lamp');
+  expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
+  expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
+});
+
+test('has stock fields show the record of our record page', async () => {
+  serve({ 'GET gadgets/1': () => RECORD });
+  const page = (
+    <ResourceContextProvider value="gadgets">
+      <DeclaredShow>
+        <SimpleShowLayout>
+          <TextField source="text" />
+          <DateField source="time" showTime />
+        </SimpleShowLayout>
+      </DeclaredShow>
+    </ResourceContextProvider>
+  );
+  openPage(
+    <Routes>
+      <Route path="/stock/gadgets/:id/show" element={page} />
+    </Routes>,
+    { resources: [GADGETS], path: '/stock/gadgets/1/show' },
+  );
+  await screen.findByText('a lamp');
+  screen.getByText(/^11\/21\/2001, 2:28:03\sAM$/);
+});
+
+test('has a stock RecordField without a field show what is declared', () => {
+  expect(textOf(<RecordField source="money" label="" />)).toBe('€1,234.50');
+  expect(textOf(<RecordField source="enum" label="" />)).toBe('In stock');
+});
+
+test('has a stock DateField show the clock of the account, and a calendar day as it is', () => {
+  expect(textOf(<DateField source="time" showTime />)).toMatch(/^11\/21\/2001, 2:28:03\sAM$/);
+  expect(textOf(<DateField source="time" />)).toBe('11/21/2001');
+  expect(textOf(<DateField source="time" options={{ weekday: 'long' }} />)).toBe('Wednesday');
+  expect(textOf(<DateField source="time" showTime options={{ timeZone: 'UTC' }} />)).toMatch(
+    /^11\/20\/2001, 8:58:03\sPM$/,
+  );
+  storage.setGmtOffset('tester', -600);
+  expect(textOf(<DateField source="date" />)).toBe('11/20/2001');
+  expect(textOf(<DateField source="date" options={{ weekday: 'long' }} />)).toBe('Tuesday');
+  expect(textOf(<DateField source="time" showDate={false} showTime />)).toMatch(/^10:58:03\sAM$/);
+});
+
+test('has stock fields show money in major units, unless `transform` converts it', () => {
+  expect(textOf(<NumberField source="money" />)).toBe('€1,234.50');
+  expect(textOf(<TextField source="money" />)).toBe('€1,234.50');
+  expect(textOf(<NumberField source="money" options={{ style: 'currency', currency: 'USD' }} />)).toBe('$1,234.50');
+  expect(textOf(<NumberField source="money" transform={(minor: number) => minor / 100} />)).toBe('1,234.5');
+  expect(textOf(<NumberField source="integer" />)).toBe('12,345');
+  const { container } = open(
+    <InTable>
+      <DataTable.NumberCol source="money" />
+    </InTable>,
+  );
+  expect(container.querySelector('td.column-money')?.textContent).toBe('€1,234.50');
+});

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { NotificationPayload } from 'ra-core';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate as useAnyText } from 'ra-core';
+import { authText } from '../providers/authTexts';
+import { onCallDone, onUserError, wasReported } from '../providers/errors';
+import type { HeldChange } from '../providers/heldChanges';
+import { holdChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';
+import { beforeLogOut } from '../providers/session';
+
+export type Severity = 'info' | 'success' | 'warning' | 'error';
+/** A way from the news to what they are about. */
+export interface ToastLink {
+  label: string;
+  run: () => void;
+}
+export interface Toast {
+  id: number;
+  severity: Severity;
+  text: ReactNode;
+  link?: ToastLink | undefined;
+  undo?: ToastLink | undefined;
+  /** Milliseconds until it goes by itself; null for never. */
+  stay?: number | null | undefined;
+  /** The call or the key of react-admin that it is about: a success of it takes the toast away. */
+  about?: string | undefined;
+  /** The change that is sent when the toast goes. */
+  change?: HeldChange | undefined;
+}
+
+/** Toasts that stand at once. */
+const MOST = 4;
+const INVALID_FORM = 'ra.message.invalid_form';
+/** react-admin's own words for a failed call or a refused form: the error catalogue or the server says more. */
+const FAILED_CALL = [
+  INVALID_FORM,
+  'ra.notification.http_error',
+  'ra.notification.data_provider_error',
+  'ra.notification.item_doesnt_exist',
+];
+
+interface NoticeOptions {
+  messageArgs?: { _?: string };
+  autoHideDuration?: number | null;
+  link?: ToastLink;
+  undo?: ToastLink;
+  undoable?: boolean;
+}
+
+/** The toast of a notice of react-admin; null where the error catalogue has shown the same failure already. */
+function toastOf(
+  { message, type, notificationOptions }: NotificationPayload,
+  translate: ReturnType<typeof useAnyText>,
+): Omit<Toast, 'id'> | null {
+  const { messageArgs, autoHideDuration: stay, link, undo } = (notificationOptions ?? {}) as NoticeOptions;
+  const severity = type || 'info';
+  if (typeof message !== 'string') return message ? { severity, text: message, link, undo, stay } : null;
+  const isFailedCall = FAILED_CALL.includes(message);
+  if (isFailedCall && wasReported()) return null;
+  const said = (isFailedCall && messageArgs?._) || message;
+  // react-admin's own notices are keys of its own, ours mostly words already: a key nobody knows is shown as it is.
+  const text = translate(said, { _: said, ...messageArgs });
+  if (!text || (severity === 'error' && wasReported(text))) return null;
+  return { severity, text, link, undo, stay, about: message };
+}
+
+type Add = (toast: Omit<Toast, 'id'>) => void;
+
+/**
+ * Shows react-admin's notices one after the other. The mutation of an undoable one is held until its toast goes, or its
+ * Undo is pressed.
+ */
+function useNotices(add: Add): void {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useAnyText();
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const notice = takeNotification();
+    if (!notice) return;
+    const toast = toastOf(notice, translate);
+    const settle = notice.notificationOptions?.undoable ? takeMutation() : undefined;
+    if (!settle) {
+      if (toast) add(toast);
+      return;
+    }
+    const change = holdChange(settle);
+    if (toast) add({ ...toast, change, undo: { label: translate('ra.action.undo'), run: change.undo } });
+    else change.send();
+  }, [notifications, takeNotification, takeMutation, translate, add]);
+}
+
+/** Sends each held change whose toast has gone, and all of them when the page is left or the person logs out. */
+function useHeldChanges(toasts: readonly Toast[]): void {
+  const client = useQueryClient();
+  const shown = useRef<ReadonlySet<HeldChange>>(new Set());
+  useEffect(() => {
+    const now = new Set(toasts.flatMap(({ change }) => change ?? []));
+    for (const change of shown.current) if (!now.has(change)) change.send();
+    shown.current = now;
+  }, [toasts]);
+  useEffect(() => sendHeldChangesOnLeave(), []);
+  useEffect(() => beforeLogOut(() => settleHeldChanges(client)), [client]);
+  useEffect(
+    () => () => {
+      sendHeldChanges();
+    },
+    [],
+  );
+}
+
+/** The toasts of the error catalogue and of react-admin. A call that succeeds takes the toast of its failure away. */
+export function useToasts() {
+  const [toasts, setToasts] = useState<Toast[]>([]);
+  const lastId = useRef(0);
+  const add = useCallback<Add>((toast) => {
+    lastId.current += 1;
+    const id = lastId.current;
+    setToasts((before) => {
+      const others = before.filter(({ text, change }) => change || text !== toast.text);
+      return [...others, { ...toast, id }].slice(-MOST);
+    });
+  }, []);
+  const remove = useCallback(
+    (isGone: (toast: Toast) => boolean) => setToasts((before) => before.filter((toast) => !isGone(toast))),
+    [],
+  );
+  const close = useCallback((id: number) => remove((toast) => toast.id === id), [remove]);
+
+  // Back online, nobody is to read that there is no network.
+  useEffect(() => {
+    const back = (): void => remove(({ text }) => text === authText('error.offline'));
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [remove]);
+  useEffect(
+    () => onCallDone((call, isRead) => remove(({ about }) => about === call || (!isRead && about === INVALID_FORM))),
+    [remove],
+  );
+  useEffect(
+    () =>
+      onUserError(({ severity, text, call }) => {
+        if (severity !== 'dialog' && severity !== 'silent') add({ severity, text, about: call });
+      }),
+    [add],
+  );
+  useNotices(add);
+  useHeldChanges(toasts);
+  return { toasts, close };
+}
