@@ -10,6 +10,7 @@ import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/authTexts';
+import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
@@ -75,7 +76,10 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
       mutations: { networkMode: 'always' },
     },
   });
+  const frame = { user: USER, manifest };
+  answerAtOnce(queryClient, () => frame);
   const context = {
+    authProvider: makeAuthProvider(() => frame),
     dataProvider: makeDataProvider({
       resourceOf: (name) => findResource(manifest, name),
       seenRows: seenRowsOf(queryClient),
@@ -87,7 +91,7 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
   };
   const addresses = makeAddresses(resources.map((one) => ({ name: one.name, base: listPath(one) })));
   const page = (
-    <SessionFrameContext value={{ user: USER, manifest }}>
+    <SessionFrameContext value={frame}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
           <WithAddresses value={addresses}>
