@@ -16,6 +16,7 @@ import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
 import { seenRowsOf } from '../providers/seenRows';
 import { SessionFrameContext, findResource } from '../providers/manifest';
+import { storage } from '../providers/storage';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
 import { withStockFields } from '../declared/fields/stockFields';
@@ -42,6 +43,8 @@ const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis:
 const theme = createTheme(withStockFields(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'), USER.account, 'en'));
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
+// Somebody is logged in.
+storage.sessionId = 'session';
 
 /** The page's own tab, and the address at which it stands. */
 function Place({ children }: { children: ReactNode }) {
