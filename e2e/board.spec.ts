@@ -119,7 +119,7 @@ test('each role has what is its own: a new agent what to do first, who sells not
   await expect(card(page, 'start').getByRole('listitem')).toHaveCount(4);
   await expect(figure(page, 'wallet')).toContainText('0.00EUR');
   await expect(card(page, 'sales')).toHaveCount(0);
-  await expect(card(page, 'waiting')).toContainText('Nothing needs a hand');
+  await expect(card(page, 'waiting')).toContainText('Nothing needs attention');
   await card(page, 'start')
     .getByRole('link', { name: /Make your first order/ })
     .click();
@@ -190,7 +190,7 @@ test('fits and can be read by everybody, light and dark, wide and on a phone, as
     await page.setViewportSize(size);
     await loginAs(account, { path: '/main', lang: 'en' });
     // The home page comes back as its person left it, in whichever test that was.
-    await expect(button(page, /^See the (data|chart)$/)).toBeVisible();
+    await expect(button(page, /^(View data|See the chart)$/)).toBeVisible();
     // A day that has sold nothing yet has no chart.
     await button(page, '30 days').click();
     if (await button(page, 'See the chart').isVisible()) await button(page, 'See the chart').click();

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
+import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../locales/keys';
 import type { Row } from './records';
 
@@ -68,9 +68,9 @@ export interface Extension {
   edit?: ComponentType;
   create?: ComponentType;
   /** In place of its list, for these roles: a page that watches what the list only shows. */
-  listPage?: { roles: Roles; page: ComponentType<{ resource: ManifestResource }> };
+  listPage?: { roles: Roles; page: ComponentType };
   /** Above the title of its list. */
-  listTop?: ComponentType<{ resource: ManifestResource }>;
+  listTop?: ComponentType;
   /** What more the head of its list offers: for whoever draws it, as buttons or in a menu. Dialogs stand beside. */
   listActions?: ComponentType<{ draw: (actions: readonly ListAction[]) => ReactNode }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
@@ -117,8 +117,11 @@ export interface Extension {
   resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
-  /** In place of its generated form: of a new record (null), or of one that was read and can be changed. */
-  form?: ComponentType<{ resource: ManifestResource; record: Row | null }>;
+  /**
+   * In place of its generated form. In react-admin's record context is a record that was read and can be changed; for a
+   * new one there is none.
+   */
+  form?: ComponentType;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */

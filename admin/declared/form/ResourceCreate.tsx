@@ -71,7 +71,7 @@ export function ResourceCreate() {
   if (Form)
     return (
       <Suspense fallback={null}>
-        <Form resource={resource} record={null} />
+        <Form />
       </Suspense>
     );
   return <CreateForm key={search} path={path} search={search} />;

@@ -89,7 +89,7 @@ function EditPage({ id }: { id: number }) {
       <RecordContextProvider value={record}>
         {Form && reason === null ? (
           <Suspense fallback={null}>
-            <Form resource={resource} record={record} />
+            <Form />
           </Suspense>
         ) : (
           <ClosedRecord reason={reason ?? ''} />

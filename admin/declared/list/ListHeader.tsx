@@ -46,7 +46,7 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
     <>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
-        {ListTop && at === null && <ListTop resource={resource} />}
+        {ListTop && at === null && <ListTop />}
         {OwnActions && at === null ? <OwnActions draw={draw} /> : draw([])}
       </Box>
       {!phone && (

@@ -89,7 +89,7 @@ export function ResourceList({ resource }: { resource: ManifestResource }) {
     const { page: Page } = listPage;
     return (
       <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
-        <Page resource={resource} />
+        <Page />
       </Suspense>
     );
   }

@@ -1,10 +1,10 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
 import SecurityIcon from '@mui/icons-material/SecurityOutlined';
 import { Box, Button, Tab, Tabs } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { CONNECTIONS } from '@t3d/resources/resourceRoutes';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
@@ -18,7 +18,8 @@ export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier
 const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);
 
 /** The lists of the settings side by side, those that the caller may see. */
-export function SettingTabs({ resource }: { resource: ManifestResource }) {
+export function SettingTabs() {
+  const resource = useDeclaredResource();
   return <TabsAt path={listPath(resource)} />;
 }
 

@@ -1,9 +1,10 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, IconButton, Tooltip } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
@@ -26,20 +27,18 @@ import { keys } from './keys';
 import { useNeedsCode } from './CodeField';
 import { groupsOf } from './scopes';
 
-interface Props {
-  resource: ManifestResource;
-  record: Row | null;
-}
 type Groups = ReturnType<typeof groupsOf>;
 
 /** Saves what was filled in; a new key is shown before the form is left. */
-function Filled({ resource, record, groups }: Props & { groups: Groups }) {
+function Filled({ groups }: { groups: Groups }) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
   const provider = useApi();
   const exit = useTabExit();
   const client = useQueryClient();
   const { apis } = useSessionUser();
-  const needsCode = useNeedsCode() && record === null;
+  const needsCode = useNeedsCode() && !record;
   const [before] = useState(() => draftOf(record, groups));
   const [draft, setDraft] = useState<KeyDraft>(before);
   const [pressed, setPressed] = useState(false);
@@ -54,7 +53,7 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
   const { run, pending, problem } = useApiMutation({
     send: async () => {
       const values = valuesOf(draft, groups, apis);
-      if (record === null)
+      if (!record)
         return createKey(provider, { ...values, sandbox: draft.sandbox, ...(needsCode && { code: draft.code }) });
       await provider.update(API_KEYS, { id: record.id, data: values, previousData: record, meta: { quiet: true } });
       return null;
@@ -72,7 +71,7 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
         draft={draft}
         before={before}
         groups={groups}
-        isNew={record === null}
+        isNew={!record}
         needsCode={needsCode}
         problem={pressed ? missing : null}
         onChange={(more) => setDraft((last) => ({ ...last, ...more }))}
@@ -93,8 +92,10 @@ function Filled({ resource, record, groups }: Props & { groups: Groups }) {
 }
 
 /** The form of a key: what it is called, what it may do, from where and for how long. */
-export default function KeyForm({ resource, record }: Props) {
+export default function KeyForm() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
   const provider = useApi();
   const { menu } = useManifest();
   const { data, error, refetch } = useQuery({
@@ -113,7 +114,7 @@ export default function KeyForm({ resource, record }: Props) {
         <Heading level={1}>{record ? String(record.name) : t('apiKeys.new')}</Heading>
       </Box>
       {data ? (
-        <Filled resource={resource} record={record} groups={groupsOf(data, menu, t('apiKeys.elsewhere'))} />
+        <Filled groups={groupsOf(data, menu, t('apiKeys.elsewhere'))} />
       ) : (
         <Card>{error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton rows={8} />}</Card>
       )}

@@ -26,7 +26,7 @@ export type Problem = 'name' | 'scopes' | 'tooMany' | 'code';
 
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-export function draftOf(record: Row | null, groups: Groups): KeyDraft {
+export function draftOf(record: Row | undefined, groups: Groups): KeyDraft {
   const scopes = textsOf(record?.scopes);
   const kept = typeof record?.expiresAt === 'string' ? record.expiresAt : null;
   return {

@@ -1,13 +1,14 @@
 import { Tab, Tabs } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { Link } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths } from '../wallet';
 
 /** Bills and one's own online recharges side by side, for those whose menu has no place for the latter. */
-export function BillTabs({ resource }: { resource: ManifestResource }) {
+export function BillTabs() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { bills, recharges } = useMoneyPaths();
   if (!bills || !recharges || recharges !== RESOURCE_ROUTES['recharge-records']) return null;
   const here = resource.path === recharges ? recharges : bills;

@@ -1,7 +1,7 @@
 import { Alert, Box, Link, Tab, Tabs } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { useManifest, useResourceOf } from '../../providers/manifest';
@@ -15,8 +15,9 @@ import { keys } from './keys';
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 
 /** The lists of what belongs to Ctrip side by side. */
-export function CtripTabs({ resource }: { resource: ManifestResource }) {
+export function CtripTabs() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { resources } = useManifest();
   const shown = CTRIP_LISTS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2) return null;

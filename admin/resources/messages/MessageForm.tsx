@@ -2,10 +2,11 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
-import type { Language, ManifestResource } from '@t3d/resources/kit';
+import type { Language } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Row } from '../../declared/records';
+import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { language as reader } from '../../providers/language';
@@ -77,10 +78,12 @@ function Foot({ composer }: { composer: Composer }) {
 }
 
 /** Writes a message: what it says in each language, whom it reaches, how and when; beside it how it will look. */
-export default function MessageForm({ resource, record }: { resource: ManifestResource; record: Row | null }) {
+export default function MessageForm() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<MessageRow>();
   const offset = useOffset();
-  const composer = useMessage(resource, record as unknown as MessageRow | null);
+  const composer = useMessage(record ?? null);
   const [language, setLanguage] = useState<Language>(reader);
   const props = { composer, language, setLanguage };
   return (

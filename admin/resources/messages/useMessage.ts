@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isEqual } from '@t3d/resources/kit';
 import { useState } from 'react';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
@@ -51,8 +51,9 @@ function useReach({ audience }: Values): Reach | undefined {
 }
 
 /** A draft as it is written: its values over what is stored, and how many it reaches. */
-export function useMessage(resource: ManifestResource, given: MessageRow | null): Composer {
+export function useMessage(given: MessageRow | null): Composer {
   const t = useT();
+  const resource = useDeclaredResource();
   const provider = useApi();
   const client = useQueryClient();
   const exit = useTabExit();

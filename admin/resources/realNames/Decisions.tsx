@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { shortMoment } from '../../declared/fields/dates';
@@ -13,8 +13,9 @@ import { queryKeys } from '../../providers/queryKeys';
 import { Heading, SmallText } from '../../ui/Text';
 
 /** What has been decided of a document, by whom and why, newest first. */
-export function Decisions({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
+export function Decisions({ realName }: { realName: RealNameDocument }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const offset = useOffset();
   const provider = useApi();
   const { data = [] } = useQuery<Entry[]>({
@@ -36,9 +37,7 @@ export function Decisions({ resource, realName }: { resource: ManifestResource; 
           <Box component="li" key={index} sx={{ py: 0.75, '&:not(:last-of-type)': { borderBottom: 'soft' } }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
               <Box sx={{ fontWeight: 600 }}>{actionText(entry, t)}</Box>
-              {entry.changes?.status && (
-                <EnumField source="status" resource={resource.name} record={{ status: entry.changes.status.after }} />
-              )}
+              {entry.changes?.status && <EnumField source="status" record={{ status: entry.changes.status.after }} />}
               <Box
                 component="time"
                 dateTime={entry.at}

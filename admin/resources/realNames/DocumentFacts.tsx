@@ -1,6 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT, wordOf } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { isBlank } from '../../declared/records';
@@ -35,8 +36,9 @@ const fieldsOf = (resource: ManifestResource, realName: RealNameDocument): Manif
       (matches(field.showWhen, realName) || !isBlank(realName[field.name])),
   );
 
-export function DocumentFields({ resource, realName }: { resource: ManifestResource; realName: RealNameDocument }) {
+export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   const t = useT();
+  const resource = useDeclaredResource();
   if (realName.purgedAt) return <Alert severity="info">{t('realNames.purged')}</Alert>;
   return (
     <FactList
@@ -55,7 +57,7 @@ export function DocumentFields({ resource, realName }: { resource: ManifestResou
           sx={{ minWidth: 0, ...(field.name === 'address' && { gridColumn: '1 / -1' }) }}
           valueSx={{ minHeight: 22, overflowWrap: 'anywhere' }}
         >
-          <DeclaredField source={field.name} resource={resource.name} record={realName} wide />
+          <DeclaredField source={field.name} record={realName} wide />
         </Fact>
       ))}
     </FactList>
@@ -63,10 +65,11 @@ export function DocumentFields({ resource, realName }: { resource: ManifestResou
 }
 
 /** What the machine has looked at, what is amiss first. */
-export function DocumentChecks({ resource, checks }: { resource: ManifestResource; checks: readonly DocumentCheck[] }) {
+export function DocumentChecks({ checks }: { checks: readonly DocumentCheck[] }) {
   const t = useT();
+  const { fields } = useDeclaredResource();
   const wordsOf = ({ check, ok, count }: DocumentCheck): string => {
-    const label = resource.fields.find((field) => field.name === check)?.label ?? check;
+    const label = fields.find((field) => field.name === check)?.label ?? check;
     return wordOf(
       t,
       'realNames.checks',

@@ -1,7 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { ResourceContextProvider } from 'ra-core';
 import { Link } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
@@ -26,8 +28,9 @@ const wordsOf = (resource: ManifestResource, name: string, value: string): strin
   value;
 
 /** The documents of one card side by side, where there are several. */
-function DocumentTabs({ resource, review }: { resource: ManifestResource; review: Review }) {
+function DocumentTabs({ review }: { review: Review }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const documents = review.documents.data ?? [];
   if (documents.length < 2 || review.id === undefined || !documents.some((one) => one.id === review.id)) return null;
   return (
@@ -46,7 +49,7 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
           label={
             <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.75 }}>
               {wordsOf(resource, 'docType', one.docType)}
-              <EnumField source="status" resource={resource.name} record={one} emptyText="" />
+              <EnumField source="status" record={one} emptyText="" />
             </Box>
           }
         />
@@ -55,16 +58,9 @@ function DocumentTabs({ resource, review }: { resource: ManifestResource; review
   );
 }
 
-function DocumentBody({
-  resource,
-  realName,
-  problem,
-}: {
-  resource: ManifestResource;
-  realName: RealNameDocument;
-  problem: string | undefined;
-}) {
+function DocumentBody({ realName, problem }: { realName: RealNameDocument; problem: string | undefined }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const docType = wordsOf(resource, 'docType', realName.docType);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
@@ -79,32 +75,32 @@ function DocumentBody({
         {/* Toasts lie outside the dialog, where assistive tools do not hear them. */}
         <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
           <Box sx={{ fontWeight: 600 }}>{docType}</Box>
-          <EnumField source="status" resource={resource.name} record={realName} emptyText="" />
+          <EnumField source="status" record={realName} emptyText="" />
           {realName.reason && (
             <Box sx={{ fontSize: 'size.small', color: 'ink.secondary', overflowWrap: 'anywhere' }}>
               {realName.reason}
             </Box>
           )}
         </Box>
-        <DocumentFields resource={resource} realName={realName} />
-        <DocumentChecks resource={resource} checks={realName.checks ?? []} />
-        <Decisions resource={resource} realName={realName} />
+        <DocumentFields realName={realName} />
+        <DocumentChecks checks={realName.checks ?? []} />
+        <Decisions realName={realName} />
       </Stack>
     </Box>
   );
 }
 
 interface FooterProps {
-  resource: ManifestResource;
   review: Review;
   onClose: () => void;
 }
 
 /** To reject and to approve, as far as the caller may; where nothing waits, to close. */
-function DecisionButtons({ resource, review, onClose }: FooterProps) {
+function DecisionButtons({ review, onClose }: FooterProps) {
   const t = useT();
+  const { actions } = useDeclaredResource();
   const { waits, busy } = review;
-  const may = (name: string): boolean => resource.actions.some((action) => action.name === name);
+  const may = (name: string): boolean => actions.some((action) => action.name === name);
   return (
     <ToolbarEnd>
       {(waits || busy) && may('reject') && (
@@ -132,8 +128,9 @@ function DecisionButtons({ resource, review, onClose }: FooterProps) {
   );
 }
 
-function ReviewFooter({ resource, review, onClose }: FooterProps) {
+function ReviewFooter({ review, onClose }: FooterProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const { waits, busy } = review;
   if (review.rejecting)
     return (
@@ -174,22 +171,16 @@ function ReviewFooter({ resource, review, onClose }: FooterProps) {
       >
         {(waits || busy) && t('realNames.keys')}
       </Box>
-      <DecisionButtons resource={resource} review={review} onClose={onClose} />
+      <DecisionButtons review={review} onClose={onClose} />
     </DialogFooter>
   );
 }
 
-/**
- * The documents of a card beside their picture, with what the machine found, and the decision; from the queue, one
- * after the other.
- */
-export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => void }) {
+function ReviewOfCard({ start, onClose }: { start: Start; onClose: () => void }) {
   const t = useT();
-  const resource = useResourceOf('real-names');
   const review = useReview(start);
   useReviewKeys(review);
   const { documents, realName } = review;
-  if (!resource) return null;
   const failed = realName.error ?? documents.error;
   const none = documents.data?.length === 0 && review.id === undefined;
   return (
@@ -200,7 +191,7 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
       filled={review.rejecting && review.reason.trim() !== ''}
       onClose={onClose}
     >
-      <DocumentTabs resource={resource} review={review} />
+      <DocumentTabs review={review} />
       <Box sx={{ overflow: 'auto', minHeight: 240 }} aria-busy={realName.isFetching}>
         {failed && !realName.data && (
           <ErrorState
@@ -214,14 +205,23 @@ export function ReviewDialog({ start, onClose }: { start: Start; onClose: () => 
         {none && <EmptyState text={t('realNames.none')} />}
         {!realName.data && !failed && !none && <RowsSkeleton />}
         {realName.data && (
-          <DocumentBody
-            resource={resource}
-            realName={realName.data}
-            problem={review.rejecting ? undefined : review.problem}
-          />
+          <DocumentBody realName={realName.data} problem={review.rejecting ? undefined : review.problem} />
         )}
       </Box>
-      <ReviewFooter resource={resource} review={review} onClose={onClose} />
+      <ReviewFooter review={review} onClose={onClose} />
     </AppDialog>
+  );
+}
+
+/**
+ * The documents of a card beside their picture, with what the machine found, and the decision; from the queue, one
+ * after the other.
+ */
+export function ReviewDialog(props: { start: Start; onClose: () => void }) {
+  if (!useResourceOf('real-names')) return null;
+  return (
+    <ResourceContextProvider value="real-names">
+      <ReviewOfCard {...props} />
+    </ResourceContextProvider>
   );
 }

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import CircleIcon from '@mui/icons-material/Circle';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
 import { useListTitle } from '../../providers/manifest';
@@ -42,7 +42,8 @@ function LiveSign({ live, last }: { live: boolean; last: Message | undefined }) 
   );
 }
 
-function useExport(resource: ManifestResource) {
+function useExport() {
+  const resource = useDeclaredResource();
   const provider = useApi();
   return useApiMutation({
     send: () => provider.exportFile(resource.name, {}),
@@ -51,9 +52,9 @@ function useExport(resource: ManifestResource) {
 }
 
 /** The button that orders numbers; absent for those who may not. */
-export function OrderButton({ resource, onOrder }: { resource: ManifestResource; onOrder: () => void }) {
+export function OrderButton({ onOrder }: { onOrder: () => void }) {
   const t = useT();
-  if (!resource.calls.create) return null;
+  if (!useDeclaredResource().calls.create) return null;
   return (
     <Button variant="contained" color="primary" startIcon={<AddIcon />} data-order onClick={onOrder}>
       {t('smsCodes.order.title')}
@@ -62,7 +63,6 @@ export function OrderButton({ resource, onOrder }: { resource: ManifestResource;
 }
 
 interface BoardHeaderProps {
-  resource: ManifestResource;
   tab: Tab;
   onTab: (tab: Tab) => void;
   countOf: (tab: Tab) => number;
@@ -74,20 +74,11 @@ interface BoardHeaderProps {
 }
 
 /** Name, tabs with their counts, whether it is live, and the buttons of the board. */
-export function BoardHeader({
-  resource,
-  tab,
-  onTab,
-  countOf,
-  live,
-  last,
-  alerts,
-  onAlerts,
-  onOrder,
-}: BoardHeaderProps) {
+export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts, onOrder }: BoardHeaderProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const title = useListTitle(resource);
-  const exporting = useExport(resource);
+  const exporting = useExport();
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <Heading level={1}>{title}</Heading>
@@ -121,7 +112,7 @@ export function BoardHeader({
             {t('crud.export.label')}
           </Button>
         )}
-        <OrderButton resource={resource} onOrder={onOrder} />
+        <OrderButton onOrder={onOrder} />
       </ToolbarEnd>
     </Toolbar>
   );

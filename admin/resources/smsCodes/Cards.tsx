@@ -1,24 +1,23 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useRun } from '../../declared/actions/ActionHost';
 import { NumberCard } from './NumberCard';
 import type { NumberCardData } from './calls';
 
 /** The cards of numbers, as many beside each other as there is room for. */
 export function Cards({
-  resource,
   cards,
   fresh,
   onMessages,
 }: {
-  resource: ManifestResource;
   cards: readonly NumberCardData[];
   fresh: ReadonlySet<number>;
   onMessages: (card: NumberCardData) => void;
 }) {
+  const { actions } = useDeclaredResource();
   const run = useRun();
   const act = (name: string, card: NumberCardData): (() => void) | undefined => {
-    const action = resource.actions.find((one) => one.name === name);
+    const action = actions.find((one) => one.name === name);
     const row = { id: card.order, orderNo: card.orderNo, status: 'USING', currency: card.currency };
     return action && (() => run(action, [row]));
   };

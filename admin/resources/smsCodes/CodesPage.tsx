@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useNotify } from 'ra-core';
@@ -60,7 +59,7 @@ function useAnnounced() {
 const newestOf = (messages: readonly Message[], cards: readonly NumberCardData[]): Message | undefined =>
   messages[0] ?? cards.flatMap(({ last }) => last ?? []).toSorted((a, b) => b.id - a.id)[0];
 
-function Board({ resource, reloadRef }: { resource: ManifestResource; reloadRef: RefObject<() => void> }) {
+function Board({ reloadRef }: { reloadRef: RefObject<() => void> }) {
   const t = useT();
   const notify = useNotify();
   const funds = useWallet();
@@ -90,7 +89,6 @@ function Board({ resource, reloadRef }: { resource: ManifestResource; reloadRef:
   return (
     <Box ref={boardRef} data-codes>
       <BoardHeader
-        resource={resource}
         tab={filters.tab}
         onTab={(tab) => setFilters({ ...filters, tab })}
         countOf={(tab) => countOf(cards, tab, now)}
@@ -104,16 +102,11 @@ function Board({ resource, reloadRef }: { resource: ManifestResource; reloadRef:
       <LoadedSection query={numbers} rows={6}>
         {() =>
           shown.length > 0 ? (
-            <Cards
-              resource={resource}
-              cards={shown}
-              fresh={fresh}
-              onMessages={(card) => setOpen({ what: 'messages', card })}
-            />
+            <Cards cards={shown} fresh={fresh} onMessages={(card) => setOpen({ what: 'messages', card })} />
           ) : (
             <Card>
               <EmptyState text={t(cards.length === 0 ? 'smsCodes.none' : 'smsCodes.noMatch')}>
-                {cards.length === 0 && <OrderButton resource={resource} onOrder={order} />}
+                {cards.length === 0 && <OrderButton onOrder={order} />}
               </EmptyState>
             </Card>
           )
@@ -132,7 +125,7 @@ function Board({ resource, reloadRef }: { resource: ManifestResource; reloadRef:
 }
 
 /** Own numbers and their codes, live: what a user who receives codes sees in place of the list of orders. */
-export default function CodesPage({ resource }: { resource: ManifestResource }) {
+export default function CodesPage() {
   const reload = useRef<() => void>(() => undefined);
   const refreshWallet = useRefreshWallet();
   return (
@@ -142,7 +135,7 @@ export default function CodesPage({ resource }: { resource: ManifestResource }) 
         refreshWallet();
       }}
     >
-      <Board resource={resource} reloadRef={reload} />
+      <Board reloadRef={reload} />
     </ActionHost>
   );
 }

@@ -1,13 +1,13 @@
 import DragIndicatorIcon from '@mui/icons-material/DragIndicator';
 import { Box, Button } from '@mui/material';
-import type { I18nText, ManifestResource } from '@t3d/resources/kit';
+import type { I18nText } from '@t3d/resources/kit';
 import { readI18n } from '@t3d/resources/kit';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
+import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { language } from '../../providers/language';
-import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { readPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
@@ -81,24 +81,17 @@ function Sortable({ topics, onMove }: { topics: readonly Topic[]; onMove: (from:
   );
 }
 
-function Order({
-  resource,
-  given,
-  onClose,
-}: {
-  resource: ManifestResource;
-  given: readonly Topic[];
-  onClose: () => void;
-}) {
+function Order({ given, onClose }: { given: readonly Topic[]; onClose: () => void }) {
   const t = useT();
+  const { name } = useDeclaredResource();
   const provider = useApi();
   const client = useQueryClient();
   const [topics, setTopics] = useState(given);
   const { run, pending, problem } = useApiMutation({
-    send: () => provider.act(resource.name, 'reorder', { order: topics.map(({ id }) => id) }),
+    send: () => provider.act(name, 'reorder', { order: topics.map(({ id }) => id) }),
     success: () => t('topics.saved'),
     onDone: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.resource(resource.name) });
+      await client.invalidateQueries({ queryKey: queryKeys.resource(name) });
       await client.invalidateQueries({ queryKey: queryKeys.options });
       onClose();
     },
@@ -125,29 +118,21 @@ function Order({
   );
 }
 
-/** The order of all tags, dragged as a whole. */
-function OrderDialog({ name, onClose }: { name: 'plan-topics' | 'app-topics'; onClose: () => void }) {
+/** The order of all tags of a resource, dragged as a whole. */
+export default function OrderDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const { name } = useDeclaredResource();
   const provider = useApi();
-  const resource = useResourceOf(name);
   const query = useQuery({
     queryKey: keys.order(name),
     queryFn: () => readPage<Topic>(provider, name, { size: MAX_TOPICS, sort: 'sort', order: 'ASC' }),
     gcTime: 0,
   });
-  if (!resource) return null;
   return (
     <AppDialog id="topic-order" width={480} title={t('topics.title')} onClose={onClose}>
       <LoadedSection query={query} rows={6}>
-        {({ rows }) => <Order resource={resource} given={rows} onClose={onClose} />}
+        {({ rows }) => <Order given={rows} onClose={onClose} />}
       </LoadedSection>
     </AppDialog>
   );
 }
-
-export const PlanTopicOrder = ({ onClose }: { onClose: () => void }) => (
-  <OrderDialog name="plan-topics" onClose={onClose} />
-);
-export const AppTopicOrder = ({ onClose }: { onClose: () => void }) => (
-  <OrderDialog name="app-topics" onClose={onClose} />
-);

@@ -1,13 +1,11 @@
 import { defineScreens } from '../../declared/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-const load = () => import('./OrderDialog');
-const PlanTopicOrder = lazyWithRetry(async () => ({ default: (await load()).PlanTopicOrder }));
-const AppTopicOrder = lazyWithRetry(async () => ({ default: (await load()).AppTopicOrder }));
+const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 
 export default defineScreens({
   resources: {
-    'plan-topics': { dialogs: { reorder: PlanTopicOrder } },
-    'app-topics': { dialogs: { reorder: AppTopicOrder } },
+    'plan-topics': { dialogs: { reorder: OrderDialog } },
+    'app-topics': { dialogs: { reorder: OrderDialog } },
   },
 });

@@ -1,9 +1,10 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, IconButton, TextField, Tooltip } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
@@ -19,14 +20,11 @@ import { EventPicker } from './EventPicker';
 import { keys } from './keys';
 import { WebhookSecret } from './WebhookSecret';
 
-interface Props {
-  resource: ManifestResource;
-  record: Row | null;
-}
-
 /** Saves what was filled in; the secret of a new webhook is shown before the form is left. */
-function Filled({ resource, record, events }: Props & { events: readonly ChoosableEvent[] }) {
+function Filled({ events }: { events: readonly ChoosableEvent[] }) {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
   const provider = useApi();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -44,7 +42,7 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
   const { run, pending, problem } = useApiMutation({
     send: async () => {
       const values = { url: url.trim(), events: ticked };
-      if (record === null) return createWebhook(provider, values);
+      if (!record) return createWebhook(provider, values);
       await provider.update(WEBHOOKS, { id: record.id, data: values, previousData: record, meta: { quiet: true } });
       return null;
     },
@@ -67,7 +65,7 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
             helperText={t('webhooks.urlHint')}
             value={url}
             error={pressed && missing === 'url'}
-            autoFocus={record === null}
+            autoFocus={!record}
             onChange={(event) => setUrl(event.target.value)}
             slotProps={{ htmlInput: { maxLength: 500 } }}
           />
@@ -93,8 +91,10 @@ function Filled({ resource, record, events }: Props & { events: readonly Choosab
 }
 
 /** The form of a webhook: where messages go, and of which events. */
-export default function WebhookForm({ resource, record }: Props) {
+export default function WebhookForm() {
   const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
   const provider = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: keys.events,
@@ -112,7 +112,7 @@ export default function WebhookForm({ resource, record }: Props) {
         <Heading level={1}>{t(record ? 'webhooks.change' : 'webhooks.new')}</Heading>
       </Box>
       {data ? (
-        <Filled resource={resource} record={record} events={data} />
+        <Filled events={data} />
       ) : (
         <Card>{error ? <ErrorState error={error} retry={() => void refetch()} /> : <RowsSkeleton rows={8} />}</Card>
       )}
