@@ -19,8 +19,8 @@ const textIn = (portal: HTMLElement): string =>
     .trim();
 
 /**
- * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab. There
- * is one for all tabs, and no heading at all above pages that draw their own.
+ * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab.
+ * There is one for all tabs, and no heading at all above pages that draw their own.
  */
 export function TitlePortal() {
   const [portal] = useState(makePortal);

@@ -34,6 +34,7 @@ configure({ asyncUtilTimeout: 3000 });
 // react-admin writes each refusal into the console of whoever develops; here they are what is tested.
 const { error: write } = console;
 beforeEach(() => {
+  storage.sessionId = 'session';
   jest.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     if (!(said[0] instanceof HttpError)) write(...said);
   });
@@ -43,8 +44,6 @@ const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis:
 const theme = createTheme(withStockFields(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'), USER.account, 'en'));
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
-// Somebody is logged in.
-storage.sessionId = 'session';
 
 /** The page's own tab, and the address at which it stands. */
 function Place({ children }: { children: ReactNode }) {
