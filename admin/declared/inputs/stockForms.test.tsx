@@ -122,7 +122,7 @@ test('follows the conditions and the locks that are declared, as the values of a
   await save();
   const body = sent(server, 'PUT gadgets/7') as Record<string, unknown>;
   expect(body).toMatchObject({ type: 'OTHER', reason: 'none' });
-  expect([body.fixed, body.closed]).toEqual([undefined, undefined]);
+  expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
 test('finds the fields of children in a stock ArrayInput by its SourceContext', async () => {
