@@ -204,6 +204,7 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?
     defaultValue: props.defaultValue ?? beginning,
     format: keep,
     parse: textToNull,
+    ...(props.onChange && { onChange: props.onChange }),
     ...(disabled && { disabled }),
   });
   const { invalid, error } = bound.fieldState;
