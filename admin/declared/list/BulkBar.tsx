@@ -20,6 +20,7 @@ import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 import { footRef } from '../../ui/foot';
 import { CUT } from '../../ui/Text';
+import { useMay } from '../useMay';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
@@ -226,6 +227,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const mayExport = useMay('export', resource);
   const actions = useBulkActions(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
   const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
@@ -244,7 +246,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
           {actions.slice(0, shown).map((bulk) => (
             <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
           ))}
-          {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
+          {mayExport && <BulkExport resource={resource} ids={selectedIds} />}
           <MoreBulkActions actions={actions.slice(shown)} />
         </>
       }

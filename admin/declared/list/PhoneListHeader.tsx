@@ -21,6 +21,7 @@ import { useListActions } from './useListActions';
 import { useColumns } from './views/ListChoice';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
+import { useMay } from '../useMay';
 
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
 
@@ -158,7 +159,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
   const q = String(filters.query.q ?? '');
   const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
   const filled = actions.find((action) => action.filled);
-  const files: ListAction[] = resource.calls.export
+  const files: ListAction[] = useMay('export', resource)
     ? FORMATS.map((format) => ({
         name: format,
         label: t('crud.export.as', { format }),

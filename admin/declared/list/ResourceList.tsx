@@ -13,6 +13,7 @@ import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
 import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
+import { useMay } from '../useMay';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
 import { ListChoice, useListPreferences } from './views/ListChoice';
@@ -82,7 +83,8 @@ export function ResourceList({ resource }: { resource: ManifestResource }) {
   const { listPage } = useExtension(resource);
   const { role } = useSessionUser();
   const { at } = useAsOf(resource.name);
-  if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} t={t} />;
+  const mayList = useMay('list', resource);
+  if (!mayList) return <NoPermission right={`${resource.name}:list`} t={t} />;
   if (listPage?.roles.includes(role) && at === null) {
     const { page: Page } = listPage;
     return (
