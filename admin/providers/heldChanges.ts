@@ -11,12 +11,27 @@ export interface HeldChange {
 
 const held = new Set<HeldChange>();
 
+let sending = false;
+/** Whether the call that begins now belongs to a change that was held. */
+export const isSendingHeld = (): boolean => sending;
+function sendNow(settle: () => void): void {
+  sending = true;
+  // A mutation makes its call in microtasks, which are over before a timer.
+  setTimeout(() => {
+    sending = false;
+  });
+  settle();
+}
+
 /** Holds an undoable mutation of react-admin until it is sent or undone. */
 export function holdChange(settle: (outcome: { isUndo: boolean }) => void): HeldChange {
-  const once = (isUndo: boolean) => (): void => {
-    if (held.delete(change)) settle({ isUndo });
+  const once = (work: () => void) => (): void => {
+    if (held.delete(change)) work();
   };
-  const change: HeldChange = { send: once(false), undo: once(true) };
+  const change: HeldChange = {
+    send: once(() => sendNow(() => settle({ isUndo: false }))),
+    undo: once(() => settle({ isUndo: true })),
+  };
   held.add(change);
   return change;
 }

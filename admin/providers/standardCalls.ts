@@ -6,6 +6,7 @@ import { newKey } from '../ui/timing';
 import { authText } from './authTexts';
 import type { Job } from './apiAnswers';
 import { reportDone, reportError } from './errors';
+import { isSendingHeld } from './heldChanges';
 import type { CallOptions } from './http';
 import { dataClient } from './http';
 import { followJob } from './jobs';
@@ -153,6 +154,23 @@ async function endOfJob(id: number | string): Promise<void> {
     throw new HttpError(last.errors?.message ?? authText('error.request'), 400, last.errors);
 }
 
+type Answered = { data: Row };
+
+/**
+ * Sends changes that were held together one after the other for each record: they were made from the same version, and
+ * each is sent with the version that the one before it left.
+ */
+function heldInTurn() {
+  const turns = new Map<string, { from: unknown; version: Promise<unknown> }>();
+  return async (key: string, from: unknown, send: (version: unknown) => Promise<Answered>): Promise<Answered> => {
+    const before = turns.get(key);
+    const known = before && before.from === from ? before.version.catch(() => from) : Promise.resolve(from);
+    const answer = known.then(send);
+    turns.set(key, { from, version: answer.then(({ data }) => data.version) });
+    return answer;
+  };
+}
+
 type Writes = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany';
 
 /** Refusals that concern one row of several: they are shown together, once. */
@@ -210,6 +228,7 @@ function makeUpdateMany({
 function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writes> {
   const { resourceOf, onAction, onRowsChanged, seenRows } = options;
   const withKey = creationKeys();
+  const inTurn = heldInTurn();
   return {
     create: async (resource, params) => {
       const { quiet, key } = metaOf(params);
@@ -224,9 +243,12 @@ function makeWrites(options: Required<ProviderOptions>): Pick<DataProvider, Writ
     update: (resource, params) => {
       const { id, previousData } = params;
       const body = changedFields(resourceOf(resource), params.data as Row, previousData as Row | undefined);
-      const version = body.version ?? seenRows(resource, [id]).get(String(id))?.version;
-      const data = version === undefined ? body : { ...body, version };
-      return rest({ quiet: metaOf(params).quiet }).update(resource, { id, data, previousData }) as never;
+      const seen = body.version ?? seenRows(resource, [id]).get(String(id))?.version;
+      const send = (version: unknown): Promise<Answered> => {
+        const data = version === undefined ? body : { ...body, version };
+        return rest({ quiet: metaOf(params).quiet }).update(resource, { id, data, previousData });
+      };
+      return (isSendingHeld() ? inTurn(`${resource} ${id}`, seen, send) : send(seen)) as never;
     },
     updateMany: makeUpdateMany(options),
     delete: async (resource, params) => {

@@ -9,7 +9,6 @@ import { useT } from '../../locales/useT';
 import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { useDelayed } from '../../ui/timing';
-import { ActionHost } from '../actions/ActionHost';
 import { DeclaredResource, useDeclaredResource } from '../declaration';
 import { RecordUnavailable } from '../RecordUnavailable';
 import { ChildrenSections } from '../show/ChildrenSection';
@@ -47,12 +46,10 @@ export function PastRecord({ at }: { at: string }) {
       {data && (
         <DeclaredResource value={resource}>
           <RecordContextProvider value={data.record}>
-            <ActionHost>
-              <RecordTitle />
-              <RecordFields />
-              <ChildrenSections />
-              <MoneyCard />
-            </ActionHost>
+            <RecordTitle />
+            <RecordFields />
+            <ChildrenSections />
+            <MoneyCard />
           </RecordContextProvider>
         </DeclaredResource>
       )}

@@ -104,13 +104,11 @@ function BuiltInRecord() {
   });
   return (
     <DeclaredResource value={shown}>
-      <ActionHost>
-        <RecordTitle />
-        <Alert severity="info" data-built-in sx={{ mb: 1.5 }}>
-          {t('crud.builtIn')}
-        </Alert>
-        <RecordFields />
-      </ActionHost>
+      <RecordTitle />
+      <Alert severity="info" data-built-in sx={{ mb: 1.5 }}>
+        {t('crud.builtIn')}
+      </Alert>
+      <RecordFields />
     </DeclaredResource>
   );
 }

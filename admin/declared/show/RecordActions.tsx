@@ -51,10 +51,7 @@ function RecordActionButton({ action, reason, filled }: RecordActionButtonProps)
   );
 }
 
-/**
- * What can be done with the record: the step that is likely next first, else the primary action, while it is possible;
- * those that are off last.
- */
+/** The actions of the record: the likely next step or the primary action first, those that are off last. */
 function useSortedActions() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -72,7 +69,7 @@ function useSortedActions() {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // What is not named keeps its place behind what is.
+  // Other actions keep their places behind those at hand.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -131,9 +128,8 @@ function Buttons({ most }: { most: number }) {
 }
 
 /**
- * The actions as buttons: the likely next one first and filled while it is possible, the other possible ones, the rest
- * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom. A built-in row has
- * none.
+ * The actions as buttons: the likely next one first and filled, then other possible ones; the rest is in a menu, with
+ * the form. Below them is the reason why one is off. A phone has a bar at the bottom instead, a built-in row nothing.
  */
 export function RecordActions() {
   const phone = usePhone();
