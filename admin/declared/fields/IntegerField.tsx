@@ -13,7 +13,7 @@ export function CountField(props: DeclaredFieldProps) {
   return <Words className={props.className}>{props.source === 'id' ? String(value) : countText(Number(value))}</Words>;
 }
 
-/** A number of millionths as a decimal: `1500000` shows as `1.5`. Shows a dash for none. */
+/** A number of millionths as a decimal: `1500000` shows as `1.500000`. Shows a dash for none. */
 export function MillionthsField(props: DeclaredFieldProps) {
   const { value } = useShownValue(props);
   if (isBlank(value)) return <EmptyValue {...props} />;

@@ -15,4 +15,8 @@ export interface DeclaredInputProps {
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
+  /** For filters: react-admin shows it from the beginning. */
+  alwaysOn?: boolean | undefined;
+  /** React-admin gives one to the inputs of a filter, and to no others. */
+  record?: object | undefined;
 }

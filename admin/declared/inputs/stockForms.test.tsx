@@ -2,13 +2,22 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput, minValue, required } from 'react-admin';
+import {
+  ArrayInput,
+  List,
+  NumberInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  minValue,
+  required,
+} from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import { FormProvider } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
-import { refusal, serve } from '../../test/server';
+import { refusal, rows, serve } from '../../test/server';
 import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
 import { useDeclaredForm } from '../form/useDeclaredForm';
 import { DeclaredInput } from './DeclaredInput';
@@ -172,4 +181,29 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
   await press(within(screen.getByRole('listbox')).getByText('Word A'));
   await save();
   expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Lamp', remark: 'words', count: 4, word: 'a' });
+});
+
+test('asks nothing of the inputs of a stock filter, and begins with nothing there', async () => {
+  const gadgets = makeResource([
+    makeField('name', 'text', { label: 'Name', required: true }),
+    makeField('price', 'money', { label: 'Price', required: true, min: 100 }),
+    makeField('listed', 'boolean', { label: 'Listed', default: true }),
+  ]);
+  const server = serve({ 'GET gadgets': () => rows() });
+  const filters = ['name', 'price', 'listed'].map((source) => <DeclaredInput key={source} source={source} alwaysOn />);
+  open(
+    <ResourceContextProvider value="gadgets">
+      <List filters={filters} empty={false}>
+        <i />
+      </List>
+    </ResourceContextProvider>,
+    gadgets,
+  );
+  await settle();
+  expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
+  await type(box('Price'), '2.50');
+  // The form of the filter waits, and so does the list.
+  for (let wait = 0; wait < 4; wait += 1) await settle();
+  expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
+  expect(box('Name').getAttribute('aria-required')).toBe('false');
 });

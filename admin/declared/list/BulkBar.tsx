@@ -21,6 +21,7 @@ import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 import { footRef } from '../../ui/foot';
 import { CUT } from '../../ui/Text';
+import { useMay } from '../useMay';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
@@ -228,6 +229,7 @@ export function BulkBar({ known, remember }: BulkBarProps) {
   const resource = useDeclaredResource();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const mayExport = useMay('export', resource);
   const actions = useBulkActions(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
   const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
@@ -246,7 +248,7 @@ export function BulkBar({ known, remember }: BulkBarProps) {
           {actions.slice(0, shown).map((bulk) => (
             <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
           ))}
-          {resource.calls.export && <BulkExport ids={selectedIds} />}
+          {mayExport && <BulkExport ids={selectedIds} />}
           <MoreBulkActions actions={actions.slice(shown)} />
         </>
       }

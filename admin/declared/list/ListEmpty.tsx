@@ -8,6 +8,7 @@ import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
+import { useMay } from '../useMay';
 
 /** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
 const inSentence = ({ label, singular }: ManifestResource): string =>
@@ -19,6 +20,7 @@ export function ListEmpty() {
   const resource = useDeclaredResource();
   const run = useRun();
   const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)
@@ -30,7 +32,7 @@ export function ListEmpty() {
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {resource.calls.create && !action && (
+      {mayCreate && !action && (
         <Button component={Link} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>

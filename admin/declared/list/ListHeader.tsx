@@ -7,6 +7,7 @@ import { AsOfBanner } from '../asOf/AsOfBanner';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
+import { useMay } from '../useMay';
 import { FilterBar } from './FilterBar';
 import { ListTitle } from './ListTitle';
 
@@ -33,7 +34,7 @@ export function ListHeader() {
   const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
-  const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
+  const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
   const draw = (own: readonly ListAction[]) =>
     phone ? (
       <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>

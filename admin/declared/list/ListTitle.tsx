@@ -12,6 +12,7 @@ import { useListActions } from './useListActions';
 import { ViewBar } from './views/ViewBar';
 import { Heading } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
+import { useMay } from '../useMay';
 
 const SHOWN = 4;
 
@@ -44,6 +45,7 @@ export function ListTitle({ own, openImport }: ListTitleProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
+  const mayExport = useMay('export', resource);
   const { primary, others, looks, create } = useListActions(resource);
   return (
     <Toolbar sx={{ minHeight: 32, mb: 1 }}>
@@ -59,7 +61,7 @@ export function ListTitle({ own, openImport }: ListTitleProps) {
             {t('crud.import.label')}
           </Button>
         )}
-        {resource.calls.export && <ListExportButton />}
+        {mayExport && <ListExportButton />}
         {others.slice(0, SHOWN).map((action) => (
           <ListActionButton key={action.name} action={action} />
         ))}

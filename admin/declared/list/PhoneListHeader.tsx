@@ -22,6 +22,7 @@ import { useListActions } from './useListActions';
 import { useColumns } from './views/ListChoice';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
+import { useMay } from '../useMay';
 
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
 
@@ -168,7 +169,7 @@ export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
   const q = String(filters.query.q ?? '');
   const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
   const filled = actions.find((action) => action.filled);
-  const files = resource.calls.export ? exportActions(t, choose) : [];
+  const files = useMay('export', resource) ? exportActions(t, choose) : [];
   const importing: ListAction[] = openImport
     ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
     : [];

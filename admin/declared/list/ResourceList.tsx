@@ -13,6 +13,7 @@ import { AsOfHost } from '../asOf/AsOfHost';
 import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
+import { useMay } from '../useMay';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/ListChoice';
 import { ListChoice, useListPreferences } from './views/ListChoice';
@@ -86,7 +87,8 @@ export function ResourceList() {
   const { listPage } = useExtension({ name });
   const { role } = useSessionUser();
   const { at } = useAsOf(name);
-  if (!resource?.calls.list) return <NoPermission right={`${name}:list`} t={t} />;
+  const mayList = useMay('list', resource);
+  if (!resource || !mayList) return <NoPermission right={`${name}:list`} t={t} />;
   if (listPage?.roles.includes(role) && at === null) {
     const { page: Page } = listPage;
     return (
