@@ -10,21 +10,13 @@ function makePortal(): HTMLElement {
   return portal;
 }
 
-/** What is to be read in it: titles of hidden tabs are there, too, but React hides them with their tabs. */
-const textIn = (portal: HTMLElement): string =>
-  [...portal.children]
-    .filter((child) => child instanceof HTMLElement && child.style.display !== 'none')
-    .map((child) => child.textContent.trim())
-    .join(' ')
-    .trim();
+/** What is to be seen of it: titles of hidden tabs are there, too, but React hides them with their tabs. */
+const shownIn = (portal: HTMLElement): Element[] =>
+  [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
-/**
- * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab.
- * There is one for all tabs, and no heading at all above pages that draw their own.
- */
-export function TitlePortal() {
-  const [portal] = useState(makePortal);
-  const [isTitled, setTitled] = useState(false);
+/** Follows the portal: `shown` is what the heading says at this moment, as HTML. */
+function useShownTitle(portal: HTMLElement): string {
+  const [shown, setShown] = useState('');
   const { active } = useOpenTabs();
   const here = useRef(active);
   useLayoutEffect(() => {
@@ -32,8 +24,12 @@ export function TitlePortal() {
   }, [active]);
   useEffect(() => {
     const read = (): void => {
-      const text = textIn(portal);
-      setTitled(text !== '');
+      const titles = shownIn(portal);
+      const text = titles
+        .map((title) => title.textContent)
+        .join(' ')
+        .trim();
+      setShown(text && titles.map((title) => title.outerHTML).join(''));
       if (text) namePage(here.current, text);
     };
     read();
@@ -41,6 +37,23 @@ export function TitlePortal() {
     observer.observe(portal, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, [portal]);
-  const hold = (element: HTMLElement | null): void => element?.append(portal);
-  return isTitled ? <Heading level={1} ref={hold} sx={{ mb: 1 }} /> : <div hidden ref={hold} />;
+  return shown;
+}
+
+/**
+ * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab. One
+ * portal serves all tabs. The heading is a copy of the title on the screen: it must not hold those of hidden tabs.
+ * Above pages that draw their own heading there is none.
+ */
+export function TitlePortal() {
+  const [portal] = useState(makePortal);
+  const shown = useShownTitle(portal);
+  const copy = (heading: HTMLElement | null): void =>
+    heading?.replaceChildren(...shownIn(portal).map((title) => title.cloneNode(true)));
+  return (
+    <>
+      <div hidden ref={(element) => element?.append(portal)} />
+      {shown && <Heading level={1} key={shown} ref={copy} sx={{ mb: 1 }} />}
+    </>
+  );
 }
