@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useRun } from '../actions/ActionHost';
 import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
@@ -14,8 +15,9 @@ const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
-export function ListEmpty({ resource }: { resource: ManifestResource }) {
+export function ListEmpty() {
   const t = useT();
+  const resource = useDeclaredResource();
   const run = useRun();
   const action = useCreatingAction();
   const mayCreate = useMay('create', resource);

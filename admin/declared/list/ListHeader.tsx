@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
 import { AsOfBanner } from '../asOf/AsOfBanner';
@@ -27,7 +27,8 @@ const BAND = {
 } as const;
 
 /** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
-export function ListHeader({ resource }: { resource: ManifestResource }) {
+export function ListHeader() {
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
   const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
@@ -37,10 +38,10 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
   const draw = (own: readonly ListAction[]) =>
     phone ? (
       <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>
-        <PhoneListHeader resource={resource} own={own} openImport={openImport} />
+        <PhoneListHeader own={own} openImport={openImport} />
       </Suspense>
     ) : (
-      <ListTitle resource={resource} own={own} openImport={openImport} />
+      <ListTitle own={own} openImport={openImport} />
     );
   return (
     <>
@@ -51,12 +52,12 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
       </Box>
       {!phone && (
         <Box className="no-print">
-          <FilterBar resource={resource} />
+          <FilterBar />
         </Box>
       )}
       {importing && (
         <Suspense>
-          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+          <ImportDialog onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>
