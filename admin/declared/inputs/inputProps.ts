@@ -12,6 +12,8 @@ export interface DeclaredInputProps {
   /** Rules beside the declared ones. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
+  /** Called with each new value, after the form has it. */
+  onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;

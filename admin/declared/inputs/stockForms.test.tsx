@@ -122,7 +122,7 @@ test('follows the conditions and the locks that are declared, as the values of a
   await save();
   const body = sent(server, 'PUT gadgets/7') as Record<string, unknown>;
   expect(body).toMatchObject({ type: 'OTHER', reason: 'none' });
-  expect([body.fixed, body.closed]).toEqual([undefined, undefined]);
+  expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
 test('finds the fields of children in a stock ArrayInput by its SourceContext', async () => {
@@ -150,11 +150,12 @@ test('finds the fields of children in a stock ArrayInput by its SourceContext', 
 
 test('checks and keeps stock inputs in a generated form, in rows of children too', async () => {
   const onSave = jest.fn();
+  const onName = jest.fn();
   const Form = () => {
     const form = useDeclaredForm({ name: 'Lamp', remark: null, count: null, word: null, lines: [] });
     return (
       <FormProvider {...form}>
-        <DeclaredInput source="name" />
+        <DeclaredInput source="name" onChange={onName} />
         <TextInput source="remark" validate={required()} />
         <NumberInput source="count" validate={minValue(3)} />
         <SelectInput source="word" choices={[{ id: 'a', name: 'Word A' }]} />
@@ -171,6 +172,8 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
     </ResourceContextProvider>,
   );
   await settle();
+  await type(box('Name'), 'Torch');
+  expect(onName.mock.lastCall).toEqual(['Torch']);
   await type(labelled(/count/i), '2');
   await save();
   expect(onSave).not.toHaveBeenCalled();
@@ -180,7 +183,7 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
   fireEvent.mouseDown(screen.getByRole('combobox'));
   await press(within(screen.getByRole('listbox')).getByText('Word A'));
   await save();
-  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Lamp', remark: 'words', count: 4, word: 'a' });
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Torch', remark: 'words', count: 4, word: 'a' });
 });
 
 test('asks nothing of the inputs of a stock filter, and begins with nothing there', async () => {

@@ -196,13 +196,15 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?
   const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
   const [shown] = place ? shownFields([place.holder], around, given) : [own];
   const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
-  const disabled = props.disabled === true || locked !== null;
+  // A form sends nothing of an input that is off.
+  const disabled = props.disabled === true || locked !== null || shown === undefined;
   const bound = useInput({
     source,
     validate: [rule, ...[validate].flat()],
     defaultValue: props.defaultValue ?? beginning,
     format: keep,
     parse: textToNull,
+    ...(props.onChange && { onChange: props.onChange }),
     ...(disabled && { disabled }),
   });
   const { invalid, error } = bound.fieldState;

@@ -5,6 +5,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { useListContext, useNotify } from 'ra-core';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useRun } from '../actions/ActionHost';
@@ -20,6 +21,7 @@ import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 import { footRef } from '../../ui/foot';
 import { CUT } from '../../ui/Text';
+import { useMay } from '../useMay';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
@@ -109,7 +111,8 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
 }
 
 /** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
-export function BulkHints({ resource }: { resource: ManifestResource }) {
+export function BulkHints() {
+  const resource = useDeclaredResource();
   const actions = useBulkActions(resource, new Map());
   return (
     <>
@@ -130,7 +133,6 @@ export function BulkHints({ resource }: { resource: ManifestResource }) {
 }
 
 interface BulkBarProps {
-  resource: ManifestResource;
   known: ReadonlyMap<number, Row>;
   remember: (rows: readonly Row[]) => void;
 }
@@ -222,10 +224,12 @@ function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
 }
 
 /** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ resource, known, remember }: BulkBarProps) {
+export function BulkBar({ known, remember }: BulkBarProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const mayExport = useMay('export', resource);
   const actions = useBulkActions(resource, known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
   const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
@@ -244,7 +248,7 @@ export function BulkBar({ resource, known, remember }: BulkBarProps) {
           {actions.slice(0, shown).map((bulk) => (
             <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
           ))}
-          {resource.calls.export && <BulkExport resource={resource} ids={selectedIds} />}
+          {mayExport && <BulkExport ids={selectedIds} />}
           <MoreBulkActions actions={actions.slice(shown)} />
         </>
       }

@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import type { Identifier } from 'ra-core';
 import { useListContext } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
@@ -14,8 +14,9 @@ import { useOnce } from '../../ui/timing';
 const MAX_NAMED = 1000;
 
 /** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
-export function BulkExport({ resource, ids }: { resource: ManifestResource; ids: readonly Identifier[] }) {
+export function BulkExport({ ids }: { ids: readonly Identifier[] }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const provider = useApi();
   const { filterValues, sort, total } = useListContext();
   const isAll = ids.length === total;

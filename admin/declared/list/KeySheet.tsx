@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import type { PlainKey } from '../../locales/keys';
 import { useManyActions } from '../actions/useRowActions';
 import { useT } from '../../locales/useT';
@@ -7,8 +7,9 @@ import { AskDialog } from '../../ui/AskDialog';
 import { KEYCAP } from './SearchBox';
 
 /** The keys that this list handles; those that it has no use for are left out. */
-export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
+export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const ticks = useManyActions(resource).length > 0;
   const lines: [string[], PlainKey, boolean][] = [
     [['j', 'k'], 'views.keys.move', true],

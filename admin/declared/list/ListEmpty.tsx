@@ -2,21 +2,25 @@ import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useRun } from '../actions/ActionHost';
 import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
+import { useMay } from '../useMay';
 
 /** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
 const inSentence = ({ label, singular }: ManifestResource): string =>
   /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
 
 /** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
-export function ListEmpty({ resource }: { resource: ManifestResource }) {
+export function ListEmpty() {
   const t = useT();
+  const resource = useDeclaredResource();
   const run = useRun();
   const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues ?? {}).length > 0;
   if (filtered)
@@ -28,7 +32,7 @@ export function ListEmpty({ resource }: { resource: ManifestResource }) {
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {resource.calls.create && !action && (
+      {mayCreate && !action && (
         <Button component={Link} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>

@@ -1,12 +1,13 @@
 import { Suspense, useState } from 'react';
 import { Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
 import { AsOfBanner } from '../asOf/AsOfBanner';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
+import { useMay } from '../useMay';
 import { FilterBar } from './FilterBar';
 import { ListTitle } from './ListTitle';
 
@@ -26,20 +27,21 @@ const BAND = {
 } as const;
 
 /** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
-export function ListHeader({ resource }: { resource: ManifestResource }) {
+export function ListHeader() {
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { at } = useAsOf(resource.name);
   const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
-  const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
+  const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
   const draw = (own: readonly ListAction[]) =>
     phone ? (
       <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>
-        <PhoneListHeader resource={resource} own={own} openImport={openImport} />
+        <PhoneListHeader own={own} openImport={openImport} />
       </Suspense>
     ) : (
-      <ListTitle resource={resource} own={own} openImport={openImport} />
+      <ListTitle own={own} openImport={openImport} />
     );
   return (
     <>
@@ -50,12 +52,12 @@ export function ListHeader({ resource }: { resource: ManifestResource }) {
       </Box>
       {!phone && (
         <Box className="no-print">
-          <FilterBar resource={resource} />
+          <FilterBar />
         </Box>
       )}
       {importing && (
         <Suspense>
-          <ImportDialog resource={resource} onClose={() => setImporting(false)} />
+          <ImportDialog onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { Box } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { ActionHost } from '../actions/ActionHost';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
@@ -26,24 +27,24 @@ const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
 
 interface ListRowsProps {
-  resource: ManifestResource;
   focused: number | null;
   rows: RefObject<RowsHandle | null>;
 }
 
-function ListRows({ resource, focused, rows }: ListRowsProps) {
+function ListRows({ focused, rows }: ListRowsProps) {
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { isPending, error, total, refetch } = useListContext<Row>();
   const late = useDelayed(isPending);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
   if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
-  if (total === 0) return <ListEmpty resource={resource} />;
+  if (total === 0) return <ListEmpty />;
   return phone ? (
     <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
       <Cards resource={resource} />
     </Suspense>
   ) : (
-    <RowsTable resource={resource} focused={focused} ref={rows} />
+    <RowsTable focused={focused} ref={rows} />
   );
 }
 
@@ -74,7 +75,8 @@ interface ListSectionProps extends ListRowsProps {
 }
 
 /** Toolbar, rows and pager: a card of its own where there is room for one. */
-function ListSection({ resource, phone, pinned, openSheet, ...rows }: ListSectionProps) {
+function ListSection({ phone, pinned, openSheet, ...rows }: ListSectionProps) {
+  const resource = useDeclaredResource();
   return (
     <Box
       component="section"
@@ -93,11 +95,11 @@ function ListSection({ resource, phone, pinned, openSheet, ...rows }: ListSectio
             }
       }
     >
-      <ListToolbar resource={resource} />
+      <ListToolbar />
       <Box sx={{ flex: 1 }}>
-        <ListRows resource={resource} {...rows} />
+        <ListRows {...rows} />
       </Box>
-      <Pager resource={resource} openSheet={openSheet} />
+      <Pager openSheet={openSheet} />
     </Box>
   );
 }
@@ -118,7 +120,8 @@ function useRememberedList(resource: ManifestResource): void {
  * One scroller for both directions: title and filters scroll away, toolbar, table head and pager stick, and what is not
  * the table keeps the width of the window.
  */
-export function ListPage({ resource }: { resource: ManifestResource }) {
+export function ListPage() {
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const [root, setRoot] = useElement();
   const top = useTop(root);
@@ -162,25 +165,18 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
           }}
         >
           <Box sx={{ ...pinned, zIndex: 1 }}>
-            <ListHeader resource={resource} />
+            <ListHeader />
           </Box>
           <Box sx={pinned}>
-            <WordTotals resource={resource} />
+            <WordTotals />
           </Box>
-          <ListSection
-            resource={resource}
-            phone={phone}
-            pinned={pinned}
-            focused={focused}
-            rows={rows}
-            openSheet={openSheet}
-          />
+          <ListSection phone={phone} pinned={pinned} focused={focused} rows={rows} openSheet={openSheet} />
           {!phone && <ListEdge />}
         </Box>
       </Box>
       {sheet && (
         <Suspense fallback={null}>
-          <KeySheet resource={resource} onClose={() => setSheet(false)} />
+          <KeySheet onClose={() => setSheet(false)} />
         </Suspense>
       )}
     </ActionHost>

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { Link } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useListTitle } from '../../providers/manifest';
 import type { ListAction } from '../extensions';
 import { DANGER } from '../icons';
@@ -12,6 +12,7 @@ import { useListActions } from './useListActions';
 import { ViewBar } from './views/ViewBar';
 import { Heading } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
+import { useMay } from '../useMay';
 
 const SHOWN = 4;
 
@@ -35,20 +36,21 @@ function ListActionButton({ action: { label, icon: Icon, go, filled, danger, mar
 }
 
 interface ListTitleProps {
-  resource: ManifestResource;
   own: readonly ListAction[];
   openImport: (() => void) | undefined;
 }
 
 /** Name, views and buttons of a list. */
-export function ListTitle({ resource, own, openImport }: ListTitleProps) {
+export function ListTitle({ own, openImport }: ListTitleProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const title = useListTitle(resource);
+  const mayExport = useMay('export', resource);
   const { primary, others, looks, create } = useListActions(resource);
   return (
     <Toolbar sx={{ minHeight: 32, mb: 1 }}>
       <Heading level={1}>{title}</Heading>
-      <ViewBar resource={resource} />
+      <ViewBar />
       <Stack
         direction="row"
         className="no-print"
@@ -59,7 +61,7 @@ export function ListTitle({ resource, own, openImport }: ListTitleProps) {
             {t('crud.import.label')}
           </Button>
         )}
-        {resource.calls.export && <ListExportButton resource={resource} />}
+        {mayExport && <ListExportButton />}
         {others.slice(0, SHOWN).map((action) => (
           <ListActionButton key={action.name} action={action} />
         ))}

@@ -5,7 +5,7 @@ import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { usePreferences } from '../../state/preferences';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
@@ -44,8 +44,9 @@ function useDroppedTicks(): void {
 
 const SQUARE = { width: 28, height: 28, p: 0 } as const;
 
-function ListToggles({ resource }: { resource: ManifestResource }) {
+function ListToggles() {
   const t = useT();
+  const resource = useDeclaredResource();
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
   const { unfit } = useColumns(resource);
@@ -111,21 +112,22 @@ function ListToggles({ resource }: { resource: ManifestResource }) {
 }
 
 /** The totals of a window too low for a row of them. */
-function LowWindowTotals({ resource }: { resource: ManifestResource }) {
+function LowWindowTotals() {
+  const resource = useDeclaredResource();
   const low = useLowWindow();
   const { shown } = useColumns(resource);
-  return low ? <TotalsLine resource={resource} columns={shown} /> : null;
+  return low ? <TotalsLine columns={shown} /> : null;
 }
 
 /** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
-export function ListToolbar({ resource }: { resource: ManifestResource }) {
+export function ListToolbar() {
   const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
   const { known, remember } = useKnownRows();
   useDroppedTicks();
   const ticked = selectedIds.length > 0;
-  if (phone) return ticked ? <BulkBar resource={resource} known={known} remember={remember} /> : null;
+  if (phone) return ticked ? <BulkBar known={known} remember={remember} /> : null;
   return (
     <Box
       role="toolbar"
@@ -151,18 +153,18 @@ export function ListToolbar({ resource }: { resource: ManifestResource }) {
       }}
     >
       {ticked ? (
-        <BulkBar resource={resource} known={known} remember={remember} />
+        <BulkBar known={known} remember={remember} />
       ) : (
         <>
           <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
-          <LowWindowTotals resource={resource} />
-          <BulkHints resource={resource} />
+          <LowWindowTotals />
+          <BulkHints />
           <Box sx={{ flex: 1 }} />
         </>
       )}
-      <ListToggles resource={resource} />
+      <ListToggles />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/mate
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -62,8 +62,9 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
 }
 
 /** How many rows a page has. */
-function PageSizeSelect({ resource }: { resource: ManifestResource }) {
+function PageSizeSelect() {
   const t = useT();
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const { perPage, setPerPage } = useListContext();
   const [preferences, setPreferences] = useListPreferences(resource);
@@ -124,7 +125,7 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
 }
 
 /** Sizes, back, page numbers, forward, total: in this order. */
-export function Pager({ resource, openSheet }: { resource: ManifestResource; openSheet: () => void }) {
+export function Pager({ openSheet }: { openSheet: () => void }) {
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage } = useListContext();
@@ -153,7 +154,7 @@ export function Pager({ resource, openSheet }: { resource: ManifestResource; ope
         boxShadow: phone ? 'none' : `17px 0 0 ${COLOURS.surface.paper}, -17px 0 0 ${COLOURS.surface.paper}`,
       }}
     >
-      <PageSizeSelect resource={resource} />
+      <PageSizeSelect />
       <IconButton
         size="small"
         aria-label={t('crud.pager.previous')}

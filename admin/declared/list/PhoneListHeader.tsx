@@ -6,10 +6,11 @@ import SearchIcon from '@mui/icons-material/Search';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { Link } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
 import { countText } from '../../locales/counts';
+import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { FORMATS, useExport } from '../transfer/ListExportButton';
 import { ListActionMenu } from './ListActionMenu';
@@ -21,6 +22,7 @@ import { useListActions } from './useListActions';
 import { useColumns } from './views/ListChoice';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
+import { useMay } from '../useMay';
 
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
 
@@ -100,8 +102,9 @@ function useSearching() {
 /**
  * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
  */
-function Summary({ resource }: { resource: ManifestResource }) {
+function Summary() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { total } = useListContext();
   const { applied, query } = useFilters(resource);
   const { shown } = useColumns(resource);
@@ -131,24 +134,32 @@ function Summary({ resource }: { resource: ManifestResource }) {
       <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
       </Box>
-      <TotalsLine resource={resource} columns={totalled} />
+      <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }
 
 interface PhoneListHeaderProps {
-  resource: ManifestResource;
   own: readonly ListAction[];
   openImport: (() => void) | undefined;
 }
+
+const exportActions = (t: Translate, choose: ReturnType<typeof useExport>['choose']): ListAction[] =>
+  FORMATS.map((format) => ({
+    name: format,
+    label: t('crud.export.as', { format }),
+    icon: DownloadIcon,
+    go: () => choose(format),
+  }));
 
 /**
  * On a phone: one line of filters, search and views with the actions behind one button at its end, and one that says
  * what is shown.
  */
-export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderProps) {
+export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const filters = useFilters(resource);
   const { primary, others, looks, create } = useListActions(resource);
   const { busy, choose, notice } = useExport(resource);
@@ -158,21 +169,14 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
   const q = String(filters.query.q ?? '');
   const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
   const filled = actions.find((action) => action.filled);
-  const files: ListAction[] = resource.calls.export
-    ? FORMATS.map((format) => ({
-        name: format,
-        label: t('crud.export.as', { format }),
-        icon: DownloadIcon,
-        go: () => choose(format),
-      }))
-    : [];
+  const files = useMay('export', resource) ? exportActions(t, choose) : [];
   const importing: ListAction[] = openImport
     ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
     : [];
   return (
     <>
       {searching ? (
-        <SearchBox resource={resource} value={q} search={filters.search} leave={leave} />
+        <SearchBox value={q} search={filters.search} leave={leave} />
       ) : (
         <Box sx={{ display: 'flex', gap: 0.75 }}>
           <Box data-views sx={STRIP} onFocus={showWhole}>
@@ -196,13 +200,13 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>
             )}
-            <ViewBar resource={resource} />
+            <ViewBar />
           </Box>
           {filled && <FilledAction action={filled} />}
           <ListActionMenu actions={[...actions, ...importing, ...files, ...looks]} large busy={busy} />
         </Box>
       )}
-      <Summary resource={resource} />
+      <Summary />
       {notice}
       {busy && (
         <Box role="status" className="visually-hidden">
@@ -211,7 +215,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
       )}
       {sheet !== undefined && (
         <Suspense fallback={null}>
-          <FilterSheet resource={resource} open={sheet} onClose={() => setSheet(false)} />
+          <FilterSheet open={sheet} onClose={() => setSheet(false)} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { DataTable } from 'react-admin';
 import { useNavigate } from 'react-router';
 import { Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { NamedCurrency } from '../fields/MoneyField';
 import { useManyActions } from '../actions/useRowActions';
 import { usePreferences } from '../../state/preferences';
@@ -127,14 +128,14 @@ function usePlan(
 }
 
 interface RowsTableProps {
-  resource: ManifestResource;
   /** The row of the keyboard. */
   focused: number | null;
   ref: Ref<RowsHandle>;
 }
 
 /** The dense bordered table: the chosen columns in their order, and what they add up to at its foot. */
-export function RowsTable({ resource, focused, ref }: RowsTableProps) {
+export function RowsTable({ focused, ref }: RowsTableProps) {
+  const resource = useDeclaredResource();
   const { data = EMPTY } = useListContext<Row>();
   const { density } = usePreferences();
   const [box, setBox] = useElement();
@@ -145,8 +146,8 @@ export function RowsTable({ resource, focused, ref }: RowsTableProps) {
   const plan = usePlan(resource, columns, focused, open);
   const { ticks, cells } = plan;
   const Foot = useCallback(
-    () => <TotalsRow resource={resource} columns={columns} ticks={ticks} actions={cells.hasActions} />,
-    [resource, columns, ticks, cells],
+    () => <TotalsRow columns={columns} ticks={ticks} actions={cells.hasActions} />,
+    [columns, ticks, cells],
   );
   const heads = useHeads(cells, currency);
   return (

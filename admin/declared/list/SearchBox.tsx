@@ -2,14 +2,13 @@ import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from '
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useT } from '../../locales/useT';
 import { useOnce, useDebounced } from '../../ui/timing';
 import { ROUND } from '../../ui/themeKeys';
 import { isComposing } from '../../ui/isComposing';
 
 interface SearchBoxProps {
-  resource: ManifestResource;
   value: string;
   search: (text: string) => void;
   /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */
@@ -80,8 +79,9 @@ const SearchEnd = memo(function SearchEnd({
 });
 
 /** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
-export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
+export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const [text, setText] = useState(value);
   const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);

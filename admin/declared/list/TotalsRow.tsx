@@ -1,6 +1,7 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import { useListContext } from 'ra-core';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BOTTOM_GAP } from './ListEdge';
@@ -48,15 +49,15 @@ function TotalsRequest({ totals }: { totals: ListTotals }) {
 }
 
 interface TotalsRowProps {
-  resource: ManifestResource;
   columns: readonly ManifestField[];
   ticks: boolean;
   actions: boolean;
 }
 
 /** The foot of the table: what its amounts add up to over all that match, not only over the page. */
-export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps) {
+export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const low = useLowWindow();
   const totals = useListTotals(resource);
   const { total = 0 } = useListContext();
@@ -114,7 +115,8 @@ export function TotalsRow({ resource, columns, ticks, actions }: TotalsRowProps)
 }
 
 /** The same in one line: in the toolbar of a low window, under the filters of a phone. */
-export function TotalsLine({ resource, columns }: { resource: ManifestResource; columns: readonly ManifestField[] }) {
+export function TotalsLine({ columns }: { columns: readonly ManifestField[] }) {
+  const resource = useDeclaredResource();
   const totals = useListTotals(resource);
   const shown = columns.filter((field) => totals.fields.includes(field.name));
   if (shown.length === 0) return null;

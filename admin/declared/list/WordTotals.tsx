@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
 import { countText } from '../../locales/counts';
@@ -157,8 +158,9 @@ const CARD = {
   },
 } as const;
 
-function WordTotalsBar({ resource, field }: { resource: ManifestResource; field: ManifestField }) {
+function WordTotalsBar({ field }: { field: ManifestField }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const provider = useApi();
   const { query, set, all } = useFilters(resource);
   const { filterValues, total } = useListContext();
@@ -230,7 +232,8 @@ function WordTotalsBar({ resource, field }: { resource: ManifestResource; field:
  * What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word
  * filters the list.
  */
-export function WordTotals({ resource }: { resource: ManifestResource }) {
+export function WordTotals() {
+  const resource = useDeclaredResource();
   const field = wordField(resource);
-  return field ? <WordTotalsBar resource={resource} field={field} /> : null;
+  return field ? <WordTotalsBar field={field} /> : null;
 }

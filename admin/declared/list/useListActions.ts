@@ -9,6 +9,7 @@ import { actionIcon } from '../icons';
 import { useCreatingAction } from '../actions/useCreatingAction';
 import { newRecordPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
+import { useMay } from '../useMay';
 
 /**
  * What the head of a list offers: its actions, and the creation. One of all is filled at most: the primary action, else
@@ -25,6 +26,7 @@ export function useListActions(resource: ManifestResource): {
   const run = useRun();
   const { at } = useAsOf(resource.name);
   const actions = titleActions(resource);
+  const mayCreate = useMay('create', resource);
   const replaced = useCreatingAction() !== undefined;
   const first = actions.find((action) => action.primary);
   const listActions = actions.map((action): ListAction => ({
@@ -37,7 +39,7 @@ export function useListActions(resource: ManifestResource): {
     marks: { 'data-action': action.name },
   }));
   const create: ListAction | undefined =
-    resource.calls.create && !replaced
+    mayCreate && !replaced
       ? {
           name: 'create',
           label: t('crud.create', { name: resource.singular }),

@@ -22,6 +22,7 @@ import { ActionMenu } from '../list/RowActions';
 import { usePhone } from '../screen';
 import { useRecord } from '../useRecord';
 import { usePredicateVariables } from '../variables';
+import { useMay } from '../useMay';
 import { Neighbours } from './Neighbours';
 
 const SHOWN = 3;
@@ -115,14 +116,15 @@ function Buttons({ most }: { most: number }) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { first, sorted } = useSortedActions();
-  const hasMenu = sorted.length > most || (sorted.length > 0 && resource.calls.update);
+  const mayEdit = useMay('edit', resource);
+  const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
   return (
     <>
       {sorted.slice(0, most).map((one) => (
         <RecordActionButton key={one.action.name} {...one} filled={one === first} />
       ))}
       {hasMenu && <ActionMenu resource={resource} record={record} withEdit icon={<MoreHorizIcon />} />}
-      {resource.calls.update && !hasMenu && <EditButton filled={!first} />}
+      {mayEdit && !hasMenu && <EditButton filled={!first} />}
     </>
   );
 }
@@ -183,9 +185,9 @@ const BAR = {
 /** On a phone: what can be done with the record, at hand at the bottom of the window. */
 export function RecordBar() {
   const phone = usePhone();
-  const { calls } = useDeclaredResource();
+  const mayEdit = useMay('edit', useDeclaredResource());
   const { sorted } = useSortedActions();
-  if (!phone || (sorted.length === 0 && !calls.update)) return null;
+  if (!phone || (sorted.length === 0 && !mayEdit)) return null;
   const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
   return (
     <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>

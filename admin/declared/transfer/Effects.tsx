@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import type { ImportResult } from '../../providers/dataProvider';
 import { MONO } from '../../tokens';
@@ -10,13 +10,13 @@ import { ROUND } from '../../ui/themeKeys';
 import { Heading, Text } from '../../ui/Text';
 
 interface EffectsProps {
-  resource: ManifestResource;
   effects: NonNullable<ImportResult['effects']>;
 }
 type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
-function Examples({ resource, examples }: { resource: ManifestResource; examples: readonly Example[] }) {
+function Examples({ examples }: { examples: readonly Example[] }) {
   const t = useT();
+  const resource = useDeclaredResource();
   return (
     <Box
       component="ul"
@@ -77,8 +77,9 @@ export function Existing({ effects: { existing = [] }, updated }: Pick<EffectsPr
 }
 
 /** What changes in records that are there: field by field, and the first changes. */
-export function Effects({ resource, effects: { fields, examples } }: EffectsProps) {
+export function Effects({ effects: { fields, examples } }: EffectsProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   if (fields.length === 0) return null;
   return (
     <Box
@@ -99,7 +100,7 @@ export function Effects({ resource, effects: { fields, examples } }: EffectsProp
           </li>
         ))}
       </Box>
-      {examples.length > 0 && <Examples resource={resource} examples={examples} />}
+      {examples.length > 0 && <Examples examples={examples} />}
     </Box>
   );
 }

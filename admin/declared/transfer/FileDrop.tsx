@@ -2,24 +2,20 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { useT } from '../../locales/useT';
 import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
 interface FileDropProps {
-  resource: ManifestResource;
   task: ImportTask;
 }
 
 /** The frame that takes a dropped file, its name, and the ways to another one or to none. */
-function DropZone({
-  resource,
-  task: { file, job, choose, busy, done },
-  browse,
-}: FileDropProps & { browse: () => void }) {
+function DropZone({ task: { file, job, choose, busy, done }, browse }: FileDropProps & { browse: () => void }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const [over, setOver] = useState(false);
   const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
   const off = busy === 'importing' || job !== null;
@@ -73,13 +69,14 @@ function DropZone({
 }
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ resource, task }: FileDropProps) {
+export function FileDrop({ task }: FileDropProps) {
+  const resource = useDeclaredResource();
   const { choose, problem, again } = task;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
-      <DropZone resource={resource} task={task} browse={() => input.current?.click()} />
+      <DropZone task={task} browse={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

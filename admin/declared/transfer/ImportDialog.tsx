@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { ToolbarEnd } from '../../ui/Toolbar';
@@ -96,12 +96,10 @@ function ImportDialogFooter({
 }
 
 function ImportWizard({
-  resource,
   task,
   undo,
   onClose,
 }: {
-  resource: ManifestResource;
   task: ImportTask;
   undo: ((what: Undo) => void) | undefined;
   onClose: () => void;
@@ -120,7 +118,7 @@ function ImportWizard({
     <>
       <Stack spacing={1.5} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
         <ImportSteps at={step} />
-        <FileDrop resource={resource} task={task} />
+        <FileDrop task={task} />
         {busy && (
           <Box role="status" sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
             {words[busy]()}
@@ -138,7 +136,6 @@ function ImportWizard({
         {step === 'columns' && <ColumnStep mapping={task.mapping} />}
         {found && !job && step !== 'columns' && (
           <ImportOutcome
-            resource={resource}
             result={found}
             done={done !== null}
             badSince={done ? rowsBadSince(checked, done) : NONE}
@@ -149,7 +146,7 @@ function ImportWizard({
           />
         )}
         {step === 'file' && !busy && undo && (
-          <ImportHistory resource={resource} undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />
+          <ImportHistory undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />
         )}
       </Stack>
       <ImportDialogFooter
@@ -168,8 +165,9 @@ const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
  * The import of a resource: one file, its columns as they were understood, checked before anything is written, and
  * undone where that can be.
  */
-export function ImportDialog({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
+export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const task = useImport(resource);
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -202,7 +200,7 @@ export function ImportDialog({ resource, onClose }: { resource: ManifestResource
           }}
         />
       ) : (
-        <ImportWizard resource={resource} task={task} undo={action ? setUndo : undefined} onClose={onClose} />
+        <ImportWizard task={task} undo={action ? setUndo : undefined} onClose={onClose} />
       )}
     </AppDialog>
   );

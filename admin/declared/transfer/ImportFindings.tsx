@@ -1,6 +1,7 @@
 import { Box, Button, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import CheckIcon from '@mui/icons-material/Check';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import type { ImportResult } from '../../providers/dataProvider';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -78,15 +79,14 @@ export function ImportSteps({ at }: { at: ImportStep }) {
  * out.
  */
 export function RecognisedColumns({
-  resource,
   columns,
   rematch,
 }: {
-  resource: ManifestResource;
   columns: NonNullable<ImportResult['columns']>;
   rematch: (() => void) | undefined;
 }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const unknown = columns.filter((column) => column.field === null && column.heading !== '');
   return (
     <Box component="section" data-columns sx={{ fontSize: 'size.small' }}>
@@ -139,8 +139,9 @@ export function RecognisedColumns({
 }
 
 /** The errors of rows, where the rows themselves are not to be had. */
-export function RowErrors({ resource, errors }: { resource: ManifestResource; errors: ImportResult['errors'] }) {
+export function RowErrors({ errors }: { errors: ImportResult['errors'] }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const nameOf = (field: string | null): string => (field === null ? '–' : labelOf(resource, field));
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto', border: 'divider', borderRadius: ROUND.card }}>

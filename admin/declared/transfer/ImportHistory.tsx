@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { EnumField } from '../fields/EnumField';
 import { MomentField } from '../fields/MomentField';
 import { useApi } from '../../providers/useApi';
@@ -77,8 +77,9 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
 }
 
 /** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
-export function ImportHistory({ resource, undo }: { resource: ManifestResource; undo: (row: ImportRow) => void }) {
+export function ImportHistory({ undo }: { undo: (row: ImportRow) => void }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const provider = useApi();
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);

@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import type { ImportResult } from '../../providers/dataProvider';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
@@ -70,7 +70,6 @@ function ErrorFile({ save }: { save: () => Promise<void> }) {
 }
 
 interface OutcomeProps {
-  resource: ManifestResource;
   result: ImportResult;
   done: boolean;
   /** Rows that an import left out though its check found no fault with them. */
@@ -133,8 +132,9 @@ function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | '
 }
 
 /** The bad rows as they stand in the file, or their errors alone where the rows are not kept. */
-function BadRows({ resource, result, corrections }: Pick<OutcomeProps, 'resource' | 'result' | 'corrections'>) {
-  const list = <RowErrors resource={resource} errors={result.errors} />;
+function BadRows({ result, corrections }: Pick<OutcomeProps, 'result' | 'corrections'>) {
+  const resource = useDeclaredResource();
+  const list = <RowErrors errors={result.errors} />;
   return result.errorsUrl ? (
     <ErrorGrid
       key={result.errorsUrl}
@@ -153,12 +153,12 @@ function BadRows({ resource, result, corrections }: Pick<OutcomeProps, 'resource
  * what it costs.
  */
 export function ImportOutcome(props: OutcomeProps) {
-  const { resource, result, done, saveErrors, rematch } = props;
+  const { result, done, saveErrors, rematch } = props;
   const { errorsUrl, effects } = result;
   const isWhole = result.errors.length === 0;
   return (
     <>
-      {result.columns && !done && <RecognisedColumns resource={resource} columns={result.columns} rematch={rematch} />}
+      {result.columns && !done && <RecognisedColumns columns={result.columns} rematch={rematch} />}
       {isWhole ? (
         <WholeWords {...props} />
       ) : (
@@ -175,7 +175,7 @@ export function ImportOutcome(props: OutcomeProps) {
       )}
       {result.cost && <Cost cost={result.cost} />}
       {effects && !done && <Existing effects={effects} updated={result.good?.updated ?? result.updated} />}
-      {effects && <Effects resource={resource} effects={effects} />}
+      {effects && <Effects effects={effects} />}
       {!isWhole && <BadRows {...props} />}
     </>
   );

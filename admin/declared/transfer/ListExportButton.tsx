@@ -4,6 +4,7 @@ import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
@@ -37,8 +38,9 @@ export function useExport(resource: ManifestResource) {
 }
 
 /** Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. */
-export function ListExportButton({ resource }: { resource: ManifestResource }) {
+export function ListExportButton() {
   const t = useT();
+  const resource = useDeclaredResource();
   const { busy, what, choose, notice } = useExport(resource);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Divider, Menu, MenuItem } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declaration';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import type { SavedView } from '../../../providers/views';
@@ -12,7 +12,6 @@ import type { ViewKey } from './viewState';
 import { ALL, ATTENTION, useAttention } from './useViews';
 
 interface PhoneViewsProps {
-  resource: ManifestResource;
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
   save: () => void;
@@ -38,8 +37,9 @@ const Waiting = ({ count }: { count: number | undefined }) => (
 );
 
 /** The views of a list on a phone: one button with the name of the present view, and a menu of all views. */
-export function PhoneViews({ resource, views, openMenu, save }: PhoneViewsProps) {
+export function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const waiting = useAttention(resource);
   const { attention } = resource.list;

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Box, Button, ButtonBase, IconButton, Tooltip } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declaration';
 import { lazyWithRetry } from '../../../providers/lazyWithRetry';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
@@ -126,14 +126,14 @@ function SaveViewButton({ press }: Pick<SegmentProps, 'press'>) {
 }
 
 interface ViewSegmentsProps {
-  resource: ManifestResource;
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
 }
 
 /** A segment for each view: all, those that wait for a person, the saved ones. */
-function ViewSegments({ resource, views, openMenu }: ViewSegmentsProps) {
+function ViewSegments({ views, openMenu }: ViewSegmentsProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const waiting = useAttention(resource);
   const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
     <Segment key={key} name={name} on={views.key === key} press={() => views.apply(key)} {...more} />
@@ -170,7 +170,8 @@ function ViewSegments({ resource, views, openMenu }: ViewSegmentsProps) {
  * The views of a list after its title: all, those that wait for a person, one's own and the shared ones; and the way to
  * keep another.
  */
-export function ViewBar({ resource }: { resource: ManifestResource }) {
+export function ViewBar() {
+  const resource = useDeclaredResource();
   const phone = usePhone();
   const views = useViews(resource);
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
@@ -200,13 +201,7 @@ export function ViewBar({ resource }: { resource: ManifestResource }) {
       )}
       {menu && (
         <Suspense fallback={null}>
-          <ViewMenu
-            resource={resource}
-            views={views}
-            view={menu.view}
-            anchor={menu.anchor}
-            onClose={() => leaveMenu(menu.anchor)}
-          />
+          <ViewMenu views={views} view={menu.view} anchor={menu.anchor} onClose={() => leaveMenu(menu.anchor)} />
         </Suspense>
       )}
       {saving && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Menu, MenuItem } from '@mui/material';
 import { useNotify } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../../declaration';
 import { useViewChanges } from '../../../providers/views';
 import type { SavedView } from '../../../providers/views';
 import type { Refusal } from '../../../providers/useApiMutation';
@@ -13,7 +13,6 @@ import type { Views } from './useViews';
 import { ALL } from './useViews';
 
 interface ViewMenuProps {
-  resource: ManifestResource;
   views: Views;
   view: SavedView;
   anchor: HTMLElement;
@@ -69,8 +68,9 @@ function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => 
  * What can be done with one view: one's own is updated, renamed, shared and deleted; a shared one can only be opened
  * with.
  */
-export default function ViewMenu({ resource, views, view, anchor, onClose }: ViewMenuProps) {
+export default function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const notify = useNotify();
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
   const makeDefault = useDefault(views);
