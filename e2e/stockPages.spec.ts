@@ -75,7 +75,7 @@ test.describe('a stock form', () => {
     await expect(input(page, 'Cooperation price')).toHaveValue('11.20');
     await input(page, 'Cooperation price').fill('12.35');
     await input(page, 'Remark').fill('by hand');
-    await page.getByRole('combobox', { name: 'Topic' }).click();
+    await page.getByRole('combobox', { name: 'Tag' }).click();
     await page.getByRole('option', { name: topic?.name ?? '', exact: true }).click();
     const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await button(page, 'Save').click();
@@ -145,12 +145,15 @@ test.describe('a stock page of a record', () => {
     await loginAs('admin', { path: `${PLANS}/${plan.id}/show`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
     const main = page.getByRole('main');
-    for (const text of ['Cooperation price', '11.20', 'Delisted', 'Japan', 'seen'])
+    for (const text of ['Cooperation price', '11.20', 'Not listed', 'Japan', 'seen'])
       await expect(main).toContainText(text);
-    // The browser is eight hours ahead of UTC, the account is not.
-    const hour = new Date(createdAt).getUTCHours();
-    const shown = new RegExp(`\\b(0?${hour % 12 || 12}|${String(hour).padStart(2, '0')}):`);
-    await expect(main.locator('.RaLabeled-createdAt, .ra-field-createdAt')).toContainText(shown);
+    const shown = page.getByText(/\d{1,2}\/\d{1,2}\/\d{4}, \d{1,2}:\d\d:\d\d [AP]M/);
+    const ahead = (hours: number): string =>
+      new Date(Date.parse(createdAt) + hours * 3_600_000).toLocaleString('en-US', { timeZone: 'UTC' });
+    await expect(shown, 'in the time of the browser').toHaveText(ahead(8));
+    await page.evaluate(() => localStorage.setItem('gmtOffset:admin@t3d.test', '-300'));
+    await page.reload();
+    await expect(shown, 'in the time of the account').toHaveText(ahead(-5));
   });
 
   test('deletes with Undo: nothing is sent before the notice is gone', async ({ page, loginAs, admin }) => {
@@ -190,7 +193,7 @@ test.describe('a stock list', () => {
     await input(page, 'Search').fill(plan.planCode);
     await expect(rows(page)).toHaveCount(1);
     await expect(rowOf(page, plan.planCode)).toContainText('11.20');
-    await expect(rowOf(page, plan.planCode)).toContainText('Delisted');
+    await expect(rowOf(page, plan.planCode)).toContainText('Not listed');
     await expect(button(page, 'Update')).toBeHidden();
     await rowOf(page, plan.planCode).getByRole('checkbox').check();
     await expect(button(page, 'Update')).toBeVisible();

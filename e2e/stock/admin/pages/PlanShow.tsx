@@ -13,7 +13,7 @@ import { DeclaredField, EnumField, MoneyField } from '../../../../admin/declared
 const Actions = () => (
   <TopToolbar>
     <EditButton />
-    <DeleteButton />
+    <DeleteButton mutationMode="undoable" />
   </TopToolbar>
 );
 
