@@ -21,7 +21,7 @@ import { BulkExport } from './BulkExport';
 import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
 import { footRef } from '../../ui/foot';
 import { CUT } from '../../ui/Text';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
 import { useRun } from '../actions/ActionHost';
-import { useCreatingAction } from '../actions/useCreatingAction';
+import { useCreatingAction } from '../actions/useRowActions';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState } from '../../ui/states';
 import { useT } from '../../locales/useT';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 /** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
 const inSentence = ({ label, singular }: ManifestResource): string =>

@@ -3,11 +3,11 @@ import { Box } from '@mui/material';
 import { useDeclaredResource } from '../declaration';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { ListAction } from '../extensions';
-import { AsOfBanner } from '../asOf/AsOfBanner';
+import { AsOfBanner } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 import { FilterBar } from './FilterBar';
 import { ListTitle } from './ListTitle';
 

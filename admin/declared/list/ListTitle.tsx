@@ -12,7 +12,7 @@ import { useListActions } from './useListActions';
 import { ViewBar } from './views/ViewBar';
 import { Heading } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 const SHOWN = 4;
 

@@ -22,7 +22,7 @@ import { useListActions } from './useListActions';
 import { useColumns } from './views/ListChoice';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
 

@@ -6,10 +6,10 @@ import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
 import type { ListAction } from '../extensions';
 import { actionIcon } from '../icons';
-import { useCreatingAction } from '../actions/useCreatingAction';
+import { useCreatingAction } from '../actions/useRowActions';
 import { newRecordPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 /**
  * What the head of a list offers: its actions, and the creation. One of all is filled at most: the primary action, else

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Box } from '@mui/material';
 import { UndoEntry } from '../../declared/show/UndoEntry';
 import type { Entry } from '../../declared/show/useHistory';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { useRecord } from '../../declared/useRecord';
-import { useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 
 /** A notice that is opened has been read: reported to the server once, so that list and bell no longer count it. */
 export function MarkRead() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 
 /** The way to what a notice is about, where the reader may see it: a record, or a list. */
 export function NoticeLink() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diagnose, sentences } from '@t3d/resources/diagnosis';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
 import { useApi } from '../../providers/useApi';

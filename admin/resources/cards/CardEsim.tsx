@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { EsimInstall } from '../esim';
 
 /** Installing the eSIM that a card is, for those who are shown its code. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Card } from '../../ui/Card';

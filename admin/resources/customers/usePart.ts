@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
 import { useApi } from '../../providers/useApi';

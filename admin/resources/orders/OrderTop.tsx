@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { OrderDoctor } from './OrderDoctor';
 import { OrderTimeline } from './OrderTimeline';
 import { UsageBar } from '../usage';

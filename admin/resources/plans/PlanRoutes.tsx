@@ -7,7 +7,7 @@ import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { fieldOf, headsOf, isNumeric } from '../../declared/records';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { loadRoutes } from './calls';

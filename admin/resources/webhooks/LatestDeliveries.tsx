@@ -1,5 +1,5 @@
 import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { DELIVERIES } from './calls';
 

@@ -7,7 +7,7 @@ import { useT } from '../../../locales/useT';
 import { INITIAL_PLAN_RULES } from './initial';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
 import { CountPart, PartLabel } from './RuleParts';
-import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
+import type { DeclaredInputProps } from '../../../declared/inputs/useDeclaredInput';
 import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 
 type Rules = PlanRules;

@@ -5,7 +5,7 @@ import { useT } from '../../../locales/useT';
 import { INITIAL_SMS_RULES } from './initial';
 import { LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
 import { CountPart } from './RuleParts';
-import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
+import type { DeclaredInputProps } from '../../../declared/inputs/useDeclaredInput';
 import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 
 type Draft = { [Name in keyof SmsRules]: number | null };
