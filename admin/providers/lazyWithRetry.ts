@@ -73,6 +73,19 @@ export const lazyWithRetry = <Props extends object>(
   kind: Kind = 'part',
 ): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
 
+type LazyParts<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends ComponentType<infer Props>
+    ? LazyExoticComponent<ComponentType<Props>>
+    : never;
+};
+
+/** The components that a module exports by name; the module is loaded with the first use of one of them. */
+export const lazyParts = <Module extends object>(load: () => Promise<Module>): LazyParts<Module> =>
+  new Proxy({} as Record<PropertyKey, unknown>, {
+    get: (made, name) =>
+      (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
+  }) as LazyParts<Module>;
+
 /** Requests everything that is missing at once. */
 export function retryMissing(): void {
   for (const chunk of chunks) chunk.retry();
