@@ -3,7 +3,8 @@ import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material'
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useDeclaredResource } from '../declaration';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
@@ -97,12 +98,11 @@ function FilterMenu({ filters, anchor, choose, onClose }: FilterMenuProps) {
   );
 }
 
-/**
- * Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu.
- */
-export function FilterBar({ resource }: { resource: ManifestResource }) {
+/** Search box and filter chips: applied ones can be taken off, a few wait at hand, the rest in a menu. */
+export function FilterBar() {
   const t = useT();
-  const filters = useFilters(resource);
+  const { list } = useDeclaredResource();
+  const filters = useFilters();
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
   // A chip changes its shape once it is applied: the editor stands where it was opened.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
@@ -118,9 +118,7 @@ export function FilterBar({ resource }: { resource: ManifestResource }) {
   const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
     <Toolbar sx={{ mb: 1 }}>
-      {resource.list.search && (
-        <SearchBox resource={resource} value={String(filters.query.q ?? '')} search={filters.search} />
-      )}
+      {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
       {[...filters.applied, ...filters.atHand].map((filter) => (
         <FilterChip
           key={filter.field.name}

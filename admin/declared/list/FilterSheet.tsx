@@ -1,6 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
@@ -59,15 +58,14 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
 }
 
 interface FilterSheetProps {
-  resource: ManifestResource;
   open: boolean;
   onClose: () => void;
 }
 
 /** All filters of a list, from below, as a phone shows them. */
-export default function FilterSheet({ resource, open, onClose }: FilterSheetProps) {
+export default function FilterSheet({ open, onClose }: FilterSheetProps) {
   const t = useT();
-  const filters = useFilters(resource);
+  const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // The editor goes, and must not take the focus with it.

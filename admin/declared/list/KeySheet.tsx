@@ -1,14 +1,15 @@
 import { Box, Button } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { PlainKey } from '../../locales/keys';
 import { useManyActions } from '../actions/useRowActions';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
-import { KEYCAP } from './SearchBox';
+import { useDeclaredResource } from '../declaration';
+import { Keycap } from './SearchBox';
 
 /** The keys that this list handles; those that it has no use for are left out. */
-export default function KeySheet({ resource, onClose }: { resource: ManifestResource; onClose: () => void }) {
+export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
+  const resource = useDeclaredResource();
   const ticks = useManyActions(resource).length > 0;
   const lines: [string[], PlainKey, boolean][] = [
     [['j', 'k'], 'views.keys.move', true],
@@ -50,13 +51,9 @@ export default function KeySheet({ resource, onClose }: { resource: ManifestReso
             <Box key={name} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                 {keys.map((key) => (
-                  <Box
-                    component="kbd"
-                    key={key}
-                    sx={{ ...KEYCAP, fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}
-                  >
+                  <Keycap key={key} sx={{ fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}>
                     {key}
-                  </Box>
+                  </Keycap>
                 ))}
               </Box>
               <Box component="dd" sx={{ m: 0 }}>

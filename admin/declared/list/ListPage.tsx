@@ -1,19 +1,22 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
+import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { ActionHost } from '../actions/ActionHost';
+import { ActionHost, useRun } from '../actions/ActionHost';
+import { useCreatingAction } from '../actions/useCreatingAction';
+import { useDeclaredResource } from '../declaration';
+import { newRecordPath } from '../../state/resourcePaths';
+import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import { ListEdge } from './ListEdge';
-import { ListEmpty } from './ListEmpty';
 import { ListHeader } from './ListHeader';
-import { Pager } from './Pager';
+import { ListEdge, Pager } from './Pager';
 import { ListToolbar } from './ListToolbar';
 import { RowsTable } from './RowsTable';
 import { WordTotals } from './WordTotals';
@@ -25,25 +28,54 @@ const KeySheet = lazyWithRetry(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
 const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
 
+/** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
+const inSentence = ({ label, singular }: ManifestResource): string =>
+  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
+
+/** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
+function ListEmpty() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const action = useCreatingAction();
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues ?? {}).length > 0)
+    return (
+      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
+      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
+      {resource.calls.create && !action && (
+        <Button component={Link} to={newRecordPath(resource)}>
+          {t('crud.create', { name: resource.singular })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+const ROOM = <Box sx={{ minHeight: 240 }} />;
+
 interface ListRowsProps {
-  resource: ManifestResource;
   focused: number | null;
   rows: RefObject<RowsHandle | null>;
 }
 
-function ListRows({ resource, focused, rows }: ListRowsProps) {
+function ListRows({ focused, rows }: ListRowsProps) {
   const phone = usePhone();
   const { isPending, error, total, refetch } = useListContext<Row>();
   const late = useDelayed(isPending);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
-  if (total === 0) return <ListEmpty resource={resource} />;
-  return phone ? (
-    <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
-      <Cards resource={resource} />
+  if (isPending) return late ? <RowsSkeleton /> : ROOM;
+  if (total === 0) return <ListEmpty />;
+  if (!phone) return <RowsTable focused={focused} ref={rows} />;
+  return (
+    <Suspense fallback={ROOM}>
+      <Cards />
     </Suspense>
-  ) : (
-    <RowsTable resource={resource} focused={focused} ref={rows} />
   );
 }
 
@@ -60,66 +92,31 @@ const PRINTED = {
 
 /** Scrolled sideways it stays where it is. */
 const pinnedAt = (gap: number) =>
-  ({
-    position: 'sticky',
-    left: gap,
-    width: `calc(100cqw - ${2 * gap}px)`,
-    '@media print': { width: 'auto' },
-  }) as const;
+  ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 
-interface ListSectionProps extends ListRowsProps {
-  phone: boolean;
-  pinned: object;
-  openSheet: () => void;
-}
-
-/** Toolbar, rows and pager: a card of its own where there is room for one. */
-function ListSection({ resource, phone, pinned, openSheet, ...rows }: ListSectionProps) {
-  return (
-    <Box
-      component="section"
-      aria-label={resource.label}
-      sx={
-        phone
-          ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' }
-          : {
-              flex: 1,
-              display: 'flex',
-              flexDirection: 'column',
-              border: 'divider',
-              borderRadius: ROUND.card,
-              bgcolor: 'surface.paper',
-              overflow: 'clip',
-            }
-      }
-    >
-      <ListToolbar resource={resource} />
-      <Box sx={{ flex: 1 }}>
-        <ListRows resource={resource} {...rows} />
-      </Box>
-      <Pager resource={resource} openSheet={openSheet} />
-    </Box>
-  );
-}
+const COLUMN = { display: 'flex', flexDirection: 'column' } as const;
+const CANVAS = {
+  ...COLUMN,
+  width: 'max-content',
+  minWidth: '100%',
+  minHeight: '100%',
+  boxSizing: 'border-box',
+} as const;
+const DESK = { border: 'divider', borderRadius: ROUND.card, bgcolor: 'surface.paper', overflow: 'clip' } as const;
 
 /** A record's page leads to its neighbours in the list as it was seen last. */
-function useRememberedList(resource: ManifestResource): void {
+function useRememberedList({ name }: ManifestResource): void {
   const { data } = useListContext<Row>();
   useEffect(() => {
-    if (data)
-      rememberList(
-        resource.name,
-        data.map(({ id }) => id),
-      );
-  }, [resource.name, data]);
+    const ids = data?.map(({ id }) => id);
+    if (ids) rememberList(name, ids);
+  }, [name, data]);
 }
 
-/**
- * One scroller for both directions: title and filters scroll away, toolbar, table head and pager stick, and what is not
- * the table keeps the width of the window.
- */
-export function ListPage({ resource }: { resource: ManifestResource }) {
+/** One scroller for both directions; what is not the table keeps the width of the window. */
+export function ListPage() {
   const phone = usePhone();
+  const resource = useDeclaredResource();
   const [root, setRoot] = useElement();
   const top = useTop(root);
   const { onUnselectItems } = useListContext<Row>();
@@ -127,7 +124,7 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const rows = useRef<RowsHandle>(null);
-  const focused = useListKeys(resource, root, rows, openSheet);
+  const focused = useListKeys(root, rows, openSheet);
   const gap = phone ? 8 : 16;
   const pinned = pinnedAt(gap);
   return (
@@ -149,38 +146,30 @@ export function ListPage({ resource }: { resource: ManifestResource }) {
           '@media print': PRINTED,
         }}
       >
-        <Box
-          sx={{
-            width: 'max-content',
-            minWidth: '100%',
-            minHeight: '100%',
-            boxSizing: 'border-box',
-            p: `${gap}px`,
-            pb: 0,
-            display: 'flex',
-            flexDirection: 'column',
-          }}
-        >
+        <Box sx={{ ...CANVAS, p: `${gap}px`, pb: 0 }}>
           <Box sx={{ ...pinned, zIndex: 1 }}>
-            <ListHeader resource={resource} />
+            <ListHeader />
           </Box>
           <Box sx={pinned}>
-            <WordTotals resource={resource} />
+            <WordTotals />
           </Box>
-          <ListSection
-            resource={resource}
-            phone={phone}
-            pinned={pinned}
-            focused={focused}
-            rows={rows}
-            openSheet={openSheet}
-          />
+          <Box
+            component="section"
+            aria-label={resource.label}
+            sx={{ ...(phone ? { ...pinned, position: 'relative', left: 0 } : DESK), ...COLUMN, flex: 1 }}
+          >
+            <ListToolbar />
+            <Box sx={{ flex: 1 }}>
+              <ListRows focused={focused} rows={rows} />
+            </Box>
+            <Pager openSheet={openSheet} />
+          </Box>
           {!phone && <ListEdge />}
         </Box>
       </Box>
       {sheet && (
         <Suspense fallback={null}>
-          <KeySheet resource={resource} onClose={() => setSheet(false)} />
+          <KeySheet onClose={() => setSheet(false)} />
         </Suspense>
       )}
     </ActionHost>

@@ -5,20 +5,20 @@ import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
-import { Link } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useDeclaredResource } from '../declaration';
 import type { ListAction } from '../extensions';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { FORMATS, useExport } from '../transfer/ListExportButton';
-import { ListActionMenu } from './ListActionMenu';
 import { FilterText } from './filters/FilterText';
+import type { HeadProps } from './ListActions';
+import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
+import { MoreMenu } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';
-import { useListActions } from './useListActions';
-import { useColumns } from './views/ListChoice';
+import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
 
@@ -53,34 +53,6 @@ const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** The one action that is filled, as its picture alone: the menu beside it has its words. */
-function FilledAction({ action: { label, icon: Icon, go, marks } }: { action: ListAction }) {
-  const looks = {
-    ...marks,
-    variant: 'contained',
-    color: 'primary',
-    'aria-label': label,
-    sx: {
-      width: 40,
-      minWidth: 40,
-      height: 44,
-      px: 0,
-      flex: 'none',
-      borderRadius: ROUND.card,
-      '& svg': { fontSize: 22 },
-    },
-  } as const;
-  return typeof go === 'string' ? (
-    <Button component={Link} to={go} {...looks}>
-      <Icon />
-    </Button>
-  ) : (
-    <Button onClick={go} {...looks}>
-      <Icon />
-    </Button>
-  );
-}
-
 /** Whether somebody searches just now; the picture that stands for the box has the focus again afterwards. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
@@ -97,15 +69,14 @@ function useSearching() {
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
-/**
- * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
- */
-function Summary({ resource }: { resource: ManifestResource }) {
+/** What is applied, in a few words, and what the list comes to. */
+function Summary() {
   const t = useT();
+  const { list } = useDeclaredResource();
   const { total } = useListContext();
-  const { applied, query } = useFilters(resource);
-  const { shown } = useColumns(resource);
-  const totalled = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
+  const { applied, query } = useFilters();
+  const { shown } = useColumns();
+  const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const parts = [
     ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
     ...applied.map(({ field, value }) => (
@@ -131,48 +102,45 @@ function Summary({ resource }: { resource: ManifestResource }) {
       <Box sx={{ flex: 1, minWidth: 48, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}
       </Box>
-      <TotalsLine resource={resource} columns={totalled} />
+      <TotalsLine columns={totalled} />
       <Box sx={{ flex: 'none' }}>{total === undefined ? '' : t('crud.list.total', { count: countText(total) })}</Box>
     </Box>
   );
 }
 
-interface PhoneListHeaderProps {
-  resource: ManifestResource;
-  own: readonly ListAction[];
-  openImport: (() => void) | undefined;
+/** The menu's entries for files: the import, and the export in each format. */
+function useFileActions({ openImport }: HeadProps, choose: ReturnType<typeof useExport>['choose']): ListAction[] {
+  const t = useT();
+  const { calls } = useDeclaredResource();
+  const files = (calls.export ? FORMATS : []).map((format) => ({
+    name: format,
+    label: t('crud.export.as', { format }),
+    icon: DownloadIcon,
+    go: () => choose(format),
+  }));
+  return openImport
+    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }, ...files]
+    : files;
 }
 
-/**
- * On a phone: one line of filters, search and views with the actions behind one button at its end, and one that says
- * what is shown.
- */
-export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderProps) {
+/** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
+export function PhoneListHeader(props: HeadProps) {
   const t = useT();
-  const filters = useFilters(resource);
-  const { primary, others, looks, create } = useListActions(resource);
-  const { busy, choose, notice } = useExport(resource);
+  const { list } = useDeclaredResource();
+  const filters = useFilters();
+  const { primary, others, looks, create } = useListActions();
+  const { busy, choose, notice } = useExport();
+  const files = useFileActions(props, choose);
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
   const q = String(filters.query.q ?? '');
-  const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
+  const actions = [...primary, ...create, ...props.own, ...others];
   const filled = actions.find((action) => action.filled);
-  const files: ListAction[] = resource.calls.export
-    ? FORMATS.map((format) => ({
-        name: format,
-        label: t('crud.export.as', { format }),
-        icon: DownloadIcon,
-        go: () => choose(format),
-      }))
-    : [];
-  const importing: ListAction[] = openImport
-    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
-    : [];
   return (
     <>
       {searching ? (
-        <SearchBox resource={resource} value={q} search={filters.search} leave={leave} />
+        <SearchBox value={q} search={filters.search} leave={leave} />
       ) : (
         <Box sx={{ display: 'flex', gap: 0.75 }}>
           <Box data-views sx={STRIP} onFocus={showWhole}>
@@ -185,7 +153,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
               <FilterListIcon sx={{ fontSize: 'icon.lg' }} />
               {count > 0 && count}
             </Button>
-            {resource.list.search && (
+            {list.search && (
               <IconButton
                 ref={opener}
                 data-search
@@ -196,13 +164,20 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
                 <SearchIcon sx={{ fontSize: 'icon.lg' }} />
               </IconButton>
             )}
-            <ViewBar resource={resource} />
+            <ViewBar />
           </Box>
-          {filled && <FilledAction action={filled} />}
-          <ListActionMenu actions={[...actions, ...importing, ...files, ...looks]} large busy={busy} />
+          {filled && <ListActionButton action={filled} bare />}
+          <MoreMenu
+            data-action-menu
+            aria-busy={busy}
+            loading={busy}
+            entries={[...actions, ...files, ...looks]}
+            iconSize="icon.lg"
+            sx={{ ...TOUCH_BUTTON, border: 'control', bgcolor: 'surface.paper' }}
+          />
         </Box>
       )}
-      <Summary resource={resource} />
+      <Summary />
       {notice}
       {busy && (
         <Box role="status" className="visually-hidden">
@@ -211,7 +186,7 @@ export function PhoneListHeader({ resource, own, openImport }: PhoneListHeaderPr
       )}
       {sheet !== undefined && (
         <Suspense fallback={null}>
-          <FilterSheet resource={resource} open={sheet} onClose={() => setSheet(false)} />
+          <FilterSheet open={sheet} onClose={() => setSheet(false)} />
         </Suspense>
       )}
     </>

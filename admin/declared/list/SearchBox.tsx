@@ -1,22 +1,23 @@
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import type { BoxProps } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { useOnce, useDebounced } from '../../ui/timing';
 import { ROUND } from '../../ui/themeKeys';
 import { isComposing } from '../../ui/isComposing';
+import { listOf } from '../../ui/listOf';
+import { useDeclaredResource } from '../declaration';
 
 interface SearchBoxProps {
-  resource: ManifestResource;
   value: string;
   search: (text: string) => void;
   /** Where it stands only while somebody searches: they are done, and whether by a key or button of the box itself. */
   leave?: (byHand: boolean) => void;
 }
 
-export const KEYCAP = {
+const KEYCAP = {
   border: 'divider',
   borderRadius: ROUND.chip,
   bgcolor: 'surface.sunken',
@@ -28,6 +29,8 @@ export const KEYCAP = {
   px: 0.5,
   fontFamily: 'inherit',
 } as const;
+/** A key as it stands on a keyboard. */
+export const Keycap = ({ sx, ...rest }: BoxProps) => <Box component="kbd" {...rest} sx={[KEYCAP, ...listOf(sx)]} />;
 
 const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ mr: 0.5 }}>
@@ -42,30 +45,24 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/**
- * The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of
- * their own: a button made, or a rule written, at the first key would hold it up.
- */
-const SearchEnd = memo(function SearchEnd({
-  typed,
-  shown,
-  clear,
-}: {
+interface SearchEndProps {
   typed: boolean;
   shown: boolean;
   clear: () => void;
-}) {
+}
+
+/** The key that leads into the search, or the button that empties it. To make one at the first key would hold it up. */
+const SearchEnd = memo(function SearchEnd({ typed, shown, clear }: SearchEndProps) {
   const t = useT();
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
-      <Box
-        component="kbd"
+      <Keycap
         aria-hidden
-        sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }}
+        sx={{ display: { xs: 'none', sm: 'block' } }}
         style={{ visibility: typed ? 'hidden' : 'visible' }}
       >
         /
-      </Box>
+      </Keycap>
       <IconButton
         size="small"
         aria-label={t(typed ? 'crud.form.clear' : 'crud.close')}
@@ -80,8 +77,9 @@ const SearchEnd = memo(function SearchEnd({
 });
 
 /** The search over a list's searched fields; Enter searches at once (once a second), rest searches by itself. */
-export function SearchBox({ resource, value, search, leave }: SearchBoxProps) {
+export function SearchBox({ value, search, leave }: SearchBoxProps) {
   const t = useT();
+  const resource = useDeclaredResource();
   const [text, setText] = useState(value);
   const rested = useDebounced(text.trim(), 500);
   const once = useOnce(search);

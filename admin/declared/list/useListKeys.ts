@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../../state/resourcePaths';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
 import { pageCount } from './pages';
-import { useColumns } from './views/ListChoice';
+import { useColumns } from './views/useViews';
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -73,11 +73,12 @@ function useTickKeys() {
 type RowFrame = ReturnType<typeof useRowFrame>;
 
 /** What a key does to the row in the frame. */
-function useRowKeys(resource: ManifestResource, rows: Rows): Record<string, (row: Row, index: number) => void> {
+function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
+  const resource = useDeclaredResource();
   const { opens } = useExtension(resource);
   const { tick, tickRange } = useTickKeys();
-  const { shown } = useColumns(resource);
+  const { shown } = useColumns();
   return {
     x: tick,
     X: tickRange,
@@ -165,21 +166,14 @@ const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
 /**
- * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
- * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
- * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Returns the index of the row that has the
- * frame.
+ * The keys of a list, as its sheet of keys names them. None works while typing, in a dialog, or with Ctrl, Alt or Meta.
+ * Returns the index of the row that has the frame.
  */
-export function useListKeys(
-  resource: ManifestResource,
-  root: HTMLElement | null,
-  rows: Rows,
-  openSheet: () => void,
-): number | null {
+export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useListContext<Row>();
   const frame = useRowFrame(rows, data.length);
   const { focused } = frame;
-  const onRow = useRowKeys(resource, rows);
+  const onRow = useRowKeys(rows);
   const anywhere = usePageKeys(root, frame, openSheet);
   useDocumentKeys((event) => {
     const row = focused === null ? undefined : data[focused];

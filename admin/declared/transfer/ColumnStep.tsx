@@ -1,9 +1,9 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { FileSummary } from '../../providers/dataProvider';
+import type { Mapping } from './mapping';
 import { isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
-import type { Mapping } from './useMapping';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 

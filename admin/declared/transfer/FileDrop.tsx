@@ -2,26 +2,19 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
+import { useDeclaredResource } from '../declaration';
+import { typesOf } from './fileTypes';
 import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-interface FileDropProps {
-  resource: ManifestResource;
-  task: ImportTask;
-}
-
 /** The frame that takes a dropped file, its name, and the ways to another one or to none. */
-function DropZone({
-  resource,
-  task: { file, job, choose, busy, done },
-  browse,
-}: FileDropProps & { browse: () => void }) {
+function DropZone({ task, browse }: { task: ImportTask; browse: () => void }) {
+  const { file, job, choose, busy, done } = task;
   const t = useT();
+  const { importTypes } = useDeclaredResource();
   const [over, setOver] = useState(false);
-  const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
   const off = busy === 'importing' || job !== null;
   const name = file?.name ?? job?.file;
   return (
@@ -54,7 +47,7 @@ function DropZone({
       <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
         {name ?? (
           <Text as="span" colour="ink.secondary">
-            {t('crud.import.drop', { types })}
+            {t('crud.import.drop', { types: typesOf(importTypes) })}
           </Text>
         )}
       </Box>
@@ -73,18 +66,19 @@ function DropZone({
 }
 
 /** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ resource, task }: FileDropProps) {
+export function FileDrop({ task }: { task: ImportTask }) {
   const { choose, problem, again } = task;
+  const { importTypes } = useDeclaredResource();
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
     <Box>
-      <DropZone resource={resource} task={task} browse={() => input.current?.click()} />
+      <DropZone task={task} browse={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         hidden
-        accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
+        accept={importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
         aria-label={t('crud.import.choose')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];

@@ -30,7 +30,7 @@ export const isDryRun = ({ query }: Call): boolean => query.get('dryRun') === 't
 export function open(more: Partial<typeof GADGETS> = {}) {
   const onClose = jest.fn();
   const resource = { ...GADGETS, ...more };
-  openPage(<ImportDialog resource={resource} onClose={onClose} />, { resources: [resource] });
+  openPage(<ImportDialog onClose={onClose} />, { resource });
   return onClose;
 }
 export const choose = (name: string): void => {
