@@ -1,5 +1,5 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy, useSyncExternalStore } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { Suspense, createElement, lazy, useSyncExternalStore } from 'react';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
@@ -72,6 +72,15 @@ export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
 ): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
+
+/** The same with what stands in its place until it is loaded. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazyWithRetry(load);
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
+}
 
 /** Requests everything that is missing at once. */
 export function retryMissing(): void {

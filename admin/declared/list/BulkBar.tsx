@@ -138,12 +138,12 @@ function BulkExport() {
 }
 
 interface BulkBarProps {
-  known: ReadonlyMap<number, Row>;
-  remember: (rows: readonly Row[]) => void;
+  /** The rows seen so far, by their ids. */
+  known: Map<number, Row>;
 }
 
 /** Ticks every row that the filters let through, page by page. Filters that change meanwhile end it. */
-function useSelectAllMatching(remember: BulkBarProps['remember']) {
+function useSelectAllMatching(known: BulkBarProps['known']) {
   const dataProvider = useDataProvider();
   const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
@@ -163,16 +163,16 @@ function useSelectAllMatching(remember: BulkBarProps['remember']) {
       rows.push(...data);
     }
     if (latest.current !== question) return;
-    remember(rows);
+    for (const row of rows) known.set(row.id, row);
     onSelect(rows.map((row) => row.id));
   };
   return useApiMutation({ send: readAll });
 }
 
-function SelectAllButton({ remember }: Pick<BulkBarProps, 'remember'>) {
+function SelectAllButton({ known }: BulkBarProps) {
   const t = useT();
   const { selectedIds, total = 0 } = useListContext<Row>();
-  const { run, pending } = useSelectAllMatching(remember);
+  const { run, pending } = useSelectAllMatching(known);
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
     <Button
@@ -203,7 +203,7 @@ const PHONE_BAR = {
 } as const;
 
 /** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ known, remember }: BulkBarProps) {
+export function BulkBar({ known }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
   const { calls } = useDeclaredResource();
@@ -238,7 +238,7 @@ export function BulkBar({ known, remember }: BulkBarProps) {
     return (
       <>
         {count}
-        <SelectAllButton remember={remember} />
+        <SelectAllButton known={known} />
         <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
         {buttons}
         {reason && <Box sx={{ ...NOTE, ...CUT }}>{reason}</Box>}
@@ -251,7 +251,7 @@ export function BulkBar({ known, remember }: BulkBarProps) {
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         {count}
         <Box sx={{ flex: 1 }} />
-        <SelectAllButton remember={remember} />
+        <SelectAllButton known={known} />
         {close}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
@@ -14,7 +14,7 @@ import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 import { Toolbar } from '../../ui/Toolbar';
 
-const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyPart(() => import('./filters/FilterEditor'), <Box sx={{ width: 200, height: 96 }} />);
 
 interface ChipProps {
   filter: ListFilter;
@@ -148,11 +148,7 @@ export function FilterBar() {
         anchorPosition={editing?.at}
         onClose={() => setEditing(null)}
       >
-        {current && (
-          <Suspense fallback={<Box sx={{ width: 200, height: 96 }} />}>
-            <FilterEditor field={current.field} value={current.value} apply={apply} />
-          </Suspense>
-        )}
+        {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
       </Popover>
     </Toolbar>
   );

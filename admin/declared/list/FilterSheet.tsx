@@ -1,13 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 
-const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));
 
 interface FilterLineProps {
   filter: ListFilter;
@@ -26,33 +26,17 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
         data-field={field.name}
         onClick={toggle}
         aria-expanded={editing}
-        sx={{
-          minHeight: 44,
-          gap: 2,
-          justifyContent: 'flex-start',
-          textAlign: 'left',
-          fontWeight: value ? 600 : 400,
-        }}
+        sx={{ minHeight: 44, gap: 2, justifyContent: 'flex-start', textAlign: 'left', fontWeight: value ? 600 : 400 }}
       >
         {field.label}
         <Box
           component="span"
-          sx={{
-            ml: 'auto',
-            color: 'accent.base',
-            whiteSpace: 'normal',
-            textAlign: 'right',
-            overflowWrap: 'anywhere',
-          }}
+          sx={{ ml: 'auto', color: 'accent.base', whiteSpace: 'normal', textAlign: 'right', overflowWrap: 'anywhere' }}
         >
           {value && <FilterText field={field} value={value} />}
         </Box>
       </Button>
-      {editing && (
-        <Suspense fallback={null}>
-          <FilterEditor field={field} value={value} apply={apply} />
-        </Suspense>
-      )}
+      {editing && <FilterEditor field={field} value={value} apply={apply} />}
     </Box>
   );
 }

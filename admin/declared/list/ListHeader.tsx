@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useT } from '../../locales/useT';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useListTitle } from '../../providers/manifest';
 import { Heading } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
@@ -19,11 +19,14 @@ import { ListActionButton, useListActions } from './ListActions';
 import { MoreMenu } from './MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
-const ImportDialog = lazyWithRetry(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
-// What only a phone shows: a desk never loads it.
-const PhoneListHeader = lazyWithRetry(async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }));
+const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));
 /** The height of its two lines. */
 const PHONE_HEAD = 76;
+// What only a phone shows: a desk never loads it.
+const PhoneListHeader = lazyPart(
+  async () => ({ default: (await import('./PhoneListHeader')).PhoneListHeader }),
+  <Box sx={{ height: PHONE_HEAD }} />,
+);
 const SHOWN = 4;
 /** A band as wide as the window, against its top. */
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
@@ -65,13 +68,7 @@ export function ListHeader() {
   const [importing, setImporting] = useState(false);
   const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
   const draw = (own: readonly ListAction[]) =>
-    phone ? (
-      <Suspense fallback={<Box sx={{ height: PHONE_HEAD }} />}>
-        <PhoneListHeader own={own} openImport={openImport} />
-      </Suspense>
-    ) : (
-      <ListTitle own={own} openImport={openImport} />
-    );
+    phone ? <PhoneListHeader own={own} openImport={openImport} /> : <ListTitle own={own} openImport={openImport} />;
   return (
     <>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
@@ -84,11 +81,7 @@ export function ListHeader() {
           <FilterBar />
         </Box>
       )}
-      {importing && (
-        <Suspense>
-          <ImportDialog onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
@@ -9,7 +9,7 @@ import { useCreatingAction } from '../actions/useCreatingAction';
 import { useDeclaredResource } from '../declaration';
 import { newRecordPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
@@ -24,9 +24,10 @@ import { useListKeys } from './useListKeys';
 import type { RowsHandle } from './useListKeys';
 import { ROUND } from '../../ui/themeKeys';
 
-const KeySheet = lazyWithRetry(() => import('./KeySheet'));
+const ROOM = <Box sx={{ minHeight: 240 }} />;
+const KeySheet = lazyPart(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
-const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
+const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
 
 /** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
 const inSentence = ({ label, singular }: ManifestResource): string =>
@@ -57,8 +58,6 @@ function ListEmpty() {
   );
 }
 
-const ROOM = <Box sx={{ minHeight: 240 }} />;
-
 interface ListRowsProps {
   focused: number | null;
   rows: RefObject<RowsHandle | null>;
@@ -72,11 +71,7 @@ function ListRows({ focused, rows }: ListRowsProps) {
   if (isPending) return late ? <RowsSkeleton /> : ROOM;
   if (total === 0) return <ListEmpty />;
   if (!phone) return <RowsTable focused={focused} ref={rows} />;
-  return (
-    <Suspense fallback={ROOM}>
-      <Cards />
-    </Suspense>
-  );
+  return <Cards />;
 }
 
 // A wide table needs the long side of the paper; what sticks on a screen stands where it is.
@@ -167,11 +162,7 @@ export function ListPage() {
           {!phone && <ListEdge />}
         </Box>
       </Box>
-      {sheet && (
-        <Suspense fallback={null}>
-          <KeySheet onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {sheet && <KeySheet onClose={() => setSheet(false)} />}
     </ActionHost>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { IconButtonProps, SvgIconProps } from '@mui/material';
@@ -8,7 +8,7 @@ import RefreshIcon from '@mui/icons-material/Refresh';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'ra-core';
 import { usePreferences } from '../../state/preferences';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
@@ -18,17 +18,16 @@ import { wideBar } from './Pager';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { useColumns } from './views/useViews';
 
-const ColumnChooser = lazyWithRetry(() => import('./columns/ColumnChooser'));
+const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
 
 /** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
-function useKnownRows(): { known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void } {
+function useKnownRows(): Map<number, Row> {
   const { data } = useListContext<Row>();
-  const known = useRef(new Map<number, Row>());
-  const remember = useCallback((rows: readonly Row[]) => {
-    for (const row of rows) known.current.set(row.id, row);
-  }, []);
-  useEffect(() => remember(data ?? []), [data, remember]);
-  return { known: known.current, remember };
+  const [known] = useState(() => new Map<number, Row>());
+  useEffect(() => {
+    for (const row of data ?? []) known.set(row.id, row);
+  }, [data, known]);
+  return known;
 }
 
 /** Rows were ticked under the filters of then: other filters untick them, another page or order does not. */
@@ -88,11 +87,7 @@ function ListToggles() {
         aria-pressed={!compact}
         onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
       />
-      {columns && (
-        <Suspense fallback={null}>
-          <ColumnChooser anchor={columns} onClose={() => setColumns(null)} />
-        </Suspense>
-      )}
+      {columns && <ColumnChooser anchor={columns} onClose={() => setColumns(null)} />}
     </Box>
   );
 }
@@ -109,10 +104,10 @@ export function ListToolbar() {
   const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
-  const { known, remember } = useKnownRows();
+  const known = useKnownRows();
   useDroppedTicks();
   const ticked = selectedIds.length > 0;
-  const bulk = ticked && <BulkBar known={known} remember={remember} />;
+  const bulk = ticked && <BulkBar known={known} />;
   if (phone) return bulk;
   return (
     <Box

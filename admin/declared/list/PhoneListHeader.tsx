@@ -1,16 +1,14 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Box, Button, IconButton } from '@mui/material';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
-import type { ListAction } from '../extensions';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { FORMATS, useExport } from '../transfer/ListExportButton';
+import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
 import type { HeadProps } from './ListActions';
 import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
@@ -22,7 +20,7 @@ import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
 
-const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
+const FilterSheet = lazyPart(() => import('./FilterSheet'));
 
 const CHIP = {
   flex: 'none',
@@ -108,35 +106,21 @@ function Summary() {
   );
 }
 
-/** The menu's entries for files: the import, and the export in each format. */
-function useFileActions({ openImport }: HeadProps, choose: ReturnType<typeof useExport>['choose']): ListAction[] {
-  const t = useT();
-  const { calls } = useDeclaredResource();
-  const files = (calls.export ? FORMATS : []).map((format) => ({
-    name: format,
-    label: t('crud.export.as', { format }),
-    icon: DownloadIcon,
-    go: () => choose(format),
-  }));
-  return openImport
-    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }, ...files]
-    : files;
-}
-
 /** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
-export function PhoneListHeader(props: HeadProps) {
+export function PhoneListHeader({ own, openImport }: HeadProps) {
   const t = useT();
-  const { list } = useDeclaredResource();
+  const { calls, list } = useDeclaredResource();
   const filters = useFilters();
   const { primary, others, looks, create } = useListActions();
-  const { busy, choose, notice } = useExport();
-  const files = useFileActions(props, choose);
+  const { busy, entries, notice } = useExport();
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
   const q = String(filters.query.q ?? '');
-  const actions = [...primary, ...create, ...props.own, ...others];
+  const actions = [...primary, ...create, ...own, ...others];
   const filled = actions.find((action) => action.filled);
+  const upload = { name: 'import', label: t('crud.import.label'), icon: UploadIcon };
+  const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(calls.export ? entries : [])];
   return (
     <>
       {searching ? (
@@ -184,11 +168,7 @@ export function PhoneListHeader(props: HeadProps) {
           {t('crud.export.busy')}
         </Box>
       )}
-      {sheet !== undefined && (
-        <Suspense fallback={null}>
-          <FilterSheet open={sheet} onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {sheet !== undefined && <FilterSheet open={sheet} onClose={() => setSheet(false)} />}
     </>
   );
 }

@@ -50,10 +50,7 @@ const bodyLooks = (density: Density): object => ({
     mask: drawn(BOX),
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': {
-    bgcolor: 'accent.base',
-    mask: drawn(TICKED),
-  },
+  '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
 });
 
 /** The dense bordered table of a list, in the height of rows that a person chose. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
@@ -91,12 +91,10 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rows.current?.copy(index),
-    F2: (row) =>
-      openInline(
-        resource.name,
-        row.id,
-        shown.map(({ name }) => name),
-      ),
+    F2: ({ id }) => {
+      const columns = shown.map(({ name }) => name);
+      openInline(resource.name, id, columns);
+    },
   };
 }
 
@@ -140,25 +138,14 @@ function usePageKeys(
 
 /** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
 function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
-    latest.current = (event) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        isOverlaid()
-      )
-        return;
-      onKey(event);
-    };
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => latest.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const heard = (event: KeyboardEvent): void => listen(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
   }, []);
 }
 

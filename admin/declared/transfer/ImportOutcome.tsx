@@ -120,11 +120,8 @@ function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'do
 function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | 'done' | 'needsFile'>) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;
-  const counts = {
-    total: countText(result.total),
-    created: countText(result.created),
-    updated: countText(result.updated),
-  };
+  const { total, created, updated } = result;
+  const counts = { total: countText(total), created: countText(created), updated: countText(updated) };
   return (
     <Alert severity="success">
       {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, ButtonGroup, Menu, MenuItem } from '@mui/material';
+import { Button, ButtonGroup, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'ra-core';
@@ -11,9 +11,11 @@ import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
+import type { ListAction } from '../extensions';
+import { menuEntry } from '../list/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
-export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
+const FORMATS: readonly Format[] = ['xlsx', 'csv'];
 
 interface CsvNoticeProps {
   onClose: () => void;
@@ -65,14 +67,20 @@ export function useExport() {
   const save = useOnce((format: Format) => void run(format));
   const [isWarning, setWarning] = useState(false);
   const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save(format));
+  const entries = FORMATS.map((format): ListAction => ({
+    name: format,
+    label: t('crud.export.as', { format }),
+    icon: DownloadIcon,
+    go: () => choose(format),
+  }));
   const notice = isWarning ? <CsvNotice save={save} onClose={() => setWarning(false)} /> : null;
-  return { busy, what, choose, notice };
+  return { busy, what, entries, choose, notice };
 }
 
 /** Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. */
 export function ListExportButton() {
   const t = useT();
-  const { busy, what, choose, notice } = useExport();
+  const { busy, what, entries, choose, notice } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -98,17 +106,7 @@ export function ListExportButton() {
         </Button>
       </ButtonGroup>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              setAnchor(null);
-              choose(format);
-            }}
-          >
-            {t('crud.export.as', { format })}
-          </MenuItem>
-        ))}
+        {entries.map((entry) => menuEntry(entry, () => setAnchor(null)))}
       </Menu>
       {notice}
     </>

@@ -94,10 +94,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/**
- * Where the input is wider than its cell: to the right, unless that would lead out of the table. It comes into sight by
- * itself.
- */
+/** Where the input is wider than its cell: to the right, unless that would lead out of the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -159,12 +156,7 @@ function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
     <Box
       id={id}
       role="alert"
-      sx={{
-        p: 0.75,
-        typography: 'note',
-        color: error ? 'tone.red' : 'ink.primary',
-        textAlign: 'left',
-      }}
+      sx={{ p: 0.75, typography: 'note', color: error ? 'tone.red' : 'ink.primary', textAlign: 'left' }}
     >
       {error ?? (
         <>
@@ -176,10 +168,7 @@ function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
   );
 }
 
-/**
- * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is shown before
- * it is written over.
- */
+/** The input in the place of a cell. What somebody else wrote meanwhile is shown before it is written over. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { lazyWithRetry } from '../../../providers/lazyWithRetry';
+import { lazyPart } from '../../../providers/lazyWithRetry';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useDeclaredResource } from '../../declaration';
@@ -15,8 +15,8 @@ import { ALL, ATTENTION } from './viewState';
 import { COLOURS, ROUND } from '../../../ui/themeKeys';
 import { CUT } from '../../../ui/Text';
 
-const ViewMenu = lazyWithRetry(async () => ({ default: (await import('./ViewMenu')).ViewMenu }));
-const SaveView = lazyWithRetry(async () => ({ default: (await import('./ViewMenu')).SaveView }));
+const ViewMenu = lazyPart(async () => ({ default: (await import('./ViewMenu')).ViewMenu }));
+const SaveView = lazyPart(async () => ({ default: (await import('./ViewMenu')).SaveView }));
 
 interface SegmentProps {
   name: string;
@@ -104,24 +104,6 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
         </IconButton>
       )}
     </Box>
-  );
-}
-
-/** Keeps what the list shows now as a view of its own. */
-function SaveViewButton({ press }: Pick<SegmentProps, 'press'>) {
-  const t = useT();
-  return (
-    <Tooltip describeChild title={t('views.saveHelp')}>
-      <Button
-        variant="text"
-        size="small"
-        startIcon={<BookmarkIcon />}
-        onClick={press}
-        sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
-      >
-        {t('views.save')}
-      </Button>
-    </Tooltip>
   );
 }
 
@@ -250,6 +232,7 @@ function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
 
 /** The views of a list after its title, and the way to keep another. */
 export function ViewBar() {
+  const t = useT();
   const phone = usePhone();
   const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
@@ -270,19 +253,23 @@ export function ViewBar() {
       ) : (
         <>
           <ViewSegments {...shared} />
-          {views.mayKeep && <SaveViewButton press={save} />}
+          {views.mayKeep && (
+            <Tooltip describeChild title={t('views.saveHelp')}>
+              <Button
+                variant="text"
+                size="small"
+                startIcon={<BookmarkIcon />}
+                onClick={save}
+                sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
+              >
+                {t('views.save')}
+              </Button>
+            </Tooltip>
+          )}
         </>
       )}
-      {menu && (
-        <Suspense fallback={null}>
-          <ViewMenu {...menu} views={views} onClose={() => leaveMenu(menu.anchor)} />
-        </Suspense>
-      )}
-      {saving && (
-        <Suspense fallback={null}>
-          <SaveView views={views} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {menu && <ViewMenu {...menu} views={views} onClose={() => leaveMenu(menu.anchor)} />}
+      {saving && <SaveView views={views} onClose={() => setSaving(false)} />}
     </>
   );
 }
