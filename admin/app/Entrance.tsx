@@ -11,6 +11,7 @@ import { AccountAuth, EnrolPage, ForgotPassword, LoadFailed, LoginPage, NotFound
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
 import type { AdminProduct } from './product';
 import { decideRoute } from './routeGuard';
+import { Visitors } from './Visitors';
 
 const OFFICE = officeAddresses(__KNOWN_PATHS__);
 const ViewAsBar = lazyWithRetry(() => import('./ViewAsBar'));
@@ -93,9 +94,11 @@ function AuthenticatedApp({ product }: { product: AdminProduct }) {
     return pathname === path ? (
       <WithWindowLocation>
         {bar}
-        <Suspense fallback={null}>
-          <GatePage user={user} />
-        </Suspense>
+        <Visitors>
+          <Suspense fallback={null}>
+            <GatePage user={user} />
+          </Suspense>
+        </Visitors>
       </WithWindowLocation>
     ) : (
       <Navigate to={path} replace state={{ from: `${pathname}${search}` }} />
@@ -119,7 +122,9 @@ export function Entrance({ product }: { product: AdminProduct }) {
     case 'login':
       return (
         <WithWindowLocation>
-          <LoginPage />
+          <Visitors>
+            <LoginPage />
+          </Visitors>
         </WithWindowLocation>
       );
     case 'forgotPassword':

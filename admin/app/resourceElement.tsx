@@ -55,7 +55,7 @@ export function resourceElement(
       name={name}
       options={{ label: known?.label }}
       recordRepresentation={known && recordRepresentationOf(known)}
-      list={resource?.calls.list ? List ? <List /> : <ResourceList resource={resource} /> : undefined}
+      list={resource?.calls.list ? List ? <List /> : <ResourceList /> : undefined}
       create={
         create && (
           <>

@@ -22,7 +22,7 @@ function makeProviders(queryClient: QueryClient, frameNow: () => SessionFrame) {
       resourceOf: (name) => findResource(frameNow().manifest, name),
       // An action may have moved money: the balance in the header is read again, and the figures of the home page.
       onAction: () => readAgain(queryKeys.sessions, queryKeys.dashboard),
-      onRowsChanged: (name) => readAgain(queryKeys.lists(name), queryKeys.options),
+      onRowsChanged: (name) => readAgain(queryKeys.resource(name), queryKeys.options),
       seenRows: seenRowsOf(queryClient),
     }),
     routerProvider: makeRouterProvider({ useTabOfPage, useBlockedWork }),

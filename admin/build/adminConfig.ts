@@ -177,6 +177,14 @@ const pageFor = (entry: string, name: string): Plugin => ({
   },
 });
 
+const KEPT_FORMS = join(ADMIN, 'state/tabs/keptForms.ts');
+/** Forms in hidden tabs keep what was typed, stock ones of react-admin too. */
+const keepForms: Plugin = {
+  name: 'kept-forms',
+  enforce: 'pre',
+  resolveId: (id, importer) => (id === 'react-hook-form' && importer !== KEPT_FORMS ? KEPT_FORMS : undefined),
+};
+
 /** The whole Vite configuration of a product's back-office: `export default adminConfig({ … })`. */
 export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
   const known = await readKnown(options);
@@ -187,6 +195,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
     plugins: [
       pageFor(options.entry, known.name),
       react(),
+      keepForms,
       fetchFirst(),
       findFiles(options.entry, found),
       noteFirstFiles,

@@ -14,11 +14,11 @@ const isOwn =
   ({ name }: ManifestField): boolean =>
     name !== on && name !== order;
 
-/** What a child shows of itself beside its record: the columns of its own list. */
+/** The fields of a child on the page of its record: the columns of its own list. */
 export const shownOfChild = (field: ManifestField): ManifestField[] =>
   field.child ? columnsOf(field.child).filter(isOwn(field)) : [];
 
-/** What is given of a child in the form of its record, in the order of its list; what no list shows comes last. */
+/** The fields of a child in the form of its record: in the order of its list, those that no list shows last. */
 export function givenOfChild(field: ManifestField): ManifestField[] {
   const { child } = field;
   if (!child) return [];
@@ -29,7 +29,7 @@ export function givenOfChild(field: ManifestField): ManifestField[] {
     .toSorted((one, other) => place(one) - place(other));
 }
 
-/** Whether a field of a child may be given: of a new one, or of one that is there. */
+/** True when a field of a child may be written: of a new child, or of one that is there. */
 export const isGivenOf = (field: ManifestField, row: ChildRow): boolean =>
   row.id === undefined ? field.creatable : field.updatable;
 
@@ -41,6 +41,6 @@ export const sumsOf = (resource: ManifestResource, { name }: ManifestField): Map
     ),
   );
 
-/** What the children add up to in one field, as far as numbers stand there. */
+/** The sum of one field over the children; values that are no numbers count as 0. */
 export const sumIn = (rows: readonly ChildRow[], name: string): number =>
   rows.reduce((sum, row) => sum + (typeof row[name] === 'number' ? row[name] : 0), 0);

@@ -69,5 +69,5 @@ export const useHandMade = (): HandMade => useContext(HandMadeContext);
 
 const NOTHING: Extension = {};
 /** What a hand adds to the generated pages of a resource. */
-export const useExtension = (resource: ManifestResource): Extension =>
+export const useExtension = (resource: Pick<ManifestResource, 'name'>): Extension =>
   useHandMade().resources?.[resource.name] ?? NOTHING;

@@ -12,7 +12,7 @@ export interface NeighbourIds {
   next: number | null;
 }
 
-/** Where a record stands in its list; null where it was not come to from there, or stands there alone. */
+/** The place of a record in the list that was last looked at; null when it is not in it, or alone. */
 export function neighboursOf(resource: string, id: number): NeighbourIds | null {
   const ids = lists.get(resource) ?? [];
   const index = ids.indexOf(id);

@@ -1,11 +1,13 @@
 import type { ManifestResource } from '@t3d/resources/kit';
 
+const copies = new WeakSet<ManifestResource>();
+
 /**
  * A resource of which everything can be read and nothing can be done: as of an earlier time, or a row that is built in.
  * Sums, exports and what waits for a person are left out, because they belong to the records of now.
  */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
-  return {
+  const copy: ManifestResource = {
     ...resource,
     calls: {
       ...resource.calls,
@@ -20,4 +22,9 @@ export function readOnlyResource(resource: ManifestResource): ManifestResource {
     totals: undefined,
     list: { ...resource.list, inline: [], sums: [], attention: undefined },
   };
+  copies.add(copy);
+  return copy;
 }
+
+/** Whether a resource is such a copy, whatever the caller may do with the resource itself. */
+export const isReadOnly = (resource: ManifestResource): boolean => copies.has(resource);

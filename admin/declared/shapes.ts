@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Translate } from '../locales/useT';
-import type { DeclaredFieldProps } from './fields/shownValue';
+import type { DeclaredFieldProps } from './fields/makeField';
 import type { DeclaredInputProps } from './inputs/inputProps';
 
 /** What is made by hand for the structured values of one shape. */

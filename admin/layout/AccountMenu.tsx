@@ -3,11 +3,12 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import { Box, Button, ButtonBase, Divider, Menu, MenuItem } from '@mui/material';
 import { PROFILE } from '../addresses';
+import { useGetIdentity, useLogout, usePermissions } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT, wordOf } from '../locales/useT';
+import type { Permissions } from '../providers/authProvider';
 import { useSessionUser } from '../providers/manifest';
-import { logOut } from '../providers/session';
 import { FileAvatar } from '../declared/fields/FileAvatar';
 import { LostPages } from '../state/tabs/ConfirmProvider';
 import { useUnsavedPages } from '../state/tabs/TabsProvider';
@@ -19,10 +20,11 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
   const t = useT();
   const [leaving, setLeaving] = useState(false);
   const unsaved = useUnsavedPages();
+  const logout = useLogout();
   const leave = (): void => {
     setLeaving(true);
     forgetAllWork();
-    void logOut();
+    void logout();
   };
   return (
     <AskDialog
@@ -102,7 +104,8 @@ export function AccountMenu({ compact }: { compact: boolean }) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const name = user.nickname || user.account;
+  const name = useGetIdentity().identity?.fullName ?? '';
+  const role = usePermissions<Permissions>().permissions?.role;
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -117,7 +120,7 @@ export function AccountMenu({ compact }: { compact: boolean }) {
         <Box component="li" role="none" sx={{ px: 1, py: 0.75, maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
           <SmallText sx={{ overflowWrap: 'anywhere' }}>
-            {user.account} · {wordOf(t, 'shell.role', user.role)}
+            {user.account} · {wordOf(t, 'shell.role', role ?? user.role)}
           </SmallText>
         </Box>
         <Divider component="li" sx={{ my: 0.5 }} />

@@ -17,6 +17,7 @@ import { usePreferences } from '../state/preferences';
 import { ProgressBar } from '../ui/ProgressBar';
 import { Sidebar } from './Sidebar';
 import { useHasDrawer, useIsMobile } from '../ui/widths';
+import { TitlePortal } from './TitlePortal';
 import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
@@ -188,6 +189,7 @@ export function ShellLayout({ children }: { children: ReactNode }) {
             outline: 'none !important',
           }}
         >
+          <TitlePortal />
           <TabPages labelled={!mobile}>{children}</TabPages>
         </Box>
       </Box>

@@ -192,6 +192,12 @@ describe('updateMany', () => {
     expect(toasts).toEqual([text]);
     expect(changed).toHaveBeenCalledWith('gadgets');
   });
+  test('says what is wrong with a value, which no field of a form shows', async () => {
+    serve({ 'PUT gadgets/1': () => refusal(400, 'Check the marked fields', { remark: 'At most 5 characters' }) });
+    queryClient.setQueryData(['gadgets', 'getList', {}], list);
+    const saving = provider.updateMany('gadgets', { ids: [1], data: { remark: 'longer' } });
+    await expect(saving).rejects.toThrow('1 of 1 not saved: At most 5 characters');
+  });
 });
 
 test('deleteMany waits for the end of a job, and throws why it failed', async () => {

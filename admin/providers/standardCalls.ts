@@ -219,7 +219,9 @@ function makeUpdateMany({
       return { data: saved.flat() };
     }
     if (refused.length < ids.length) onRowsChanged(resource);
-    const text = authText('error.rows', { failed: refused.length, count: ids.length, reason: first.message });
+    const [wrong] = Object.values((first.body as { errors?: Record<string, string> } | null)?.errors ?? {});
+    const reason = wrong ?? first.message;
+    const text = authText('error.rows', { failed: refused.length, count: ids.length, reason });
     if (!isQuietFor(quiet, first.status)) reportError({ severity: 'error', text, call });
     throw new HttpError(text, first.status, first.body);
   };

@@ -1,9 +1,7 @@
+import { isBlank } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value as text, whatever the order of its keys; nothing given reads the same however it is written. */
 function textOf(value: unknown): string {

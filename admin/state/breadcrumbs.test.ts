@@ -25,6 +25,7 @@ const titleOf = (path: string, named?: string): string => tabTitle(manifest as M
 test('a tab says the title of its page, the name of its record, and the end of a long number', () => {
   expect(titleOf('/main')).toBe('shell.home');
   expect(titleOf('/order/order-list')).toBe('Order list');
+  expect(titleOf('/order/order-list', 'Orders of today')).toBe('Orders of today');
   expect(titleOf('/order/order-list/create')).toBe('shell.create order');
   expect(titleOf('/order/order-list/7/show')).toBe('order 7');
   expect(titleOf('/order/order-list/7/show', 'Lvxin Tech')).toBe('Lvxin Tech');

@@ -45,6 +45,7 @@ export function breadcrumbsOf(
   const rest = base && pathname.startsWith(`${base}/`) ? pathname.slice(base.length + 1) : '';
   const madeByHand = handMade.find((page) => page.path === pathname)?.title;
   if (madeByHand) breadcrumbs.push({ title: named ?? t(madeByHand) });
+  else if (!rest && named && breadcrumbs.length > 0) breadcrumbs.push({ ...breadcrumbs.pop(), title: named });
   else if (rest && resource)
     breadcrumbs.push({ title: lastTitle(resource, rest, named, t), ...(named && { named: true }) });
   return breadcrumbs.length > 0 ? breadcrumbs : [{ title: named ?? t('shell.notFoundTitle') }];

@@ -10,11 +10,13 @@ import { Route, Routes, createMemoryRouter, useLocation } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DeclaredResource } from '../declared/declaration';
 import { loadTexts } from '../providers/authTexts';
+import { answerAtOnce, makeAuthProvider } from '../providers/authProvider';
 import { makeDataProvider } from '../providers/dataProvider';
 import { withDeclaredWords } from '../providers/declaredWords';
 import { makeI18nProvider } from '../providers/i18nProvider';
 import { seenRowsOf } from '../providers/seenRows';
 import { SessionFrameContext, findResource } from '../providers/manifest';
+import { storage } from '../providers/storage';
 import { makeRouterProvider } from '../providers/routerProvider';
 import { WORDS } from './words';
 import { withStockFields } from '../declared/fields/stockFields';
@@ -32,6 +34,7 @@ configure({ asyncUtilTimeout: 3000 });
 // react-admin writes each refusal into the console of whoever develops; here they are what is tested.
 const { error: write } = console;
 beforeEach(() => {
+  storage.sessionId = 'session';
   jest.spyOn(console, 'error').mockImplementation((...said: unknown[]) => {
     if (!(said[0] instanceof HttpError)) write(...said);
   });
@@ -75,7 +78,10 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
       mutations: { networkMode: 'always' },
     },
   });
+  const frame = { user: USER, manifest };
+  answerAtOnce(queryClient, () => frame);
   const context = {
+    authProvider: makeAuthProvider(() => frame),
     dataProvider: makeDataProvider({
       resourceOf: (name) => findResource(manifest, name),
       seenRows: seenRowsOf(queryClient),
@@ -87,7 +93,7 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
   };
   const addresses = makeAddresses(resources.map((one) => ({ name: one.name, base: listPath(one) })));
   const page = (
-    <SessionFrameContext value={{ user: USER, manifest }}>
+    <SessionFrameContext value={frame}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
           <WithAddresses value={addresses}>

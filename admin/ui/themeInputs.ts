@@ -77,6 +77,10 @@ export const inputs: Rules = {
   },
   MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 4, color: 'var(--control)' } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
+  // Stock forms and inputs: the width of ours, and the gap between ours.
+  RaSimpleForm: { styleOverrides: { root: { '& > .MuiStack-root': { gap: 8 } } } },
+  RaSelectInput: { defaultProps: { fullWidth: true } },
+  RaAutocompleteInput: { defaultProps: { fullWidth: true } },
   MuiAutocomplete: {
     styleOverrides: {
       inputRoot: { padding: '0 8px !important' },

@@ -27,7 +27,7 @@ interface DifferenceProps {
   named: boolean;
 }
 
-/** What was added, changed or removed: field by field, before and after. */
+/** A record that was added, changed or removed: each field before and after. */
 function DifferenceTable({ difference, named }: DifferenceProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -95,7 +95,7 @@ function Pages({ page, total, turn }: { page: number; total: number; turn: (page
   );
 }
 
-/** What changed between two instants: in the record of this id, or without one in the whole list. */
+/** The changes between two instants: of the record of this id, or without one of the whole list. */
 export function ChangesSince({ id }: { id?: number | undefined }) {
   const t = useT();
   const provider = useApi();

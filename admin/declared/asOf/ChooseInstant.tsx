@@ -16,7 +16,7 @@ export function ChooseInstant() {
   const state = useAsOf(resource.name);
   const [at, setAt] = useState<string | null>(() => state.at ?? new Date(Date.now() - DAY_MS).toISOString());
   const [opened] = useState(() => Date.now());
-  // What is typed has no seconds: the minute in which the window was opened is past enough.
+  // The field has no seconds: the minute in which the window was opened counts as past.
   const isFuture = at !== null && Date.parse(at) > opened;
   const close = (): void => closeAsOf(resource.name);
   return (

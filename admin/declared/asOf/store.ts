@@ -9,7 +9,7 @@ interface AsOfState {
 }
 
 const NOW: AsOfState = { at: null, dialog: null };
-/** By resource: its list and its records are looked at as of one instant, until the page is loaded anew. */
+/** The state of each resource: its list and records are shown at one instant, until the page is loaded anew. */
 const states = new Map<string, AsOfState>();
 const listeners = new Set<() => void>();
 

@@ -1,17 +1,17 @@
 import { useFieldValue } from 'ra-core';
-import { isBlank, labelKey } from '../records';
+import { labelKey } from '../records';
 import { FileLink } from './FileLink';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
 
-/** The name of an attached file, from `<source>Label` beside its id; a press saves the file. Shows a dash if unset. */
-export function AttachmentField(props: DeclaredFieldProps) {
-  const { value } = useShownValue<number>(props);
-  const name = useFieldValue({ ...props, source: labelKey(props.source) }) as string | null | undefined;
-  if (isBlank(value)) return <EmptyValue {...props} />;
+export function AttachmentView({ value, source, record, wide, className }: ViewProps<number>) {
+  const name = useFieldValue({ source: labelKey(source), record }) as string | null | undefined;
   return (
-    <Words className={props.className}>
-      <FileLink id={value} name={name ?? null} wide={props.wide} />
+    <Words className={className}>
+      <FileLink id={value} name={name ?? null} wide={wide} />
     </Words>
   );
 }
+
+/** The name of an attached file, from `<source>Label` beside its id; a press saves the file. Shows a dash if unset. */
+export const AttachmentField = makeField(() => AttachmentView);

@@ -8,8 +8,8 @@ import { useT, wordOf } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { fieldOf, isBlank, labelKey } from '../records';
 import { DeclaredField } from './DeclaredField';
-import { useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField } from './makeField';
+import type { ViewProps } from './makeField';
 import { Text } from '../../ui/Text';
 
 const SHOWN = 2;
@@ -18,6 +18,7 @@ interface Change {
   after?: unknown;
 }
 
+type ChangesProps = ViewProps<Record<string, Change | null>>;
 type Names = Record<string, Record<string, string> | undefined>;
 
 const scalar = (value: unknown): string =>
@@ -50,11 +51,10 @@ interface NamedChange {
 }
 
 /** The changes in a record's field, with labels and values as they are shown. */
-function useNamedChanges(props: DeclaredFieldProps): NamedChange[] {
+function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedChange[] {
   const t = useT();
-  const { value: changes, record } = useShownValue<Record<string, Change | null> | null>(props);
   const about = useResourceOf(String(record.resource ?? ''));
-  const names = (record[labelKey(props.source)] ?? {}) as Names;
+  const names = (record[labelKey(source)] ?? {}) as Names;
   const nameOf = (name: string, value: unknown): unknown =>
     Array.isArray(value) ? value.map((id) => names[name]?.[String(id)] ?? null) : names[name]?.[String(value)];
   const valueOf = (name: string, value: unknown): ReactNode => {
@@ -62,9 +62,9 @@ function useNamedChanges(props: DeclaredFieldProps): NamedChange[] {
     if (!known) return plain(value, t);
     if (known.kind === 'file' && !isBlank(value)) return String(nameOf(name, value) ?? `#${String(value)}`);
     const side = { [name]: value, [labelKey(name)]: nameOf(name, value) };
-    return <DeclaredField source={name} resource={about.name} record={side} wide={props.wide} />;
+    return <DeclaredField source={name} resource={about.name} record={side} wide={wide} />;
   };
-  return Object.entries(changes ?? {})
+  return Object.entries(value)
     .filter(([, change]) => !isSame(change))
     .map(([name, change]) => ({
       name,
@@ -156,11 +156,7 @@ function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
   );
 }
 
-/**
- * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
- * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
- */
-export function ChangesField(props: DeclaredFieldProps) {
+function ChangesView(props: ChangesProps) {
   const t = useT();
   const changes = useNamedChanges(props);
   if (changes.length === 0)
@@ -171,3 +167,9 @@ export function ChangesField(props: DeclaredFieldProps) {
     );
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
+
+/**
+ * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
+ * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
+ */
+export const ChangesField = makeField(() => ChangesView);

@@ -1,15 +1,14 @@
 import { Digits } from '../../ui/Digits';
-import { isBlank } from '../records';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
 
-/** A number of many digits as text, in groups of four, with a button that copies it. Shows a dash if unset. */
-export function DigitsField(props: DeclaredFieldProps) {
-  const { value } = useShownValue(props);
-  if (isBlank(value)) return <EmptyValue {...props} />;
+export function DigitsView({ value, className }: ViewProps) {
   return (
-    <Words className={props.className}>
+    <Words className={className}>
       <Digits value={String(value)} />
     </Words>
   );
 }
+
+/** A number of many digits as text, in groups of four, with a button that copies it. Shows a dash if unset. */
+export const DigitsField = makeField(() => DigitsView);

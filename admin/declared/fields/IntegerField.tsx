@@ -1,29 +1,27 @@
 import { formatMillionths } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
-import { isBlank } from '../records';
-import { RecordNumberField } from './ReferenceLink';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
-import { UsageField } from './UsageField';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
+import { RecordNumberView } from './ReferenceLink';
+import { UsageView } from './UsageField';
+
+function CountView({ value, source, className }: ViewProps) {
+  return <Words className={className}>{source === 'id' ? String(value) : countText(Number(value))}</Words>;
+}
+
+function MillionthsView({ value, className }: ViewProps) {
+  return <Words className={className}>{formatMillionths(Number(value), true)}</Words>;
+}
+
+/** An integer as it is declared: a count, millionths, megabytes used, or the number of another record. */
+export function IntegerView(props: ViewProps<never>) {
+  const { field } = props;
+  if (field?.widget === 'usage') return <UsageView {...props} />;
+  if (field?.widget === 'millionths') return <MillionthsView {...props} />;
+  return field?.resourceIn ? <RecordNumberView {...props} /> : <CountView {...props} />;
+}
 
 /** A whole number with its thousands grouped: `12,345`. The number of a record is shown ungrouped. */
-export function CountField(props: DeclaredFieldProps) {
-  const { value } = useShownValue(props);
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  return <Words className={props.className}>{props.source === 'id' ? String(value) : countText(Number(value))}</Words>;
-}
-
-/** A number of millionths as a decimal: `1500000` shows as `1.5`. Shows a dash for none. */
-export function MillionthsField(props: DeclaredFieldProps) {
-  const { value } = useShownValue(props);
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  return <Words className={props.className}>{formatMillionths(Number(value), true)}</Words>;
-}
-
-/** A whole number as it is declared: a count, millionths, megabytes used, or the number of another record. */
-export function IntegerField(props: DeclaredFieldProps) {
-  const { field } = useShownValue(props);
-  if (field?.widget === 'usage') return <UsageField {...props} />;
-  if (field?.widget === 'millionths') return <MillionthsField {...props} />;
-  return field?.resourceIn ? <RecordNumberField {...props} /> : <CountField {...props} />;
-}
+export const CountField = makeField(() => CountView);
+/** A number of millionths as a decimal: `1500000` shows as `1.500000`. Shows a dash for none. */
+export const MillionthsField = makeField(() => MillionthsView);

@@ -1,17 +1,16 @@
 import { useFieldValue } from 'ra-core';
-import { isBlank } from '../records';
 import { FileAvatar } from './FileAvatar';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
 
-/** A stored picture by its id, or by the address in `<source>Url` beside it, 28 px high. Shows a dash if unset. */
-export function PictureField(props: DeclaredFieldProps) {
-  const { value } = useShownValue<string | number>(props);
-  const address = useFieldValue({ ...props, source: `${props.source}Url` }) as string | undefined;
-  if (isBlank(value)) return <EmptyValue {...props} />;
+export function PictureView({ value, source, record, className }: ViewProps<string | number>) {
+  const address = useFieldValue({ source: `${source}Url`, record }) as string | undefined;
   return (
-    <Words className={props.className}>
+    <Words className={className}>
       <FileAvatar file={address ?? value} variant="rounded" size={28} />
     </Words>
   );
 }
+
+/** A stored picture by its id, or by the address in `<source>Url` beside it, 28 px high. Shows a dash if unset. */
+export const PictureField = makeField(() => PictureView);

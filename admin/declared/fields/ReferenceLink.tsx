@@ -6,10 +6,10 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
-import { isBlank, labelKey } from '../records';
+import { labelKey } from '../records';
 import { CutText } from './CutText';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
 
 /** Numbers of cards, which read better in groups. */
 const CARD_NUMBER = /^\d{18,20}$/;
@@ -33,22 +33,16 @@ function RecordLink({ target, id, className, children }: RecordLinkProps) {
   );
 }
 
-export interface ReferenceLinkProps extends DeclaredFieldProps {
+interface ReferenceProps {
   /** The resource of the record. By default the declaration names it. */
   reference?: string;
   /** Whether the name links to the record's page. By default it does. */
   link?: boolean;
 }
 
-/**
- * The name of the record that a field refers to, from `<source>Label` beside it; its number where it has no name. It
- * links to that record's page if the reader may open it. Shows a dash for none.
- */
-export function ReferenceLink({ link = true, ...props }: ReferenceLinkProps) {
-  const { value, field, record } = useShownValue<number | string>(props);
-  const name = useFieldValue({ ...props, source: labelKey(props.source) }) as string | null | undefined;
+function ReferenceView({ value, field, record, link = true, ...props }: ViewProps<number | string> & ReferenceProps) {
+  const name = useFieldValue({ source: labelKey(props.source), record }) as string | null | undefined;
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
-  if (isBlank(value)) return <EmptyValue {...props} />;
   const label = name ?? `#${String(value)}`;
   // No name is shown of a record out of reach, unless its name is public.
   const isClosed = name === null || record[`${props.source}Closed`] === true;
@@ -60,22 +54,27 @@ export function ReferenceLink({ link = true, ...props }: ReferenceLinkProps) {
 }
 
 /** The name of a referenced record, which links to its page only on a record's own page. */
-export function ReferenceName(props: DeclaredFieldProps) {
-  return <ReferenceLink {...props} link={props.wide === true} />;
+export function ReferenceNameView(props: ViewProps<number | string>) {
+  return <ReferenceView {...props} link={props.wide === true} />;
 }
 
+export function RecordNumberView({ value, field, record, wide, className }: ViewProps<number>) {
+  const target = useResourceOf(String(record[field?.resourceIn ?? ''] ?? ''));
+  const name = record[field?.labelIn ?? ''];
+  return (
+    <RecordLink target={target} id={value} className={className}>
+      {typeof name === 'string' && name !== `#${value}` ? <CutText text={name} wide={wide} /> : String(value)}
+    </RecordLink>
+  );
+}
+
+/**
+ * The name of the record that a field refers to, from `<source>Label` beside it; its number where it has no name. It
+ * links to that record's page if the reader may open it. Shows a dash for none.
+ */
+export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
 /**
  * A record of the resource that another field of the row names, as its name or number. It links to that record's page
  * if the reader may open it. Shows a dash for none.
  */
-export function RecordNumberField(props: DeclaredFieldProps) {
-  const { value, field, record } = useShownValue<number>(props);
-  const target = useResourceOf(String(record[field?.resourceIn ?? ''] ?? ''));
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  const name = record[field?.labelIn ?? ''];
-  return (
-    <RecordLink target={target} id={value} className={props.className}>
-      {typeof name === 'string' && name !== `#${value}` ? <CutText text={name} wide={props.wide} /> : String(value)}
-    </RecordLink>
-  );
-}
+export const RecordNumberField = makeField(() => RecordNumberView);

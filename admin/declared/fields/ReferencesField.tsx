@@ -7,9 +7,9 @@ import { LazyTooltip } from '../../ui/LazyTooltip';
 import { Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
 import { useLanguage } from '../../locales/useLanguage';
-import { idsIn, isBlank, knownNames } from '../records';
-import { EmptyValue, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { idsIn, knownNames } from '../records';
+import { makeField } from './makeField';
+import type { ViewProps } from './makeField';
 
 /** So many stand in a list; the others are counted. */
 const IN_LIST = 2;
@@ -38,21 +38,15 @@ function NameChip({ children, title }: { children: ReactNode; title?: string }) 
   );
 }
 
-export interface ReferencesFieldProps extends DeclaredFieldProps {
+interface ReferencesProps {
   /** The resource of the records. By default the declaration names it. */
   reference?: string;
 }
 
-/**
- * The records that a field refers to, a chip each, named by `<source>Label` beside it. On a record's own page each chip
- * links to its record; elsewhere the first two are shown and the others counted. Shows a dash for none.
- */
-export function ReferencesField(props: ReferencesFieldProps) {
+export function ReferencesView({ value, field, record, ...props }: ViewProps & ReferencesProps) {
   const { source, wide } = props;
-  const { value, field, record } = useShownValue(props);
   const comma = useLanguage() === 'en' ? ', ' : '、';
   const target = useResourceOf(field?.resource ?? props.reference ?? '');
-  if (isBlank(value)) return <EmptyValue {...props} />;
   const ids = idsIn(value);
   const names = knownNames(record, { name: source });
   const nameOf = (id: number): string => names[id] ?? `#${id}`;
@@ -88,3 +82,9 @@ export function ReferencesField(props: ReferencesFieldProps) {
     </Box>
   );
 }
+
+/**
+ * The records that a field refers to, a chip each, named by `<source>Label` beside it. On a record's own page each chip
+ * links to its record; elsewhere the first two are shown and the others counted. Shows a dash for none.
+ */
+export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);

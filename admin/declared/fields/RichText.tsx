@@ -72,13 +72,13 @@ const LAYOUT = {
 } as const;
 
 /** A text as its writer laid it out; a plain one with its lines, addresses as links. Nothing in it is run. */
-export function RichText({ text }: { text: string }) {
+export function RichText({ text, className }: { text: string; className?: string }) {
   const drawn = useMemo(
     () => (isRichText(text) ? childrenOf(new DOMParser().parseFromString(text, 'text/html').body) : drawPlain(text)),
     [text],
   );
   return (
-    <Box data-rich sx={{ ...LAYOUT, ...(!isRichText(text) && { whiteSpace: 'pre-wrap' }) }}>
+    <Box data-rich className={className} sx={{ ...LAYOUT, ...(!isRichText(text) && { whiteSpace: 'pre-wrap' }) }}>
       {drawn}
     </Box>
   );

@@ -53,12 +53,23 @@ export const shapeText = (field: ManifestField, value: unknown, t: Translate): s
     .filter(Boolean)
     .join(' · ') || '–';
 
+interface ShapeViewProps {
+  field: ManifestField;
+  value: unknown;
+  className?: string;
+}
+
 /** A structured value with the names of its parts, a line for each entry. */
-export function ShapeView({ field, value }: { field: ManifestField; value: unknown }) {
+export function ShapeView({ field, value, className }: ShapeViewProps) {
   const t = useT();
   const entries = entriesOf(field, value);
   return (
-    <Box component={entries.length > 1 ? 'ol' : 'div'} sx={{ m: 0, pl: entries.length > 1 ? 2.5 : 0 }} data-shape>
+    <Box
+      component={entries.length > 1 ? 'ol' : 'div'}
+      className={className}
+      sx={{ m: 0, pl: entries.length > 1 ? 2.5 : 0 }}
+      data-shape
+    >
       {entries.map((entry, index) => (
         <Box key={index} component={entries.length > 1 ? 'li' : 'div'} sx={{ overflowWrap: 'anywhere' }}>
           {partsIn(field.parts ?? [], entry).map((part, at) => (

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { MONO } from '../../tokens';
-import { isBlank, isKeyLike } from '../records';
-import { AreaField } from './AreasField';
+import { isKeyLike } from '../records';
+import { AreaView } from './AreasField';
 import { CutText } from './CutText';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
 
 interface TextValueProps {
   text: string;
@@ -35,29 +35,32 @@ function EntryValue({ label, text, wide, className }: TextValueProps & { label: 
   );
 }
 
+export function TextValueView(props: ViewProps) {
+  const { value, field, wide, className } = props;
+  if (field?.widget === 'area') return <AreaView {...props} />;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const label = field?.dictionary ? field.options?.find((option) => option.value === text)?.label : undefined;
+  return label === undefined || label === text ? (
+    <TextValue text={text} wide={wide} className={className} />
+  ) : (
+    <EntryValue text={text} wide={wide} className={className} label={label} />
+  );
+}
+
+export function TextsView({ value, wide, className }: ViewProps<readonly string[]>) {
+  return <CutText text={value.join(', ')} wide={wide} className={className} />;
+}
+
+export function SecretView({ className }: ViewProps) {
+  return <Words className={className}>••••••</Words>;
+}
+
 /**
  * A text as it is declared: by its name in the dictionary, as a country, or as it is; keys in letters of equal width. A
  * value that is no text shows as JSON writes it. Shows a dash if unset.
  */
-export function TextValueField(props: DeclaredFieldProps) {
-  const { value, field } = useShownValue(props);
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  if (field?.widget === 'area') return <AreaField {...props} />;
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const shown = { text, wide: props.wide, className: props.className };
-  const label = field?.dictionary ? field.options?.find((option) => option.value === text)?.label : undefined;
-  return label === undefined || label === text ? <TextValue {...shown} /> : <EntryValue {...shown} label={label} />;
-}
-
+export const TextValueField = makeField(() => TextValueView);
 /** Several texts in one line, parted by commas. Shows a dash for none. */
-export function TextsField(props: DeclaredFieldProps) {
-  const { value } = useShownValue<readonly string[]>(props);
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  return <CutText text={value.join(', ')} wide={props.wide} className={props.className} />;
-}
-
+export const TextsField = makeField(() => TextsView);
 /** Dots in place of a secret, which is never shown. Shows a dash if unset. */
-export function SecretField(props: DeclaredFieldProps) {
-  const { value } = useShownValue(props);
-  return isBlank(value) ? <EmptyValue {...props} /> : <Words className={props.className}>••••••</Words>;
-}
+export const SecretField = makeField(() => SecretView);

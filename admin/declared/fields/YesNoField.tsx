@@ -1,12 +1,10 @@
 import { useT } from '../../locales/useT';
-import { isBlank } from '../records';
-import { EmptyValue, Words, useShownValue } from './shownValue';
-import type { DeclaredFieldProps } from './shownValue';
+import { makeField, Words } from './makeField';
+import type { ViewProps } from './makeField';
+
+export function YesNoView({ value, className }: ViewProps) {
+  return <Words className={className}>{useT()(value ? 'crud.yes' : 'crud.no')}</Words>;
+}
 
 /** Yes or no in words. Shows a dash if unset. */
-export function YesNoField(props: DeclaredFieldProps) {
-  const { value } = useShownValue(props);
-  const t = useT();
-  if (isBlank(value)) return <EmptyValue {...props} />;
-  return <Words className={props.className}>{t(value ? 'crud.yes' : 'crud.no')}</Words>;
-}
+export const YesNoField = makeField(() => YesNoView);

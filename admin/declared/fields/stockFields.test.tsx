@@ -31,6 +31,8 @@ const GADGETS = makeResource(
     makeField('date', 'date'),
     makeField('money', 'money'),
     makeField('integer', 'integer'),
+    makeField('rating', 'integer', { widget: 'millionths' }),
+    makeField('title', 'i18n'),
     makeField('enum', 'enum', { options: [{ value: 'IN', label: 'In stock' }] }),
     makeField('children', 'children', { child: LINES }),
   ],
@@ -45,6 +47,8 @@ const RECORD = {
   money: 123450,
   currency: 'EUR',
   integer: 12345,
+  rating: 1_500_000,
+  title: { zh: '灯', en: 'Lamp' },
   enum: 'IN',
   children: [{ id: 1, fee: 990, money: 7 }],
 };
@@ -98,6 +102,11 @@ test('has stock fields show texts, functions and addresses of a record', () => {
   expect(textOf(<TextField source="text" />)).toBe('a lamp');
   expect(textOf(<EmailField source="contact" />)).toBe('ann@example.com');
   expect(textOf(<FunctionField render={(record: { text: string }) => record.text.toUpperCase()} />)).toBe('A LAMP');
+});
+
+test('has stock fields show millionths and texts of several languages as they are declared', () => {
+  expect(textOf(<NumberField source="rating" />)).toBe('1.500000');
+  expect(textOf(<TextField source="title" />)).toBe('Lamp');
 });
 
 test('has stock fields show the record of our record page', async () => {

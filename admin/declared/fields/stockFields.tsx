@@ -4,7 +4,7 @@ import { ArrayFieldBase } from 'ra-core';
 import type { ArrayFieldBaseProps } from 'ra-core';
 import { NumberField, TextField } from 'react-admin';
 import type { NumberFieldProps } from 'react-admin';
-import type { Language, ManifestField } from '@t3d/resources/kit';
+import type { Kind, Language, ManifestField } from '@t3d/resources/kit';
 import { readTime } from '@t3d/resources/kit';
 import { HTML_LANG } from '../../providers/language';
 import { storage } from '../../providers/storage';
@@ -62,15 +62,16 @@ function replace<Props>(stock: unknown, make: (Plain: ComponentType<Props>) => C
   memo.type = make(memo.type);
 }
 
-/** Whether a stored number means a fraction of itself, so that its digits alone would mislead. */
-const isScaled = (field: ManifestField | undefined): field is ManifestField =>
-  field?.kind === 'money' || field?.widget === 'millionths';
+/** Kinds whose stored value would mislead a reader: minor units, or an object that is no text. */
+const CODED = new Set<Kind>(['money', 'i18n', 'json']);
+const isCoded = (field: ManifestField | undefined): field is ManifestField =>
+  field !== undefined && (CODED.has(field.kind) || field.widget === 'millionths');
 
-// Minor units and millionths show as they are declared, unless a `transform` converts them.
+// Coded values show as they are declared, unless a `transform` converts them.
 for (const stock of [NumberField, TextField])
   replace<NumberFieldProps>(stock, (Plain) => (props) => {
     const field = useDeclaredField(props.source, props);
-    if (!isScaled(field) || props.transform) return <Plain {...props} />;
+    if (!isCoded(field) || props.transform) return <Plain {...props} />;
     const { currency } = (props.options ?? {}) as Intl.NumberFormatOptions;
     return field.kind === 'money' ? <MoneyField {...props} currency={currency} /> : <DeclaredField {...props} />;
   });

@@ -6,6 +6,7 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
+import { useMay } from '../useMay';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
@@ -38,6 +39,7 @@ function CreateForm({ path, search }: { path: string; search: string }) {
   const [starting] = useState(() => ({ ...startingValues(fields, today), ...given }));
   const { initial, restart } = useFormInitialState(fields, starting, path, given);
   const now = useResourceOf(resource.name);
+  const mayCreate = useMay('create', resource);
   const save = useSaveRecord({ fields });
   const next = (row: Row): string => (resource.calls.show && row?.id ? showPath(resource, row.id) : listPath(resource));
   return (
@@ -47,7 +49,7 @@ function CreateForm({ path, search }: { path: string; search: string }) {
       fields={fields}
       initial={initial}
       back={now?.calls.list ? listPath(now) : '/'}
-      lost={now?.calls.create ? null : `${resource.name}:create`}
+      lost={mayCreate ? null : `${resource.name}:create`}
       onSave={save}
       next={next}
       onDiscard={restart}

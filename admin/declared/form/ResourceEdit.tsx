@@ -15,6 +15,7 @@ import { useDelayed } from '../../ui/timing';
 import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { useExtension } from '../handMade';
+import { useMay } from '../useMay';
 import { ClosedRecord } from './ClosedRecord';
 import { FormPage } from './FormPage';
 import { useFormInitialState } from './useFormInitialState';
@@ -36,6 +37,7 @@ function EditForm({ record }: { record: Row }) {
   const { base, round } = initial;
   const save = useSaveRecord({ fields, record: base });
   const now = useResourceOf(resource.name);
+  const mayEdit = useMay('edit', resource);
   const back = now?.calls.show ? showPath(now, record.id) : now?.calls.list ? listPath(now) : '/';
   const merge = async (mine: Values): Promise<void> => {
     const { data } = await provider.getOne<Row>(resource.name, { id: record.id });
@@ -50,7 +52,7 @@ function EditForm({ record }: { record: Row }) {
         record={base}
         initial={initial}
         back={back}
-        lost={now?.calls.update ? null : `${resource.name}:update`}
+        lost={mayEdit ? null : `${resource.name}:update`}
         onSave={save}
         next={() => back}
         onConflict={merge}

@@ -16,6 +16,7 @@ import { UploadFrame } from './UploadFrame';
 import type { DeclaredInputProps } from './inputProps';
 import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
+import { useUploadEnd, useUploadRule } from './useUploadRule';
 
 const MEGABYTE = 1024 * 1024;
 /** Other endings of the same types. */
@@ -71,11 +72,13 @@ export function AttachmentInput(props: DeclaredInputProps) {
   const record = useRecordContext();
   const declared = useInputField(props);
   const help = declared && t('crud.file.help', { types: wordsOf(declared), limit: declared.maxMegabytes ?? 0 });
-  const input = useDeclaredInput<number>(props, 'file', help);
+  const { busyRef, ruled } = useUploadRule(props);
+  const input = useDeclaredInput<number>(ruled, 'file', help);
   const { field } = input;
   const label = record?.[labelKey(input.path)];
   const known = typeof label === 'string' && record?.[input.path] === input.value ? label : null;
   const upload = useUpload(field, input, known);
+  useUploadEnd(busyRef, input.path, upload.busy);
   return (
     <LabelledInput input={{ ...input, error: upload.problem ?? input.error }} group>
       <UploadFrame

@@ -259,7 +259,8 @@ function Rows({ field, autoFocus = false, Input, source }: ChildrenProps & { fie
       aria-label={field.label}
       data-children={field.name}
       ref={grid}
-      {...(table && { onKeyDown, onPaste, sx: GRID })}
+      {...(table && { onKeyDown, onPaste })}
+      sx={{ width: '100%', ...(table && GRID) }}
     >
       {question}
       {!field.section && (

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { memo } from 'react';
 import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesInput } from '../actions/RangesInput';
 import { AttachmentInput } from './AttachmentInput';
@@ -59,14 +60,17 @@ export function ChildrenInput(props: DeclaredInputProps) {
   return <ChildRows {...props} Input={DeclaredInput} />;
 }
 
-/** The input of a source, by its declared kind and widget; a line of text where none is declared. */
-export function DeclaredInput(props: DeclaredInputProps) {
+/**
+ * The input of a source, by its declared kind and widget; a line of text where none is declared. It is drawn anew when
+ * its own value changes, not with every key that is pressed in the form around it.
+ */
+export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;
   if (field.parts) return <ShapeParts {...props} field={field} Input={DeclaredInput} />;
   if (field.kind === 'text' && field.dictionary) return <EntryInput {...props} />;
   const Input = WIDGETS[field.widget as Widget] ?? INPUTS[field.kind];
   return <Input {...props} />;
-}
+});
 
 export { isWide } from './wide';

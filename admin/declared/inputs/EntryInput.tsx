@@ -1,9 +1,8 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { Autocomplete } from '@mui/material';
 import type { ManifestOption } from '@t3d/resources/kit';
-import { useT } from '../../locales/useT';
-import { DEFERRED } from '../../ui/DeferredPopper';
 import { LabelledInput } from './LabelledInput';
 import type { DeclaredInputProps } from './inputProps';
+import { Choice, useChooser } from './useChooser';
 import { useDeclaredInput } from './useDeclaredInput';
 
 const NONE: readonly ManifestOption[] = [];
@@ -17,7 +16,6 @@ const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
  * entry that is disabled is offered only where it stands already.
  */
 export function EntryInput(props: DeclaredInputProps) {
-  const t = useT();
   const input = useDeclaredInput<string>(props, 'text');
   const { field } = input;
   const entries = field.options ?? NONE;
@@ -31,10 +29,7 @@ export function EntryInput(props: DeclaredInputProps) {
   return (
     <LabelledInput input={input}>
       <Autocomplete<string, false, false, boolean>
-        slots={DEFERRED}
-        size="small"
-        fullWidth
-        disabled={input.disabled}
+        {...useChooser(input, { maxLength: field.length })}
         freeSolo={!field.strict}
         forcePopupIcon
         autoSelect={false}
@@ -50,36 +45,8 @@ export function EntryInput(props: DeclaredInputProps) {
         onInputChange={(_event, typed, reason) => {
           if (!field.strict && reason === 'input') input.set(typed.trim() === '' ? null : valueOf(typed));
         }}
-        onBlur={input.blur}
-        noOptionsText={t('crud.form.noChoice')}
-        openText={t('crud.form.open')}
-        closeText={t('crud.close')}
-        clearText={t('crud.form.clear')}
-        renderOption={({ key, ...props }, value) => (
-          <Box component="li" key={key} {...props} sx={{ fontSize: 'size.body', gap: 1 }}>
-            {nameOf(value)}
-            {nameOf(value) !== value && (
-              <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
-                {value}
-              </Box>
-            )}
-          </Box>
-        )}
-        renderInput={({ slotProps, ...params }) => (
-          <TextField
-            {...params}
-            hiddenLabel
-            autoFocus={props.autoFocus}
-            inputRef={input.box.inputRef}
-            error={input.box.error}
-            slotProps={{
-              ...slotProps,
-              htmlInput: { ...slotProps.htmlInput, ...input.aria, maxLength: field.length },
-            }}
-            sx={{
-              '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
-            }}
-          />
+        renderOption={({ key, ...item }, value) => (
+          <Choice key={key} item={item} name={nameOf(value)} more={nameOf(value) === value ? undefined : value} />
         )}
       />
     </LabelledInput>

@@ -6,6 +6,7 @@ import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
 import type { DeclaredInputProps } from './inputProps';
+import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 
@@ -38,6 +39,33 @@ const SWITCH = {
   '& .Mui-checked + .MuiSwitch-track': { bgcolor: 'accent.base' },
 } as const;
 
+interface SegmentsProps {
+  input: Pick<BoundInput<unknown>, 'disabled' | 'blur'>;
+  words: readonly Pick<ManifestOption, 'value' | 'label'>[];
+  value: string | null;
+  choose: (value: string | null) => void;
+}
+
+/** A few words side by side, of which one is chosen. */
+function Segments({ input, words, value, choose }: SegmentsProps) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      disabled={input.disabled}
+      value={value}
+      onChange={(_event, next: string | null) => choose(next)}
+      onBlur={input.blur}
+      sx={SEGMENTED}
+    >
+      {words.map((word) => (
+        <ToggleButton key={word.value} value={word.value}>
+          {word.label}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
 interface EnumInputProps extends DeclaredInputProps {
   /** The words to choose from, where the declaration gives none. */
   choices?: readonly { id: string; name: string }[];
@@ -61,22 +89,14 @@ export function EnumInput({ choices, ...props }: EnumInputProps) {
   if (!inCell && options.length <= 3 && (field.required || field.default === undefined)) {
     return (
       <LabelledInput input={input} group>
-        <ToggleButtonGroup
-          exclusive
-          disabled={input.disabled}
+        <Segments
+          input={input}
+          words={options}
           value={input.value}
-          onChange={(_event, value: string | null) => {
+          choose={(value) => {
             if (value !== null || !field.required) input.set(value);
           }}
-          onBlur={input.blur}
-          sx={SEGMENTED}
-        >
-          {options.map((option) => (
-            <ToggleButton key={option.value} value={option.value}>
-              {option.label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       </LabelledInput>
     );
   }
@@ -110,30 +130,21 @@ export function SwitchInput(props: DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<boolean>(props, 'boolean');
   const { field } = input;
+  const yesOrNo = [
+    { value: 'true', label: t('crud.yes') },
+    { value: 'false', label: t('crud.no') },
+  ];
   if (mustBeAnswered(field)) {
     return (
       <LabelledInput input={input} group>
-        <ToggleButtonGroup
-          exclusive
-          disabled={input.disabled}
-          value={input.value}
-          onChange={(_event, value: boolean | null) => {
-            if (value !== null) input.set(value);
+        <Segments
+          input={input}
+          words={field.options ?? yesOrNo}
+          value={input.value === null ? null : String(input.value)}
+          choose={(value) => {
+            if (value !== null) input.set(value === 'true');
           }}
-          onBlur={input.blur}
-          sx={SEGMENTED}
-        >
-          {(
-            field.options ?? [
-              { value: 'true', label: t('crud.yes') },
-              { value: 'false', label: t('crud.no') },
-            ]
-          ).map((option) => (
-            <ToggleButton key={option.value} value={option.value === 'true'}>
-              {option.label}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       </LabelledInput>
     );
   }

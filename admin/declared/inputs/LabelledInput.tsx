@@ -59,7 +59,7 @@ export function LabelledInput({ input, children, group = false, end }: LabelledI
     <Box
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${input.id}-label` : undefined}
-      sx={{ minWidth: 0, position: 'relative', ...(inCell && CELL) }}
+      sx={{ width: '100%', minWidth: 0, position: 'relative', ...(inCell && CELL) }}
     >
       <Box sx={inCell ? UNSEEN : { display: 'flex', alignItems: 'center', mb: 0.5 }}>
         <Box

@@ -1,13 +1,13 @@
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { Autocomplete } from '@mui/material';
 import { AREA_CODES } from '@t3d/resources/kit';
 import { areaName } from '../fields/areas';
 import { useManifest } from '../../providers/manifest';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { LabelledInput } from './LabelledInput';
-import { DEFERRED } from '../../ui/DeferredPopper';
 import { AREA_LIMIT, isAreaMeant } from './areaSearch';
 import type { DeclaredInputProps } from './inputProps';
+import { Choice, useChooser } from './useChooser';
 import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
@@ -27,17 +27,13 @@ interface ChipsProps {
 }
 
 function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsProps) {
-  const t = useT();
   const value = input.value ?? NONE;
   const full = limit !== undefined && value.length >= limit;
   return (
     <Autocomplete<string, true, false, boolean>
-      slots={DEFERRED}
+      {...useChooser(input)}
       multiple
-      disabled={input.disabled}
       freeSolo={free}
-      size="small"
-      fullWidth
       disableCloseOnSelect={!free}
       filterSelectedOptions
       autoSelect={free}
@@ -55,35 +51,9 @@ function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsPr
       onChange={(_event, next) =>
         input.set([...new Set(next.map((one) => one.trim()).filter(Boolean))].slice(0, limit))
       }
-      onBlur={input.blur}
-      noOptionsText={t('crud.form.noChoice')}
-      openText={t('crud.form.open')}
-      closeText={t('crud.close')}
-      clearText={t('crud.form.clear')}
       renderOption={
-        moreOf &&
-        (({ key, ...props }, one) => (
-          <Box component="li" key={key} {...props} sx={{ fontSize: 'size.body', gap: 1 }}>
-            {nameOf(one)}
-            <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
-              {moreOf(one)}
-            </Box>
-          </Box>
-        ))
+        moreOf && (({ key, ...item }, one) => <Choice key={key} item={item} name={nameOf(one)} more={moreOf(one)} />)
       }
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          hiddenLabel
-          autoFocus={input.box.autoFocus}
-          inputRef={input.box.inputRef}
-          error={input.box.error}
-          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
-          sx={{
-            '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
-          }}
-        />
-      )}
     />
   );
 }
@@ -116,15 +86,11 @@ export function AreasInput(props: DeclaredInputProps) {
 /** One country or region by name, found as those of a list are. */
 export function AreaInput(props: DeclaredInputProps) {
   const language = useLanguage();
-  const t = useT();
   const input = useDeclaredInput<string>(props, 'text');
   return (
     <LabelledInput input={input}>
       <Autocomplete<string>
-        slots={DEFERRED}
-        size="small"
-        fullWidth
-        disabled={input.disabled}
+        {...useChooser(input)}
         options={AREA_CODES}
         value={input.value || null}
         filterOptions={(all, { inputValue }) => {
@@ -135,24 +101,6 @@ export function AreaInput(props: DeclaredInputProps) {
         }}
         getOptionLabel={(code) => areaName(code, language)}
         onChange={(_event, next) => input.set(next)}
-        onBlur={input.blur}
-        noOptionsText={t('crud.form.noChoice')}
-        openText={t('crud.form.open')}
-        closeText={t('crud.close')}
-        clearText={t('crud.form.clear')}
-        renderInput={({ slotProps, ...params }) => (
-          <TextField
-            {...params}
-            hiddenLabel
-            autoFocus={props.autoFocus}
-            inputRef={input.box.inputRef}
-            error={input.box.error}
-            slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...input.aria } }}
-            sx={{
-              '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
-            }}
-          />
-        )}
       />
     </LabelledInput>
   );

@@ -14,6 +14,7 @@ import { UploadFrame } from './UploadFrame';
 import type { DeclaredInputProps } from './inputProps';
 import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
+import { useUploadEnd, useUploadRule } from './useUploadRule';
 import { SmallText } from '../../ui/Text';
 
 const SIZES: Readonly<Record<string, { width: number; size: number }>> = {
@@ -112,7 +113,8 @@ export function PictureInput(props: DeclaredInputProps) {
   const t = useT();
   const record = useRecordContext();
   const use = useInputField(props)?.use ?? 'image';
-  const input = useDeclaredInput<number>(props, 'image', t(pictureHelp(use)));
+  const { busyRef, ruled } = useUploadRule(props);
+  const input = useDeclaredInput<number>(ruled, 'image', t(pictureHelp(use)));
   const { field } = input;
   const given = record?.[`${input.path}Url`];
   const upload = useUpload(
@@ -120,6 +122,7 @@ export function PictureInput(props: DeclaredInputProps) {
     input,
     typeof given === 'string' && record?.[input.path] === input.value ? given : null,
   );
+  useUploadEnd(busyRef, input.path, upload.busy);
   return (
     <LabelledInput input={{ ...input, error: upload.problem ?? input.error }} group>
       <UploadFrame label={field.label} accept={PICTURE_TYPES} busy={upload.busy} sent={upload.sent} take={upload.take}>

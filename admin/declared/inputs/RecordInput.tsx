@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Autocomplete, Box, TextField } from '@mui/material';
+import { Autocomplete } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useT } from '../../locales/useT';
 import type { ReferenceOption } from '../form/references';
 import { useChosen } from '../form/references';
 import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
-import { DEFERRED } from '../../ui/DeferredPopper';
 import { useStable } from '../../ui/useStable';
 import type { DeclaredInputProps } from './inputProps';
+import { Choice, useChooser } from './useChooser';
+import type { ChooserInput } from './useChooser';
 import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
 import { useReferenceSearch } from './useReferenceSearch';
@@ -22,21 +22,18 @@ interface PickerProps {
   ids: number[];
   multiple: boolean;
   onChange: (ids: number[]) => void;
-  onBlur?: () => void;
-  aria?: BoundInput<unknown>['aria'];
+  /** The input of a form that it belongs to. */
+  input?: ChooserInput;
   /** Names of records that are known already, by their ids. */
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
-  disabled?: boolean;
-  inputRef?: BoundInput<unknown>['box']['inputRef'];
   /** Stays open, as in a filter. */
   label?: string;
 }
 
 /** Finds records by a search on the server (or in an option list) and gives their ids. */
 export function RecordPicker(props: PickerProps) {
-  const { field, ids, multiple, onChange, onBlur, aria, known, autoFocus, disabled, inputRef, label } = props;
-  const t = useT();
+  const { field, ids, multiple, onChange, input, known, autoFocus, label } = props;
   const { open, openList, closeList, choices, loading, fitting, typed } = useReferenceSearch(field);
   const [names, setNames] = useState<Record<number, string>>({});
   const chosen = useStable(useChosen(field, ids, choices, { ...known, ...names }));
@@ -46,12 +43,9 @@ export function RecordPicker(props: PickerProps) {
   };
   return (
     <Autocomplete<ReferenceOption, boolean>
-      slots={DEFERRED}
+      {...useChooser(input, { autoFocus, label, placeholder: ids.length === 0 ? label : undefined })}
       slotProps={{ chip: RECORD }}
       multiple={multiple}
-      disabled={disabled}
-      size="small"
-      fullWidth
       open={open}
       onOpen={openList}
       onClose={closeList}
@@ -66,35 +60,8 @@ export function RecordPicker(props: PickerProps) {
       onChange={(_event, value) => change(Array.isArray(value) ? value : value ? [value] : [])}
       inputValue={typed.text}
       onInputChange={typed.change}
-      onBlur={onBlur}
-      noOptionsText={t('crud.form.noChoice')}
-      loadingText={t('crud.loading')}
-      openText={t('crud.form.open')}
-      closeText={t('crud.close')}
-      clearText={t('crud.form.clear')}
-      renderOption={({ key, ...option }, choice) => (
-        <Box component="li" key={key} {...option} sx={{ fontSize: 'size.body', gap: 1 }}>
-          {choice.label}
-          {choice.more && (
-            <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
-              {choice.more}
-            </Box>
-          )}
-        </Box>
-      )}
-      renderInput={({ slotProps, ...params }) => (
-        <TextField
-          {...params}
-          hiddenLabel
-          placeholder={ids.length === 0 ? label : undefined}
-          autoFocus={autoFocus}
-          inputRef={inputRef}
-          error={aria?.['aria-invalid']}
-          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, ...aria, 'aria-label': label } }}
-          sx={{
-            '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
-          }}
-        />
+      renderOption={({ key, ...item }, { label: name, more }) => (
+        <Choice key={key} item={item} name={name} more={more} />
       )}
     />
   );
@@ -124,12 +91,8 @@ function BoundPicker({
         multiple={multiple}
         ids={idsIn(input.value)}
         onChange={(ids) => input.set(multiple ? ids : (ids[0] ?? null))}
-        onBlur={input.blur}
-        aria={input.aria}
+        input={input}
         known={known}
-        autoFocus={props.autoFocus}
-        disabled={input.disabled}
-        inputRef={input.box.inputRef}
       />
     </LabelledInput>
   );

@@ -54,7 +54,6 @@ const FIELDS: readonly ManifestField[] = [
   makeField('words', 'texts', { label: 'Words' }),
   LINES,
 ];
-const GADGETS = makeResource(FIELDS);
 const CUSTOMERS = makeResource([makeField('name', 'text', { searched: true })], { name: 'customers' });
 
 beforeEach(() => {
@@ -66,74 +65,104 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('saves what is typed into the input of every kind in a stock form', async () => {
-  expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(KINDS));
-  const customers = rows.bind(null, { id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
+const customers = () => rows({ id: 4, name: 'Yuanhang' }, { id: 5, name: 'Beichen' });
+
+/** Fills in a stock form with the inputs of these fields, and saves: the body that is sent. */
+async function sendTyped(names: readonly string[], fill: () => Promise<void>): Promise<unknown> {
   const server = serve({
-    'GET customers': () => customers(),
+    'GET customers': customers,
     'POST files': () => ({ id: 8, url: '/t3d-api/files/8' }),
     'POST gadgets': ({ body }) => ({ id: 1, ...(body as object) }),
   });
-  openPage(inForm(FIELDS.map(({ name }) => <DeclaredInput key={name} source={name} />)), {
-    resources: [GADGETS, CUSTOMERS],
-  });
+  const gadgets = makeResource(FIELDS.filter(({ name }) => names.includes(name)));
+  const inputs = names.map((name) => <DeclaredInput key={name} source={name} />);
+  openPage(inForm(inputs), { resources: [gadgets, CUSTOMERS] });
   await settle();
-  await type(labelled(/^Name/), 'Lamp');
-  await type(labelled('Note'), 'one\ntwo');
-  await pick('Area', 'China');
-  await type(labelled('Contact'), 'a@example.com');
-  await type(labelled('Phone'), '138-0013-8000');
-  await type(labelled('Secret'), 'hidden');
-  await type(labelled('Count'), '1,200');
-  await type(labelled('Ratio'), '0.5');
-  await type(labelled('Rate'), '1.5');
-  await type(labelled('Price'), '12.50');
-  await press(labelled('Listed'));
-  await press(screen.getByText('Colour B'));
-  await type(labelled('Day'), '2026-11-20');
-  await type(labelled('At'), '2026-11-20T08:00');
-  await pick('Customer', 'Beichen');
-  await pick('Others', 'Yuanhang');
-  await type(screen.getByLabelText('Title English'), 'Words');
-  const choose = (label: string, file: File) =>
-    act(async () => {
-      fireEvent.change(screen.getByLabelText(label, { selector: 'input[type=file]' }), { target: { files: [file] } });
-    });
-  await choose('Picture', new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'a.png', { type: 'image/png' }));
-  await settle();
-  await pick('Areas', 'Japan');
-  await type(labelled('Data'), '{"a":1}');
-  await type(labelled('Serial'), 'S-1');
-  const words = labelled('Words');
-  fireEvent.change(words, { target: { value: 'hello' } });
-  fireEvent.keyDown(words, { key: 'Enter' });
-  await press(screen.getByText('Add line'));
-  await type(labelled('Line price'), '3.00');
+  await fill();
   await save();
   expect(told()).toEqual([]);
-  expect(sent(server, 'POST gadgets')).toMatchObject({
+  return sent(server, 'POST gadgets');
+}
+
+test('has an input for every kind', () => {
+  expect(new Set(FIELDS.map(({ kind }) => kind))).toEqual(new Set(KINDS));
+});
+
+test('saves texts of every kind that are typed in a stock form', async () => {
+  const names = ['name', 'note', 'contact', 'phone', 'secret', 'title'];
+  const body = await sendTyped(names, async () => {
+    await type(labelled(/^Name/), 'Lamp');
+    await type(labelled('Note'), 'one\ntwo');
+    await type(labelled('Contact'), 'a@example.com');
+    await type(labelled('Phone'), '138-0013-8000');
+    await type(labelled('Secret'), 'hidden');
+    await type(screen.getByLabelText('Title English'), 'Words');
+  });
+  expect(body).toMatchObject({
     name: 'Lamp',
     note: 'one\ntwo',
-    area: 'CN',
     contact: 'a@example.com',
     phone: '13800138000',
     secret: 'hidden',
+    title: { en: 'Words' },
+  });
+});
+
+test('saves numbers, days and moments that are typed in a stock form', async () => {
+  const body = await sendTyped(['count', 'ratio', 'rate', 'price', 'day', 'at'], async () => {
+    await type(labelled('Count'), '1,200');
+    await type(labelled('Ratio'), '0.5');
+    await type(labelled('Rate'), '1.5');
+    await type(labelled('Price'), '12.50');
+    await type(labelled('Day'), '2026-11-20');
+    await type(labelled('At'), '2026-11-20T08:00');
+  });
+  expect(body).toMatchObject({
     count: 1200,
     ratio: 500_000,
     rate: 1.5,
     price: 1250,
-    listed: true,
-    colour: 'B',
     day: '2026-11-20',
     at: '2026-11-20T08:00:00.000Z',
+  });
+});
+
+test('saves what is chosen in a stock form: words, places, records, a picture', async () => {
+  const names = ['listed', 'colour', 'month', 'area', 'areas', 'customer', 'others', 'picture', 'paper'];
+  const body = await sendTyped(names, async () => {
+    await press(labelled('Listed'));
+    await press(screen.getByText('Colour B'));
+    await pick('Area', 'China');
+    await pick('Areas', 'Japan');
+    await pick('Customer', 'Beichen');
+    await pick('Others', 'Yuanhang');
+    const file = new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47])], 'a.png', { type: 'image/png' });
+    await act(async () => {
+      const chooser = screen.getByLabelText('Picture', { selector: 'input[type=file]' });
+      fireEvent.change(chooser, { target: { files: [file] } });
+    });
+    await settle();
+  });
+  expect(body).toMatchObject({
+    listed: true,
+    colour: 'B',
+    area: 'CN',
+    areas: ['JP'],
     customer: 5,
     others: [4],
-    title: { en: 'Words' },
     picture: 8,
-    areas: ['JP'],
-    data: { a: 1 },
-    size: { serial: 'S-1' },
-    words: ['hello'],
-    lines: [{ price: 300 }],
   });
+});
+
+test('saves structured values, lists and children that are typed in a stock form', async () => {
+  const body = await sendTyped(['data', 'size', 'words', 'lines'], async () => {
+    await type(labelled('Data'), '{"a":1}');
+    await type(labelled('Serial'), 'S-1');
+    const words = labelled('Words');
+    fireEvent.change(words, { target: { value: 'hello' } });
+    fireEvent.keyDown(words, { key: 'Enter' });
+    await press(screen.getByText('Add line'));
+    await type(labelled('Line price'), '3.00');
+  });
+  expect(body).toMatchObject({ data: { a: 1 }, size: { serial: 'S-1' }, words: ['hello'], lines: [{ price: 300 }] });
 });

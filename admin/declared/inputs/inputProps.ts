@@ -12,7 +12,13 @@ export interface DeclaredInputProps {
   /** Rules beside the declared ones. */
   validate?: Validator | Validator[] | undefined;
   defaultValue?: unknown;
+  /** Called with each new value, after the form has it. */
+  onChange?: ((value: unknown) => void) | undefined;
   disabled?: boolean | undefined;
   readOnly?: boolean | undefined;
   autoFocus?: boolean | undefined;
+  /** For filters: react-admin shows it from the beginning. */
+  alwaysOn?: boolean | undefined;
+  /** React-admin gives one to the inputs of a filter, and to no others. */
+  record?: object | undefined;
 }

@@ -1,13 +1,15 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RecordContextProvider } from 'ra-core';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { makeField } from '../../test/declared';
+import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { makeGate, refusal, serve } from '../../test/server';
 import { DeclaredFields } from '../declaration';
 import { PendingUploads, usePendingUploads } from '../form/pendingUploads';
+import { inForm, type } from '../../test/stockForm';
+import { DeclaredInput } from './DeclaredInput';
 import { PictureInput } from './PictureInput';
 
 const PICTURE = makeField('picture', 'image', { label: 'Picture', use: 'image' });
@@ -102,4 +104,30 @@ test('a picture that is cancelled on its way is not taken', async () => {
   await shows('null');
   await act(async () => gate.open());
   expect(value()).toBe('null');
+});
+
+test('a stock form is not sent while a picture is on its way, and says so until it is there', async () => {
+  const gate = makeGate();
+  const server = serve({
+    'POST files': async () => {
+      await gate.opened;
+      return { id: 7, url: '/t3d-api/files/7' };
+    },
+    'POST gadgets': () => ({ id: 1 }),
+  });
+  const gadgets = makeResource([PICTURE, makeField('name', 'text', { label: 'Name' })]);
+  const inputs = gadgets.fields.map(({ name }) => <DeclaredInput key={name} source={name} />);
+  openPage(inForm(inputs), { resources: [gadgets] });
+  await act(async () => undefined);
+  await type(screen.getByLabelText('Name'), 'Lamp');
+  await choose('slow.png');
+  const save = () => act(async () => fireEvent.click(screen.getByText('Save', { selector: 'button' })));
+  await save();
+  await screen.findByText('Save once the picture is uploaded');
+  await act(async () => gate.open());
+  await waitFor(() => expect(problem()).toBeNull());
+  await save();
+  await waitFor(() =>
+    expect(server.to('POST gadgets').map(({ body }) => body)).toEqual([{ name: 'Lamp', picture: 7 }]),
+  );
 });

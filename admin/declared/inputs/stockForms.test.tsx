@@ -2,13 +2,22 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { ArrayInput, NumberInput, SelectInput, SimpleFormIterator, TextInput, minValue, required } from 'react-admin';
+import {
+  ArrayInput,
+  List,
+  NumberInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  minValue,
+  required,
+} from 'react-admin';
 import { ResourceContextProvider } from 'ra-core';
 import { FormProvider } from 'react-hook-form';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Call } from '../../test/server';
-import { refusal, serve } from '../../test/server';
+import { refusal, rows, serve } from '../../test/server';
 import { box, inEdit, inForm, labelled, press, save, sent, settle, told, type } from '../../test/stockForm';
 import { useDeclaredForm } from '../form/useDeclaredForm';
 import { DeclaredInput } from './DeclaredInput';
@@ -113,7 +122,7 @@ test('follows the conditions and the locks that are declared, as the values of a
   await save();
   const body = sent(server, 'PUT gadgets/7') as Record<string, unknown>;
   expect(body).toMatchObject({ type: 'OTHER', reason: 'none' });
-  expect([body.fixed, body.closed]).toEqual([undefined, undefined]);
+  expect([body.fixed, body.closed, body.days]).toEqual([undefined, undefined, undefined]);
 });
 
 test('finds the fields of children in a stock ArrayInput by its SourceContext', async () => {
@@ -141,11 +150,12 @@ test('finds the fields of children in a stock ArrayInput by its SourceContext', 
 
 test('checks and keeps stock inputs in a generated form, in rows of children too', async () => {
   const onSave = jest.fn();
+  const onName = jest.fn();
   const Form = () => {
     const form = useDeclaredForm({ name: 'Lamp', remark: null, count: null, word: null, lines: [] });
     return (
       <FormProvider {...form}>
-        <DeclaredInput source="name" />
+        <DeclaredInput source="name" onChange={onName} />
         <TextInput source="remark" validate={required()} />
         <NumberInput source="count" validate={minValue(3)} />
         <SelectInput source="word" choices={[{ id: 'a', name: 'Word A' }]} />
@@ -162,6 +172,8 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
     </ResourceContextProvider>,
   );
   await settle();
+  await type(box('Name'), 'Torch');
+  expect(onName.mock.lastCall).toEqual(['Torch']);
   await type(labelled(/count/i), '2');
   await save();
   expect(onSave).not.toHaveBeenCalled();
@@ -171,5 +183,30 @@ test('checks and keeps stock inputs in a generated form, in rows of children too
   fireEvent.mouseDown(screen.getByRole('combobox'));
   await press(within(screen.getByRole('listbox')).getByText('Word A'));
   await save();
-  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Lamp', remark: 'words', count: 4, word: 'a' });
+  expect(onSave.mock.calls[0]?.[0]).toMatchObject({ name: 'Torch', remark: 'words', count: 4, word: 'a' });
+});
+
+test('asks nothing of the inputs of a stock filter, and begins with nothing there', async () => {
+  const gadgets = makeResource([
+    makeField('name', 'text', { label: 'Name', required: true }),
+    makeField('price', 'money', { label: 'Price', required: true, min: 100 }),
+    makeField('listed', 'boolean', { label: 'Listed', default: true }),
+  ]);
+  const server = serve({ 'GET gadgets': () => rows() });
+  const filters = ['name', 'price', 'listed'].map((source) => <DeclaredInput key={source} source={source} alwaysOn />);
+  open(
+    <ResourceContextProvider value="gadgets">
+      <List filters={filters} empty={false}>
+        <i />
+      </List>
+    </ResourceContextProvider>,
+    gadgets,
+  );
+  await settle();
+  expect(server.to('GET gadgets').at(-1)?.query.has('listed')).toBe(false);
+  await type(box('Price'), '2.50');
+  // The form of the filter waits, and so does the list.
+  for (let wait = 0; wait < 4; wait += 1) await settle();
+  expect([server.to('GET gadgets').at(-1)?.query.get('price'), told()]).toEqual(['250', []]);
+  expect(box('Name').getAttribute('aria-required')).toBe('false');
 });

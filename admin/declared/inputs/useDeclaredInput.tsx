@@ -85,20 +85,35 @@ interface Declaration {
   isOfResource: boolean;
 }
 
-function useDeclaration({ source, resource }: Pick<DeclaredInputProps, 'source' | 'resource'>): Declaration {
+type Asked = Pick<DeclaredInputProps, 'source' | 'resource' | 'record'>;
+
+/** A field in a filter: it may stay empty, whatever a record needs, and begins with nothing. */
+const inFilter = (field: ManifestField): ManifestField => ({
+  ...field,
+  required: false,
+  default: undefined,
+  requiredWhen: undefined,
+  showWhen: undefined,
+});
+
+function useDeclaration({ source, resource, record }: Asked): Declaration {
   const path = useWrappedSource(source);
   const first = useDeclaredField(path.split('.')[0] ?? path, { resource });
   const declared = useDeclaredResourceOrNone({ resource });
+  const place = findPlace(path, first);
+  if (record && place) {
+    const free = inFilter(place.field);
+    return { path, place: { ...place, holder: free, holderPath: path, field: free }, isOfResource: false };
+  }
   return {
     path,
-    place: findPlace(path, first),
+    place,
     isOfResource: first !== undefined && declared !== undefined && findField(declared.fields, first.name) === first,
   };
 }
 
 /** The kind and the widget that are declared for a source of the form around it; undefined where none is. */
-export const useInputField = (props: Pick<DeclaredInputProps, 'source' | 'resource'>): ManifestField | undefined =>
-  useDeclaration(props).place?.field;
+export const useInputField = (props: Asked): ManifestField | undefined => useDeclaration(props).place?.field;
 
 /** The values that the conditions of a field look at, drawn anew when one of them changes. */
 function useValuesAround({ place }: Declaration): Values {
@@ -153,10 +168,10 @@ export function useKnownNames({ source, resource }: DeclaredInputProps): Record<
 }
 
 /** The declared beginning of a new value; none where the form itself begins with one. */
-function useBeginning({ path, place }: Declaration, record: Row | undefined): unknown {
+function useBeginning({ path, place }: Declaration, begins: boolean): unknown {
   const { today } = usePredicateVariables();
   const { getValues } = useFormContext();
-  const [isUnset] = useState(() => getValues(path) === undefined && record?.id === undefined);
+  const [isUnset] = useState(() => begins && getValues(path) === undefined);
   if (!isUnset || !place) return undefined;
   return startingValues([place.field], today)[place.field.name] ?? undefined;
 }
@@ -177,17 +192,19 @@ export function useDeclaredInput<T>(props: DeclaredInputProps, kind: Kind, help?
   const locked = useLocked(declaration, record, around);
   const own = place ? ofKind(place.field, kind) : undeclared(source, kind);
   const rule = useDeclaredRule(declaration, own, record);
-  const beginning = useBeginning(declaration, record);
+  const beginning = useBeginning(declaration, record?.id === undefined && props.record === undefined);
   const given = { variables, record: declaration.isOfResource && !place?.rowPath ? record : undefined };
   const [shown] = place ? shownFields([place.holder], around, given) : [own];
   const label = props.label ?? place?.field.label ?? translateLabel({ source, ...(resource && { resource }) });
-  const disabled = props.disabled === true || locked !== null;
+  // A form sends nothing of an input that is off.
+  const disabled = props.disabled === true || locked !== null || shown === undefined;
   const bound = useInput({
     source,
     validate: [rule, ...[validate].flat()],
     defaultValue: props.defaultValue ?? beginning,
     format: keep,
     parse: textToNull,
+    ...(props.onChange && { onChange: props.onChange }),
     ...(disabled && { disabled }),
   });
   const { invalid, error } = bound.fieldState;

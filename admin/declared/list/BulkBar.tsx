@@ -21,6 +21,7 @@ import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
+import { useMay } from '../useMay';
 import { usePredicateVariables } from '../variables';
 import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
@@ -206,7 +207,7 @@ const PHONE_BAR = {
 export function BulkBar({ known }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
-  const { calls } = useDeclaredResource();
+  const mayExport = useMay('export', useDeclaredResource());
   const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
   const actions = useBulkActions(known);
   const shown = phone ? SHOWN.phone : SHOWN.wide;
@@ -225,7 +226,7 @@ export function BulkBar({ known }: BulkBarProps) {
       {actions.slice(0, shown).map((bulk) => (
         <BulkButton key={bulk.name} bulk={bulk} filled={phone} />
       ))}
-      {calls.export && <BulkExport />}
+      {mayExport && <BulkExport />}
       <MoreActions actions={actions.slice(shown)} />
     </>
   );

@@ -12,6 +12,7 @@ import { openAsOf, useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
 import type { ListAction } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
+import { useMay } from '../useMay';
 
 export interface HeadProps {
   /** Made by hand. */
@@ -26,6 +27,7 @@ export function useListActions() {
   const resource = useDeclaredResource();
   const { at } = useAsOf(resource.name);
   const replaced = useCreatingAction() !== undefined;
+  const mayCreate = useMay('create', resource);
   const declared = titleActions(resource);
   const first = declared.find((action) => action.primary);
   const actions = declared.map((action): ListAction => ({
@@ -54,7 +56,7 @@ export function useListActions() {
   return {
     primary: actions.filter(({ filled }) => filled),
     others: actions.filter(({ filled }) => !filled),
-    create: resource.calls.create && !replaced ? [create] : [],
+    create: mayCreate && !replaced ? [create] : [],
     /** These change nothing and are always in the menu. */
     looks: resource.calls.asOf && at === null ? [asOf] : [],
   };

@@ -12,6 +12,7 @@ import { useDeclaredResource } from '../declaration';
 import type { ListAction } from '../extensions';
 import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
+import { useMay } from '../useMay';
 import { ListExportButton } from '../transfer/ListExportButton';
 import { FilterBar } from './FilterBar';
 import type { HeadProps } from './ListActions';
@@ -37,6 +38,7 @@ function ListTitle({ own, openImport }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
+  const mayExport = useMay('export', resource);
   const { primary, others, looks, create } = useListActions();
   const button = (action: ListAction) => <ListActionButton key={action.name} action={action} />;
   return (
@@ -49,7 +51,7 @@ function ListTitle({ own, openImport }: HeadProps) {
             {t('crud.import.label')}
           </Button>
         )}
-        {resource.calls.export && <ListExportButton />}
+        {mayExport && <ListExportButton />}
         {others.slice(0, SHOWN).map(button)}
         <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
         {[...own, ...create, ...primary].map(button)}
@@ -66,7 +68,7 @@ export function ListHeader() {
   const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
-  const openImport = resource.calls.import ? (): void => setImporting(true) : undefined;
+  const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
   const draw = (own: readonly ListAction[]) =>
     phone ? <PhoneListHeader own={own} openImport={openImport} /> : <ListTitle own={own} openImport={openImport} />;
   return (

@@ -13,6 +13,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
+import { useMay } from '../useMay';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { ListHeader } from './ListHeader';
@@ -39,6 +40,7 @@ function ListEmpty() {
   const resource = useDeclaredResource();
   const run = useRun();
   const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
   const { filterValues, setFilters } = useListContext();
   if (Object.keys(filterValues ?? {}).length > 0)
     return (
@@ -49,7 +51,7 @@ function ListEmpty() {
   return (
     <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
       {action && <Button onClick={() => run(action)}>{action.label}</Button>}
-      {resource.calls.create && !action && (
+      {mayCreate && !action && (
         <Button component={Link} to={newRecordPath(resource)}>
           {t('crud.create', { name: resource.singular })}
         </Button>

@@ -6,6 +6,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
+import { useMay } from '../useMay';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
@@ -109,7 +110,8 @@ function Summary() {
 /** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
 export function PhoneListHeader({ own, openImport }: HeadProps) {
   const t = useT();
-  const { calls, list } = useDeclaredResource();
+  const resource = useDeclaredResource();
+  const mayExport = useMay('export', resource);
   const filters = useFilters();
   const { primary, others, looks, create } = useListActions();
   const { busy, entries, notice } = useExport();
@@ -120,7 +122,7 @@ export function PhoneListHeader({ own, openImport }: HeadProps) {
   const actions = [...primary, ...create, ...own, ...others];
   const filled = actions.find((action) => action.filled);
   const upload = { name: 'import', label: t('crud.import.label'), icon: UploadIcon };
-  const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(calls.export ? entries : [])];
+  const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(mayExport ? entries : [])];
   return (
     <>
       {searching ? (
@@ -137,7 +139,7 @@ export function PhoneListHeader({ own, openImport }: HeadProps) {
               <FilterListIcon sx={{ fontSize: 'icon.lg' }} />
               {count > 0 && count}
             </Button>
-            {list.search && (
+            {resource.list.search && (
               <IconButton
                 ref={opener}
                 data-search

@@ -1,8 +1,9 @@
 import { Suspense, useMemo, useState } from 'react';
 import { Box } from '@mui/material';
-import { ListBase, useStoreContext } from 'ra-core';
+import { ListBase, useResourceContext, useStoreContext } from 'ra-core';
 import { useLocation } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { DeclaredResource, useDeclaredResource, useDeclaredResourceOrNone } from '../declaration';
 import { useOffset } from '../../state/useOffset';
 import { useViewsOf } from '../../providers/views';
 import { useSessionUser } from '../../providers/manifest';
@@ -11,8 +12,8 @@ import { useT } from '../../locales/useT';
 import { AsOfHost } from '../asOf/AsOfHost';
 import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
-import { DeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
+import { useMay } from '../useMay';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/useViews';
 import { ListChoice, SIZE, useListPreferences } from './views/useViews';
@@ -41,7 +42,8 @@ function useStart(resource: ManifestResource) {
   return start;
 }
 
-function OpenList({ resource: present }: { resource: ManifestResource }) {
+function OpenList() {
+  const present = useDeclaredResource();
   const { at } = useAsOf(present.name);
   const resource = useMemo(() => (at === null ? present : readOnlyResource(present)), [at, present]);
   const filter = useMemo(() => (at === null ? undefined : { asOf: at }), [at]);
@@ -69,12 +71,16 @@ function OpenList({ resource: present }: { resource: ManifestResource }) {
 }
 
 /** The list of any resource, as the manifest declares it. */
-export function ResourceList({ resource }: { resource: ManifestResource }) {
+export function ResourceList() {
   const t = useT();
-  const { listPage } = useExtension(resource);
+  const name = useResourceContext() ?? '';
+  // A right that is taken away while the list is open takes the whole declaration with it.
+  const resource = useDeclaredResourceOrNone();
+  const { listPage } = useExtension({ name });
   const { role } = useSessionUser();
-  const { at } = useAsOf(resource.name);
-  if (!resource.calls.list) return <NoPermission right={`${resource.name}:list`} t={t} />;
+  const { at } = useAsOf(name);
+  const mayList = useMay('list', resource);
+  if (!resource || !mayList) return <NoPermission right={`${name}:list`} t={t} />;
   if (listPage?.roles.includes(role) && at === null) {
     const { page: Page } = listPage;
     return (
@@ -83,5 +89,5 @@ export function ResourceList({ resource }: { resource: ManifestResource }) {
       </Suspense>
     );
   }
-  return <OpenList resource={resource} />;
+  return <OpenList />;
 }

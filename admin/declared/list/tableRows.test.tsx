@@ -51,7 +51,7 @@ function Rows({ data }: { data: Row[] }) {
 beforeEach(() => {
   reads = [];
   opened.mockClear();
-  openPage(<Rows data={makeRows()} />, { resources: [GADGETS] });
+  openPage(<Rows data={makeRows()} />, { resource: GADGETS });
 });
 afterEach(cleanup);
 

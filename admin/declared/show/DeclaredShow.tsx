@@ -21,6 +21,7 @@ import { useRecord } from '../useRecord';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
 import { isBuiltIn } from '../editable';
+import { useMay } from '../useMay';
 import { ChildrenSections } from './ChildrenSection';
 import { MoneyCard } from './MoneyCard';
 import { RecordBar } from './RecordActions';
@@ -146,9 +147,11 @@ const QUERY_OPTIONS = { onError: () => undefined };
 export function DeclaredShow({ children = <RecordBody /> }: { children?: ReactNode }) {
   const t = useT();
   const { id } = useParams();
-  const { name, calls } = useDeclaredResource();
+  const resource = useDeclaredResource();
+  const { name, calls } = resource;
+  const mayShow = useMay('show', resource);
   const { at } = useAsOf(name);
-  if (!calls.show) return <NoPermission right={`${name}:show`} t={t} />;
+  if (!mayShow) return <NoPermission right={`${name}:show`} t={t} />;
   if (at !== null && calls.asOf) return <PastRecord key={`${id} ${at}`} at={at} />;
   return (
     // The right was checked above: react-admin would leave for a page of its own in place of saying which right it is.

@@ -22,6 +22,7 @@ import { ActionMenu } from '../list/RowActions';
 import { usePhone } from '../screen';
 import { useRecord } from '../useRecord';
 import { usePredicateVariables } from '../variables';
+import { useMay } from '../useMay';
 import { Neighbours } from './Neighbours';
 
 const SHOWN = 3;
@@ -51,10 +52,7 @@ function RecordActionButton({ action, reason, filled }: RecordActionButtonProps)
   );
 }
 
-/**
- * What can be done with the record: the step that is likely next first, else the primary action, while it is possible;
- * those that are off last.
- */
+/** The actions of the record: the likely next step or the primary action first, those that are off last. */
 function useSortedActions() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -72,7 +70,7 @@ function useSortedActions() {
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
   const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
-  // What is not named keeps its place behind what is.
+  // Other actions keep their places behind those at hand.
   const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
   const others = actions
     .filter((one) => one !== first)
@@ -117,22 +115,22 @@ const MENU = {
 function Buttons({ most }: { most: number }) {
   const resource = useDeclaredResource();
   const { first, sorted } = useSortedActions();
-  const hasMenu = sorted.length > most || (sorted.length > 0 && resource.calls.update);
+  const mayEdit = useMay('edit', resource);
+  const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
   return (
     <>
       {sorted.slice(0, most).map((one) => (
         <RecordActionButton key={one.action.name} {...one} filled={one === first} />
       ))}
       {hasMenu && <ActionMenu withEdit icon={<MoreHorizIcon />} />}
-      {resource.calls.update && !hasMenu && <EditButton filled={!first} />}
+      {mayEdit && !hasMenu && <EditButton filled={!first} />}
     </>
   );
 }
 
 /**
- * The actions as buttons: the likely next one first and filled while it is possible, the other possible ones, the rest
- * in a menu with the form; why one is off stands below. A phone has them in the bar at the bottom. A built-in row has
- * none.
+ * The actions as buttons: the likely next one first and filled, then other possible ones; the rest is in a menu, with
+ * the form. Below them is the reason why one is off. A phone has a bar at the bottom instead, a built-in row nothing.
  */
 export function RecordActions() {
   const phone = usePhone();
@@ -186,9 +184,9 @@ const BAR = {
 /** On a phone: what can be done with the record, at hand at the bottom of the window. */
 export function RecordBar() {
   const phone = usePhone();
-  const { calls } = useDeclaredResource();
+  const mayEdit = useMay('edit', useDeclaredResource());
   const { sorted } = useSortedActions();
-  if (!phone || (sorted.length === 0 && !calls.update)) return null;
+  if (!phone || (sorted.length === 0 && !mayEdit)) return null;
   const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
   return (
     <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>

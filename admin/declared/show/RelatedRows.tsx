@@ -25,15 +25,15 @@ interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
   name: string;
   title: string;
-  /** What is said where there are none. */
+  /** The text when there are no rows. */
   none: string;
   /** The resource of the rows. */
   reference: string;
   /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
-  /** Its fields that are shown, those that the reader may read; the first opens its page. */
+  /** The fields to show; the reader sees those it may read, and the first opens the row's page. */
   columns: readonly string[];
-  /** As the list's own order, unless given. */
+  /** The order of the list itself unless given. */
   sort?: string;
   size?: number;
   /** Named once above, where all amounts are in it. */

@@ -53,10 +53,7 @@ function useInWords(): (field: ManifestField, value: unknown, names: ReferenceNa
   };
 }
 
-/**
- * Puts the field back over the record that the dialog shows: what is read behind it meanwhile changes neither what is
- * seen nor what is sent.
- */
+/** Puts the field back over the record that the dialog shows, even when a newer one is read behind it meanwhile. */
 function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -87,7 +84,7 @@ interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
   seen: Row;
 }
 
-/** The value that stands now, and the one before. */
+/** The present value, and the one before. */
 function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   const t = useT();
   const side = (label: string, value: unknown) => (
@@ -111,7 +108,7 @@ function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   );
 }
 
-/** What the dialog asks: with the value, where it is short enough for a title. */
+/** The question of the dialog, with the value when it is short enough for a title. */
 function useRevertTitle({ line, names }: RevertProps, field: ManifestField): string {
   const t = useT();
   const inWords = useInWords();

@@ -121,10 +121,7 @@ export function EventList({
 
 const SHOWN_CHANGES = new Set(['money', 'time', 'reference', 'enum', 'boolean', 'text']);
 
-/**
- * What an event changed beside the state, in short: `Refunded 3.00 · Ends 12-05 07:35`. Long lists are the history's to
- * tell.
- */
+/** The changes of an event in short, `Refunded 3.00 · Ends 12-05 07:35`. More than three are left to the history. */
 export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly string[] }) {
   const resource = useDeclaredResource();
   const names = namesIn([entry]);
@@ -153,10 +150,10 @@ export function ChangeLines({ entry, but = [] }: { entry: Entry; but?: readonly 
   );
 }
 
-/** What is shown beside the fields; the history below them has the rest. */
+/** The number of events beside the fields; the history below them has the rest. */
 const SHOWN = 12;
 
-/** What happened to the record, newest first, with the state that each event led to. */
+/** The events of the record, newest first, with the state that each led to. */
 export function Timeline({ field }: { field: ManifestField }) {
   const t = useT();
   const record = useRecord();

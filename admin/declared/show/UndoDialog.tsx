@@ -16,7 +16,7 @@ import { useUndoEntry } from '../actions/useUndo';
 import type { Entry } from './useHistory';
 import { actionText } from './useHistory';
 
-/** What the panel of effects needs to know of an undo: it is of one thing or of many, and always checked. */
+/** An undo as the panel of effects reads it: an action on several records that is always checked first. */
 const AS_ACTION = { on: 'many', ranges: false, preview: true, fields: [] } as unknown as ManifestAction;
 
 /** Checks with the server which values an undo would put back. */
@@ -36,8 +36,8 @@ interface Props {
 }
 
 /**
- * Asks whether all that an entry's operation did is taken back, or all that its conversation did: what that puts back,
- * or what stands in the way.
+ * Asks whether to undo the operation of an entry, or its whole conversation. It shows which values that puts back, or
+ * why it cannot be done.
  */
 export default function UndoDialog({ entry, scope, onClose }: Props) {
   const t = useT();

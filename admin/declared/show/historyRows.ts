@@ -11,13 +11,13 @@ export interface HistoryRow {
   after?: unknown;
   first: boolean;
 }
-/** What of a trail is looked at; null: everything. */
+/** The part of a trail that is shown; null: all of it. */
 export interface HistoryFilter {
   field: string | null;
   action: string | null;
 }
 
-/** One line a changed field, those that were only named left out; an entry that changed none is a line of its own. */
+/** A line for each changed field; an entry without changes is one line. A field whose value is the same has none. */
 export function historyRowsOf(
   entries: readonly Entry[],
   { field, action }: HistoryFilter = { field: null, action: null },
@@ -41,13 +41,13 @@ export function historyRowsOf(
     });
 }
 
-/** The fields and actions that a trail names, in the order in which they come. */
+/** The fields and actions of a trail, in the order in which they come. */
 export const filterOptionsOf = (entries: readonly Entry[]): { fields: string[]; actions: string[] } => ({
   fields: [...new Set(historyRowsOf(entries).flatMap(({ name }) => (name === null ? [] : [name])))],
   actions: [...new Set(entries.map((entry) => entry.action))],
 });
 
-/** The field of a line, where its value before the change may be put back and is not what stands there now. */
+/** The field of a line when its old value may be put back and differs from the present one; else null. */
 export function revertable(
   resource: ManifestResource,
   record: Row,

@@ -10,7 +10,7 @@ export const MAX_ON_CARD = 3;
 export const moneyFieldsOf = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
 
-/** Whether a field stands in the card of amounts: amounts of a record that has many, and the currency they share. */
+/** The card of amounts has the amounts of a record that has many of them, and their currency. */
 function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
   const amounts = moneyFieldsOf(resource);
   return amounts.length >= MAX_ON_CARD && (amounts.includes(field) || field.name === 'currency');
@@ -22,9 +22,8 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
 ];
 
 /**
- * The fields that a record's page opens with, and the others: without a choice it opens with all; what is not filled in
- * is not opened with. What a form would not ask of such a record is not shown of it either. With `ownMoney` there is no
- * card of amounts.
+ * The declared main fields of a record that have a value, and the rest. A field that the form of such a record does not
+ * ask for is in neither. With `ownMoney` there is no card of amounts.
  */
 export function mainFields(
   resource: ManifestResource,

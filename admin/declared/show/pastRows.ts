@@ -2,8 +2,8 @@ import type { Row } from '../records';
 import type { Entry } from './useHistory';
 
 /**
- * The record as each entry of its history (newest first) left it. What a state is called may depend on other values,
- * and they may have changed since: an order that is in use once waited for its payment.
+ * The record as it was after each entry of its history, newest first. The word of a state may depend on other values
+ * that have changed since: an order that is in use once waited for its payment.
  */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;

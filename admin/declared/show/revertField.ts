@@ -4,9 +4,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
 import type { HistoryRow } from './historyRows';
 
-/**
- * How putting a field back ended: done, refused with the record as somebody else has left it, or with what is wrong.
- */
+/** The result of putting a field back: done, stale with the record as somebody else left it, or refused with a text. */
 export type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
 
 type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;

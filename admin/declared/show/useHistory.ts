@@ -31,8 +31,7 @@ const newest = (provider: T3dDataProvider, resource: ManifestResource, record: R
   queryKey: queryKeys.trail(resource.name, record.id, record.version),
   queryFn: () => provider.historyPage(resource.name, record.id),
   retry: false,
-  // While the trail of a newer version is on its way, the one that was read stays on the screen; another record's never
-  // does.
+  // While the trail of a newer version is read, the one before stays on the screen; that of another record never does.
   placeholderData: (read: HistoryPage | undefined, { queryKey }: { queryKey?: readonly unknown[] } = {}) =>
     queryKey?.[0] === resource.name && queryKey[2] === record.id ? read : undefined,
 });
@@ -69,17 +68,17 @@ export function useTrail() {
   };
 }
 
-/** What was done by an entry of the history: in the resource's own words, else in those that all share. */
+/** The action of an entry: in the words of its resource, else in those that all share. */
 export const actionText = (entry: Entry, t: Translate): string =>
   entry.actionLabel ?? wordOf(t, 'crud.history.actions', entry.action);
 
-/** By field and id, what the records and files are called that changes name. */
+/** The names of the records and files in the changes of a history, by `nameKey`. */
 export type ReferenceNames = ReadonlyMap<string, string>;
 
 /** The key under which a field's record, or its file, has its name. */
 export const nameKey = ({ name }: Pick<ManifestField, 'name'>, id: unknown): string => `${name} ${String(id)}`;
 
-/** The names that the rows of a history come with. Records that the reader may not see have none. */
+/** The names that come with the rows of a history. Records that the reader may not see have none. */
 export const namesIn = (entries: readonly Entry[]): ReferenceNames =>
   new Map(
     entries.flatMap(({ changesLabel }) =>

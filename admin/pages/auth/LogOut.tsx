@@ -1,9 +1,10 @@
+import { useLogout } from 'ra-core';
 import { useState } from 'react';
 import { authText } from '../../providers/authTexts';
-import { logOut } from '../../providers/session';
 
 /** The way out of a page that must be passed first. */
 export function LogOut() {
+  const logout = useLogout();
   const [leaving, setLeaving] = useState(false);
   return (
     <button
@@ -12,7 +13,7 @@ export function LogOut() {
       disabled={leaving}
       onClick={() => {
         setLeaving(true);
-        void logOut();
+        void logout();
       }}
     >
       {authText('accountAuth.logout')}

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
-import { logIn } from '../../providers/session';
+import { useLogin } from 'ra-core';
+import { Link, useLocation } from 'react-router';
+import { SecondStepNeeded } from '../../providers/visitorAuth';
 import { language } from '../../providers/language';
 import { authText } from '../../providers/authTexts';
 import { CLICK_WAIT } from '../../ui/throttle';
@@ -68,11 +69,11 @@ function PasswordField({
 }
 
 /**
- * What a login attempt does and shows; a second press within a second is ignored. Not `useApiMutation`: react-query is
- * loaded behind the login.
+ * What a login attempt does and shows; a second press within a second is ignored. Not `useApiMutation`, which
+ * belongs to the back-office.
  */
-function useLogin() {
-  const navigate = useNavigate();
+function useLoginForm() {
+  const login = useLogin();
   const { state } = useLocation();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -83,7 +84,6 @@ function useLogin() {
   const [checked, setChecked] = useState<number | null>(null);
   const check = useRef<AbortController>(undefined);
   useEffect(() => () => check.current?.abort(), []);
-  const leave = (): unknown => navigate(returnTo(state), { replace: true });
   /** Back to the first step, with the reason. */
   const restart = (reason: string | null): void => {
     setTicket(null);
@@ -99,25 +99,21 @@ function useLogin() {
     setError(null);
     try {
       check.current = new AbortController();
-      const opened = await logIn(account, password, { onProgress: setChecked, signal: check.current.signal });
-      if (opened === null) {
-        await leave();
-        return;
-      }
-      setTicket(opened);
-      setBusy(false);
-      setChecked(null);
+      const humanCheck = { onProgress: setChecked, signal: check.current.signal };
+      await login({ username: account, password, check: humanCheck }, returnTo(state));
     } catch (reason) {
-      setError((reason as Error).message);
+      if (reason instanceof SecondStepNeeded) setTicket(reason.ticket);
+      else setError((reason as Error).message);
       setBusy(false);
       setChecked(null);
     }
   };
-  return { busy, error, checked, ticket, submit, leave, restart };
+  return { busy, error, checked, ticket, submit, restart };
 }
 
 function LoginForm() {
-  const { busy, error, checked, ticket, submit, leave, restart } = useLogin();
+  const { busy, error, checked, ticket, submit, restart } = useLoginForm();
+  const { state } = useLocation();
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
   const [pressed, setPressed] = useState(false);
@@ -135,7 +131,7 @@ function LoginForm() {
     setPressed(false);
     restart(reason);
   };
-  if (ticket !== null) return <SecondStep ticket={ticket} onDone={leave} onEnded={backToPassword} />;
+  if (ticket !== null) return <SecondStep ticket={ticket} to={returnTo(state)} onEnded={backToPassword} />;
   return (
     <form className="login-form" onSubmit={press} noValidate>
       <h1>{authText('login.title')}</h1>

@@ -68,7 +68,7 @@ function useHolders(events: readonly CardEvent[], users: ManifestResource | unde
   return new Map((data?.data ?? []).map((user) => [user.id, String(user.nickname ?? user.account)]));
 }
 
-/** How an event of a card reads: what was done, to which plan, the state that it led to, by whom. */
+/** The texts of an event of a card: the action, its plan, the state that it led to, the person. */
 function useEventTexts(
   resource: ManifestResource,
   orders: ManifestResource | undefined,

@@ -98,7 +98,7 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
   );
 }
 
-/** Whether the user of the card must prove who it is, and has. */
+/** Says whether the user of the card must prove its identity, and whether it has. */
 function RealName() {
   const t = useT();
   const record = useRecord();

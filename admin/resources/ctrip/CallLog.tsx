@@ -118,7 +118,7 @@ function CallEntry({ call }: { call: CtripCall }) {
   );
 }
 
-/** What Ctrip and we said to each other about an order, newest first; a call opens to its masked message. */
+/** The calls between Ctrip and us about an order, newest first; each opens to its masked message. */
 export function CallLog() {
   const t = useT();
   const record = useRecord();

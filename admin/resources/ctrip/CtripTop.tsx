@@ -54,7 +54,7 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
   );
 }
 
-/** Where a Ctrip order stands, by its mode: what is done, when, and what is to come. */
+/** The course of a Ctrip order, by its mode: the steps that are done, with their times, and those to come. */
 export function CtripTop() {
   const t = useT();
   const record = useRecord();

@@ -32,7 +32,7 @@ function Line({ line }: { line: MoneyLine }) {
   );
 }
 
-/** What staff alone see: what Ctrip sells it for, what the supplier costs, what stays. */
+/** For staff alone: the price at which Ctrip sells it, the cost of the supplier, the margin. */
 function Margin({ receivable }: { receivable: number }) {
   const t = useT();
   const record = useRecord();
@@ -52,7 +52,7 @@ function Margin({ receivable }: { receivable: number }) {
   );
 }
 
-/** How what Ctrip owes for the item came about, what is settled of it, and what stays. */
+/** The lines that make up the receivable of the item, the part that is settled, and the open rest. */
 export function Money() {
   const t = useT();
   const record = useRecord();

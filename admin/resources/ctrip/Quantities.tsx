@@ -38,7 +38,7 @@ const PARTS = [
   ['cancelled', 'tone.grey'],
 ] as const;
 
-/** What was bought as an equation: used, left and cancelled, and the same as a bar. */
+/** The units bought as an equation of used, left and cancelled ones, and as a bar. */
 export function Quantities() {
   const t = useT();
   const record = useRecord();

@@ -46,7 +46,7 @@ function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
   );
 }
 
-/** What the buyer holds, one for each unit: its card, what has become of it, and our order for it. */
+/** The vouchers of the buyer, one for each unit: card, state, use, and our order for it. */
 export function Vouchers() {
   const t = useT();
   const record = useRecord();

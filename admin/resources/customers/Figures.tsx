@@ -55,7 +55,7 @@ function Amount({ amount, currency, to }: { amount: number; currency: string; to
   );
 }
 
-/** By how much more, or less, than in the 30 days before. */
+/** The difference to the 30 days before, in per cent. */
 function Change({ now, then }: { now: number | undefined; then: number | undefined }) {
   if (now === undefined || then === undefined || then <= 0) return null;
   const change = Math.round(((now - then) * 1000) / then) / 10;

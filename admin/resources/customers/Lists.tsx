@@ -13,7 +13,7 @@ import { isAgent, usePart, usePathOf } from './usePart';
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
 
-/** How many orders wait for a person, and the way to them. */
+/** The number of orders that wait for a person, and the way to them. */
 function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   const t = useT();
   const to = usePathOf()(attention);
@@ -53,7 +53,7 @@ export function Orders() {
   );
 }
 
-/** Whether the bills of a wallet are its balance. */
+/** Says whether the bills of the wallet add up to its balance. */
 function AddsUp() {
   const t = useT();
   const { data: wallet } = usePart('wallet');

@@ -39,7 +39,7 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
   );
 }
 
-/** Where a customer logged in last, with which device; for administrators. */
+/** The last log-ins of a customer with place and device; for administrators. */
 export function LogIns() {
   const t = useT();
   const record = useRecord();

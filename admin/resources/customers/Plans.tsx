@@ -3,11 +3,12 @@ import { Box, Button, Link, TableBody, TableCell, TableRow } from '@mui/material
 import type { CustomerPlan, CustomerPlans } from '@t3d/resources/customerPlans';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider } from 'ra-core';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { ActionHost, useRun } from '../../declared/actions/ActionHost';
-import { DeclaredResource } from '../../declared/declaration';
-import { RecordContextProvider } from 'ra-core';
+import { DeclaredResource, useDeclaredResource } from '../../declared/declaration';
+import type { Row } from '../../declared/records';
 import { usePhone } from '../../declared/screen';
 import { useRecord } from '../../declared/useRecord';
 import { countText } from '../../locales/counts';
@@ -137,10 +138,10 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   );
 }
 
-/** Chooses plans, then opens their own dialog with the customer filled in. */
-function IssuePlans({ of, action }: { of: ManifestResource; action: ManifestAction }) {
+/** Lets the reader choose plans, then opens the dialog of the plans' own action with the customer filled in. */
+function IssuePlans({ customer, action }: { customer: Row; action: ManifestAction }) {
   const t = useT();
-  const record = useRecord();
+  const plans = useDeclaredResource();
   const run = useRun();
   const [open, setOpen] = useState(false);
   return (
@@ -157,12 +158,12 @@ function IssuePlans({ of, action }: { of: ManifestResource; action: ManifestActi
       </Button>
       {open && (
         <IssuePlansDialog
-          customer={record}
-          of={of}
+          customer={customer}
+          of={plans}
           onClose={() => setOpen(false)}
           onChosen={(chosen) => {
             setOpen(false);
-            run(action, [...chosen], undefined, { agents: [record.id] });
+            run(action, [...chosen], undefined, { agents: [customer.id] });
           }}
         />
       )}
@@ -200,7 +201,7 @@ export function Plans() {
             <DeclaredResource value={source}>
               <RecordContextProvider value={undefined}>
                 <ActionHost onDone={() => void query.refetch()}>
-                  <IssuePlans of={source} action={issue} />
+                  <IssuePlans customer={record} action={issue} />
                 </ActionHost>
               </RecordContextProvider>
             </DeclaredResource>

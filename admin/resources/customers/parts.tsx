@@ -7,7 +7,7 @@ import { Tree } from './Tree';
 
 export { CustomerTop } from './Figures';
 
-/** What a customer has: cards, orders, plans and their prices, the last movements of its wallet. */
+/** The cards, orders, plans and prices of a customer, and the last movements of its wallet. */
 export const CustomerSections = () => (
   <>
     <CardStates />

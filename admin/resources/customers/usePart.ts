@@ -30,7 +30,7 @@ export function useIsStaff(): boolean {
 
 export const isAgent = ({ role }: Row): boolean => typeof role === 'string' && role.startsWith('AGENT_');
 
-/** Whether the reader may know the money of the page's customer. */
+/** True when the reader may know the money of the page's customer. */
 export function useSeesMoney(): boolean {
   const { id } = useSessionUser();
   const { superior } = useRecord();
@@ -51,7 +51,7 @@ export function usePart<Name extends keyof Parts>(name: Name): UseQueryResult<Pa
   });
 }
 
-/** Where the list of a figure is; undefined for those who have no such list. */
+/** Finds the address of a figure's list; undefined for those who have no such list. */
 export function usePathOf(): (figure: Figured) => string | undefined {
   const { resources } = useManifest();
   return ({ resource: name, filter }) => {

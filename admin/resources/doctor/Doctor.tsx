@@ -31,7 +31,7 @@ const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'
 interface DoctorProps {
   diagnosis: Diagnosis;
   headline: string;
-  /** What is known beside it: the supplier's words. */
+  /** What else is known: the words of the supplier. */
   cause?: ReactNode;
   /** The card that it is about. */
   card: { id: number | null; number: string | null };
@@ -107,8 +107,8 @@ function CureButton({ cure }: { cure: Offer }) {
 }
 
 /**
- * Whether a card or an order works, why not as far as the reader may know, and the cure as a button. Staff and agents
- * read what each of them can do about it.
+ * Says whether a card or an order works, why not as far as the reader may know, and offers the cure as a button. Staff
+ * and agents read different advice.
  */
 export function Doctor(props: DoctorProps) {
   const { diagnosis, headline, cause, card } = props;

@@ -96,7 +96,7 @@ export function RecordRanges() {
   );
 }
 
-/** Where the cards of a record are now: those of its first range that the reader may see. */
+/** The present state of the record's cards: those of its first range that the reader may see. */
 export function RecordCards() {
   const t = useT();
   const record = useRecord();

@@ -58,7 +58,7 @@ function Choice({ read, choose }: { read: string; choose: (read: string) => void
   );
 }
 
-/** How a message that was published has arrived: figures, and who has read it and who has not. */
+/** The arrival of a published message: figures, and the people who have read it and who have not. */
 export default function Readers() {
   const t = useT();
   const record = useRecord();

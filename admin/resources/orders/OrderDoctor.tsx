@@ -5,7 +5,7 @@ import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '
 import { useApi } from '../../providers/useApi';
 import { useCalls } from './SupplierLog';
 
-/** What the supplier said last, for those who may read its log. */
+/** The last words of the supplier, for those who may read its log. */
 function SupplierWords() {
   const t = useT();
   const { query } = useCalls();
@@ -13,7 +13,7 @@ function SupplierWords() {
   return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
 }
 
-/** Whether the plan of an order works, what is in its way, and the cure. */
+/** Says whether the plan of an order works, why not, and offers the cure. */
 export function OrderDoctor() {
   const t = useT();
   const record = useRecord();

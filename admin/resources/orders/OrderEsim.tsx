@@ -22,7 +22,7 @@ export function OrderEsim() {
   const cards = useResourceOf('terminals');
   const terminal = typeof record.terminal === 'number' ? record.terminal : null;
   const status = String(record.status);
-  // Of what nobody has paid there is nothing to install, though its card may have a profile from before.
+  // An unpaid order has nothing to install, though its card may have a profile from before.
   const gone = GONE.includes(status) || record.unpaid === true;
   const { data: card } = useQuery({
     queryKey: keys.cardOfOrder(terminal, record.version),

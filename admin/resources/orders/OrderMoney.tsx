@@ -29,13 +29,13 @@ const Signed = ({ amount, currency }: { amount: number; currency: string | null 
 );
 
 type Amount = 'original' | 'discount' | 'actual';
-/** What was taken off, then each of its amounts. */
+/** The head of the coupon, then those of its amounts. */
 const headsOf = (t: Translate, amounts: readonly Amount[]) => [
   { name: 'coupon', label: t('orders.money.coupon') },
   ...amounts.map((name) => ({ name, label: t(`orders.money.${name}`), isNumber: true })),
 ];
 
-/** What was taken off the price of an order, and why. */
+/** The coupons that lowered the price of an order. */
 export function OrderCoupons() {
   const t = useT();
   const resource = useDeclaredResource();
@@ -132,7 +132,7 @@ export function useBills() {
   return { resource, orderNo, query };
 }
 
-/** How many bills an order has that the reader may see. */
+/** The number of bills of an order that the reader may see. */
 export function OrderBillCount() {
   const { query } = useBills();
   return query.data ? <>{query.data.total}</> : null;

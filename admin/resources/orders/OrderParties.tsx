@@ -34,7 +34,7 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** How a party is called, and what it is in the sale. */
+/** The name of a party, and its part in the sale. */
 function useNames(t: Translate) {
   const users = useResourceOf('users');
   const roles = users && fieldOf(users, 'role');
@@ -111,7 +111,7 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
   );
 }
 
-/** What the table was taken over. */
+/** The way to the bills that the table is made of. */
 function BillsLink() {
   const t = useT();
   const { resource, orderNo, query } = useBills();
@@ -123,7 +123,7 @@ function BillsLink() {
   );
 }
 
-/** What staff alone see: what the supplier costs, what stays. */
+/** For staff alone: the cost of the supplier, and the margin. */
 function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ function useRemarks(): RemarkLine[] {
   return remarkLines(entries, query.data?.rows ?? []);
 }
 
-/** How many remarks an order has. */
+/** The number of remarks of an order. */
 export function OrderRemarkCount() {
   return <>{useRemarks().length}</>;
 }
@@ -85,7 +85,7 @@ function Line({ line: { at, who, text, bill } }: { line: RemarkLine }) {
   );
 }
 
-/** What was noted about an order: its own remark, and the remarks given with refunds and other bills. */
+/** The remarks about an order: its own, and those of refunds and other bills. */
 export function OrderRemarks() {
   const t = useT();
   const { calls } = useDeclaredResource();

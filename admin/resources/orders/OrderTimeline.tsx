@@ -63,7 +63,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
   );
 }
 
-/** Where an order stands between its purchase and its end: what is done, when, and what is to come. */
+/** The course of an order from its purchase to its end: the steps done, with their times, and those to come. */
 export function OrderTimeline() {
   const t = useT();
   const resource = useDeclaredResource();

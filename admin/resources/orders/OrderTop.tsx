@@ -5,7 +5,7 @@ import { OrderDoctor } from './OrderDoctor';
 import { OrderTimeline } from './OrderTimeline';
 import { UsageBar } from '../usage';
 
-/** The top of an order's page: where it stands, and what is in its way. */
+/** The top of an order's page: its diagnosis and its course. */
 export const OrderTop = () => (
   <>
     <OrderDoctor />

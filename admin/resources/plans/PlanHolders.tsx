@@ -17,7 +17,7 @@ import { keys } from './keys';
 import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
-/** What is issued of the plans of each library. */
+/** The resource of the plans that are issued from each library. */
 const ISSUED: Readonly<Record<string, string>> = { plans: 'agent-plans', 'sms-plans': 'agent-sms-plans' };
 
 function HolderRow({ row, fields, issued }: { row: Row; fields: readonly ManifestField[]; issued: ManifestResource }) {

@@ -39,7 +39,7 @@ function Movement({ bill }: { bill: Bill }) {
   );
 }
 
-/** What an online recharge did to the wallet, with its bill; a payment that is no recharge leads to its order. */
+/** The movement of the wallet by an online recharge, with its bill; another payment leads to its order. */
 export function RechargeBill() {
   const t = useT();
   const record = useRecord();

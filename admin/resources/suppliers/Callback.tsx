@@ -16,7 +16,7 @@ const CARD = {
   p: 2,
   mb: 1.5,
 } as const;
-/** Where a supplier sends its signed notices. */
+/** The address to which a supplier sends its signed notices. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
 

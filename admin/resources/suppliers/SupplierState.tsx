@@ -50,7 +50,7 @@ function Health({ calls }: { calls: readonly Row[] }) {
   );
 }
 
-/** How a supplier answers, from its last calls. */
+/** The health of a supplier, from its last calls. */
 export function SupplierHealth() {
   const t = useT();
   const record = useRecord();
@@ -91,7 +91,7 @@ export function SupplierRoutes() {
   );
 }
 
-/** What a supplier was asked last, and what it said. */
+/** The last calls to a supplier, and its answers. */
 export function SupplierCalls() {
   const t = useT();
   const record = useRecord();

@@ -11,6 +11,8 @@ export const setRevealing = (value: boolean): void => {
   revealing = value;
 };
 
+export const isRevealing = (): boolean => revealing;
+
 /**
  * A page that opens reads its data; one that is only shown again does when the data is old, or when an action elsewhere
  * has changed it.

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
+import { useLogin } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
-import { logInSecond } from '../../../providers/session';
 import { CODE_LENGTH, CodeCells } from '../account/CodeCells';
 import { CheckProgress, FormError, PlainField } from '../fields';
 
@@ -14,13 +14,15 @@ interface Refused {
 }
 interface SecondStepProps {
   ticket: string;
-  onDone: () => void;
+  /** The page that follows. */
+  to: string;
   /** Back to the password, with the reason. */
   onEnded: (reason: string | null) => void;
 }
 
 /** Sends codes with a ticket, one at a time; `send` returns whether the code was right. */
-function useCodes({ ticket, onDone, onEnded }: SecondStepProps) {
+function useCodes({ ticket, to, onEnded }: SecondStepProps) {
+  const login = useLogin();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [checked, setChecked] = useState<number | null>(null);
@@ -40,8 +42,8 @@ function useCodes({ ticket, onDone, onEnded }: SecondStepProps) {
     setError(null);
     check.current = new AbortController();
     try {
-      await logInSecond(ticket, code, { onProgress: setChecked, signal: check.current.signal });
-      onDone();
+      const humanCheck = { onProgress: setChecked, signal: check.current.signal };
+      await login({ ticket, code, check: humanCheck }, to);
       return true;
     } catch (reason) {
       setBusy(false);

@@ -1,0 +1,154 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Manifest, ManifestResource, SessionUser } from '@t3d/resources/kit';
+import { CreateButton, DataTable, Edit, EditButton, List, SimpleForm, TextInput } from 'react-admin';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { App } from './App';
+import { makeQueryClient } from './app/queryClient';
+import type { HandMade } from './declared';
+import { withDeclaredWords } from './providers/declaredWords';
+import { makeI18nProvider } from './providers/i18nProvider';
+import { loadTexts } from './providers/authTexts';
+import { SessionFrameContext } from './providers/manifest';
+import { makeServerStore } from './providers/serverStore';
+import { storage } from './providers/storage';
+import { PreferencesProvider } from './state/preferences';
+import { WindowLocationProvider, frozenRouter } from './state/windowLocation';
+import { makeField, makeResource } from './test/declared';
+import { rows, serve } from './test/server';
+import { WORDS } from './test/words';
+
+const i18nProvider = await makeI18nProvider('en', WORDS);
+await loadTexts('en');
+const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis: ['*'] } as unknown as SessionUser;
+const LIST = '/toys/toy-list';
+const toy = { id: 3, name: 'Kite', version: 1 };
+const user = userEvent.setup();
+Object.assign(globalThis, { __VERSION__: 'v1', scrollTo: () => undefined });
+// jsdom has none: no other window of this person is open.
+globalThis.BroadcastChannel = class extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
+} as unknown as typeof BroadcastChannel;
+
+// Pages of ordinary react-admin, as somebody writes them who has never seen this product.
+const handMade: HandMade = {
+  home: () => <p>Welcome</p>,
+  resources: {
+    gadgets: {
+      list: () => (
+        <List title="All toys" actions={<CreateButton />} disableSyncWithLocation>
+          <DataTable bulkActionButtons={false} rowClick={false}>
+            <DataTable.Col source="name" />
+            <DataTable.Col label="More">
+              <EditButton label="Change" />
+            </DataTable.Col>
+          </DataTable>
+        </List>
+      ),
+      edit: () => (
+        <Edit title="Change a toy" mutationMode="pessimistic" actions={false}>
+          <SimpleForm warnWhenUnsavedChanges>
+            <TextInput source="name" />
+          </SimpleForm>
+        </Edit>
+      ),
+    },
+  },
+};
+
+function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
+  const server = serve({
+    'GET gadgets': () => rows(toy),
+    'GET gadgets/3': () => toy,
+    'PUT gadgets/3': ({ body }) => ({ ...toy, ...(body as object), version: 2 }),
+  });
+  const made = makeResource([makeField('name', 'text', { label: 'Name' })], { path: LIST });
+  const resource = { ...made, calls: { ...made.calls, ...calls } };
+  const manifest = { resources: [resource], menu: [], product: 'Toys' } as unknown as Manifest;
+  const frame = { user: USER, manifest };
+  const store = makeServerStore({}, () => Promise.resolve());
+  const app = (
+    <SessionFrameContext value={frame}>
+      <PreferencesProvider store={store} account={USER.account}>
+        <App
+          frame={frame}
+          manifest={manifest}
+          handMade={handMade}
+          queryClient={makeQueryClient()}
+          i18nProvider={withDeclaredWords(i18nProvider, manifest)}
+          store={store}
+        />
+      </PreferencesProvider>
+    </SessionFrameContext>
+  );
+  const router = createMemoryRouter([{ path: '*', element: app }], {
+    basename: '/t3d',
+    initialEntries: [`/t3d${path}`],
+  });
+  render(
+    <WindowLocationProvider router={router}>
+      <RouterProvider router={frozenRouter(router)} />
+    </WindowLocationProvider>,
+  );
+  return { server, pathNow: () => router.state.location.pathname };
+}
+
+beforeEach(() => {
+  storage.sessionId = 'session';
+});
+afterEach(() => {
+  cleanup();
+  storage.forgetPages();
+});
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+const tabs = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.trim());
+
+describe('pages of ordinary react-admin', () => {
+  test('have their heading, tab and address, and buttons that lead to the menu’s addresses', async () => {
+    const { pathNow } = openApp(LIST);
+    expect((await heading()).textContent).toBe('All toys');
+    await waitFor(() => expect(document.title).toBe('All toys-Toys'));
+    expect(tabs().at(-1)).toBe('All toys');
+    expect(screen.getByRole('link', { name: 'Create' }).getAttribute('href')).toBe(`/t3d${LIST}/create`);
+    await user.click(await screen.findByRole('link', { name: 'Change' }));
+    expect(pathNow()).toBe(`/t3d${LIST}/3`);
+    expect(await screen.findByDisplayValue('Kite')).toBeTruthy();
+    expect((await heading()).textContent).toBe('Change a toy');
+    expect(document.querySelectorAll('h1')).toHaveLength(1);
+  });
+
+  test('offer no button without its right', async () => {
+    openApp(LIST, { create: false, update: false });
+    await screen.findByText('Kite');
+    expect(screen.queryAllByRole('link', { name: /Create|Change/ })).toEqual([]);
+  });
+
+  test('close their tab when a save leads on', async () => {
+    const { pathNow, server } = openApp(LIST);
+    await user.click(await screen.findByRole('link', { name: 'Change' }));
+    await user.type(await screen.findByDisplayValue('Kite'), 's');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(pathNow()).toBe(`/t3d${LIST}`));
+    expect(server.to('PUT gadgets/3')[0]?.body).toMatchObject({ name: 'Kites' });
+    await waitFor(() => expect(tabs()).toHaveLength(2));
+    expect((await heading()).textContent).toBe('All toys');
+  });
+
+  test('ask before unsaved work is lost, not when the tab is only left', async () => {
+    const { pathNow } = openApp(LIST);
+    await user.click(await screen.findByRole('link', { name: 'Change' }));
+    await user.type(await screen.findByDisplayValue('Kite'), 's');
+    await user.click(screen.getByRole('tab', { name: 'All toys' }));
+    expect([pathNow(), screen.queryByRole('dialog')]).toEqual([`/t3d${LIST}`, null]);
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    await user.click([...document.querySelectorAll('[data-close]')].at(-1) as HTMLElement);
+    expect((await screen.findByRole('dialog')).textContent).toContain('Change a toy');
+  });
+});

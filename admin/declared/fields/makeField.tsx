@@ -1,0 +1,58 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useFieldValue, useRecordContext } from 'ra-core';
+import type { FieldProps } from 'react-admin';
+import type { ManifestField } from '@t3d/resources/kit';
+import { Box } from '@mui/material';
+import { useT } from '../../locales/useT';
+import { useDeclaredField } from '../declaration';
+import { isBlank } from '../records';
+
+/** The props of react-admin's fields. */
+export interface DeclaredFieldProps extends FieldProps {
+  /** On a record's own page: references link, long values are whole. */
+  wide?: boolean;
+}
+
+/** The props of a view: those of its field, and the value that is shown, which is never blank. */
+export interface ViewProps<Value = unknown> extends DeclaredFieldProps {
+  value: Value;
+  /** How the resource declares the value; undefined for a value that a page computes itself. */
+  field: ManifestField | undefined;
+  record: Readonly<Record<string, unknown>>;
+}
+
+const NO_RECORD = {};
+const DASH = (
+  <Box component="span" sx={{ color: 'ink.disabled' }}>
+    –
+  </Box>
+);
+
+/** Shows that a value is not set: by a dash, unless `emptyText` is given. */
+function EmptyValue({ emptyText, className }: Pick<DeclaredFieldProps, 'emptyText' | 'className'>) {
+  const t = useT() as (key: string, options: object) => string;
+  if (emptyText === undefined) return <Words className={className}>{DASH}</Words>;
+  return emptyText === '' ? null : <Words className={className}>{t(emptyText, { _: emptyText })}</Words>;
+}
+
+/** A value in words: a text node, unless a class name needs an element around it. */
+export function Words({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return className ? <span className={className}>{children}</span> : <>{children}</>;
+}
+
+/**
+ * Makes a react-admin field. It reads the value from the record context and its declaration from the resource context,
+ * and shows it by a view: always the same one, or the one that `viewOf` chooses by the declaration.
+ */
+export function makeField<Own = object>(
+  viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
+) {
+  return function Field(props: DeclaredFieldProps & Own) {
+    const value: unknown = useFieldValue(props);
+    const record = useRecordContext(props) ?? NO_RECORD;
+    const field = useDeclaredField(props.source, props);
+    if (isBlank(value)) return <EmptyValue emptyText={props.emptyText} className={props.className} />;
+    const View = viewOf(field);
+    return <View {...props} value={value as never} field={field} record={record} />;
+  };
+}

@@ -1,0 +1,65 @@
+import type { AutocompleteRenderInputParams } from '@mui/material';
+import { Box, TextField } from '@mui/material';
+import { useT } from '../../locales/useT';
+import { DEFERRED } from '../../ui/DeferredPopper';
+import type { BoundInput } from './useDeclaredInput';
+
+/** What an Autocomplete needs of the input that it belongs to. */
+export type ChooserInput = Pick<BoundInput<unknown>, 'aria' | 'blur' | 'box' | 'disabled'>;
+
+interface ChooserOptions {
+  autoFocus?: boolean | undefined;
+  /** The name of a chooser that has no label above it. */
+  label?: string | undefined;
+  placeholder?: string | undefined;
+  maxLength?: number | undefined;
+}
+
+/** The properties that every Autocomplete has here: its words, its box, a list that is drawn once it is opened. */
+export function useChooser(input: ChooserInput | undefined, options: ChooserOptions = {}) {
+  const t = useT();
+  const { autoFocus = input?.box.autoFocus, label, placeholder, maxLength } = options;
+  return {
+    slots: DEFERRED,
+    size: 'small',
+    fullWidth: true,
+    disabled: input?.disabled ?? false,
+    onBlur: input?.blur,
+    noOptionsText: t('crud.form.noChoice'),
+    loadingText: t('crud.loading'),
+    openText: t('crud.form.open'),
+    closeText: t('crud.close'),
+    clearText: t('crud.form.clear'),
+    renderInput: ({ slotProps, ...params }: AutocompleteRenderInputParams) => (
+      <TextField
+        {...params}
+        hiddenLabel
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        inputRef={input?.box.inputRef}
+        error={input?.box.error}
+        slotProps={{
+          ...slotProps,
+          htmlInput: { ...slotProps.htmlInput, ...input?.aria, 'aria-label': label, maxLength },
+        }}
+        sx={{
+          '& .MuiOutlinedInput-root': { bgcolor: 'surface.paper', minHeight: 36, py: 0.25, fontSize: 'size.body' },
+        }}
+      />
+    ),
+  } as const;
+}
+
+/** One line of a chooser's list: the name, and small beside it what tells it from others. */
+export function Choice({ item, name, more }: { item: object; name: string; more?: string | undefined }) {
+  return (
+    <Box component="li" {...item} sx={{ fontSize: 'size.body', gap: 1 }}>
+      {name}
+      {more && (
+        <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note' }}>
+          {more}
+        </Box>
+      )}
+    </Box>
+  );
+}

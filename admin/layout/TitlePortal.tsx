@@ -1,0 +1,59 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useOpenTabs } from '../state/tabs/TabsProvider';
+import { namePage } from '../state/pageTitle';
+import { Heading } from '../ui/Text';
+
+/** Where react-admin's `<Title>` puts its words: it finds the element by this id. */
+function makePortal(): HTMLElement {
+  const portal = document.createElement('span');
+  portal.id = 'react-admin-title';
+  return portal;
+}
+
+/** What is to be seen of it: titles of hidden tabs are there, too, but React hides them with their tabs. */
+const shownIn = (portal: HTMLElement): Element[] =>
+  [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
+
+/** Follows the portal: `shown` is what the heading says at this moment, as HTML. */
+function useShownTitle(portal: HTMLElement): string {
+  const [shown, setShown] = useState('');
+  const { active } = useOpenTabs();
+  const here = useRef(active);
+  useLayoutEffect(() => {
+    here.current = active;
+  }, [active]);
+  useEffect(() => {
+    const read = (): void => {
+      const titles = shownIn(portal);
+      const text = titles
+        .map((title) => title.textContent)
+        .join(' ')
+        .trim();
+      setShown(text && titles.map((title) => title.outerHTML).join(''));
+      if (text) namePage(here.current, text);
+    };
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(portal, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
+    return () => observer.disconnect();
+  }, [portal]);
+  return shown;
+}
+
+/**
+ * The heading of pages that set their title by react-admin (`<List title>`, `<Title>`), and the name of their tab. One
+ * portal serves all tabs. The heading is a copy of the title on the screen: it must not hold those of hidden tabs.
+ * Above pages that draw their own heading there is none.
+ */
+export function TitlePortal() {
+  const [portal] = useState(makePortal);
+  const shown = useShownTitle(portal);
+  const copy = (heading: HTMLElement | null): void =>
+    heading?.replaceChildren(...shownIn(portal).map((title) => title.cloneNode(true)));
+  return (
+    <>
+      <div hidden ref={(element) => element?.append(portal)} />
+      {shown && <Heading level={1} key={shown} ref={copy} sx={{ mb: 1 }} />}
+    </>
+  );
+}
