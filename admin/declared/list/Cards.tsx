@@ -54,7 +54,6 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   return { title, digits, amount, after, chip, time, others };
 }
 
-/** What a movement left behind, and the number of digits: a line each, where there is such a thing. */
 function CardNumbers({ plan }: { plan: CardPlan }) {
   const record = useRecord();
   return (
@@ -74,7 +73,6 @@ function CardNumbers({ plan }: { plan: CardPlan }) {
   );
 }
 
-/** The state, two more fields, the time, and what can be done with the record. */
 function CardFooter({ plan, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
   return (
     <Box

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
+import { Box, Button, IconButton, Menu, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
@@ -9,6 +9,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
+import { menuEntry } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
@@ -72,31 +73,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   );
 }
 
-interface FilterMenuProps {
-  filters: readonly ListFilter[];
-  anchor: HTMLElement | null;
-  choose: (field: ManifestField, anchor: HTMLElement) => void;
-  onClose: () => void;
-}
-
-/** The filters that stand in no chip yet. */
-function FilterMenu({ filters, anchor, choose, onClose }: FilterMenuProps) {
-  return (
-    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
-      {filters.map(({ field }) => (
-        <MenuItem
-          key={field.name}
-          onClick={() => {
-            if (anchor) choose(field, anchor);
-            onClose();
-          }}
-        >
-          {field.label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
+const TALL = { paper: { sx: { maxHeight: 400 } } } as const;
 
 /** Search box and filter chips: applied ones can be taken off, a few wait at hand, the rest in a menu. */
 export function FilterBar() {
@@ -110,6 +87,7 @@ export function FilterBar() {
     setEditing({ field, at: { top: bottom + 4, left } });
   };
   const [more, setMore] = useState<HTMLElement | null>(null);
+  const closeMore = (): void => setMore(null);
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   const apply = (value: FilterValue | null, close: boolean): void => {
     if (editing) filters.set(editing.field, value);
@@ -141,7 +119,12 @@ export function FilterBar() {
           {t('crud.list.reset')}
         </Button>
       )}
-      <FilterMenu filters={filters.others} anchor={more} choose={edit} onClose={() => setMore(null)} />
+      <Menu open={Boolean(more)} anchorEl={more} onClose={closeMore} slotProps={TALL}>
+        {filters.others.map(({ field }) => {
+          const go = (): void => void (more && edit(field, more));
+          return menuEntry({ name: field.name, label: field.label, icon: FilterListIcon, go }, closeMore);
+        })}
+      </Menu>
       <Popover
         open={Boolean(current)}
         anchorReference="anchorPosition"

@@ -16,7 +16,6 @@ interface FilterLineProps {
   apply: (value: FilterValue | null, done: boolean) => void;
 }
 
-/** One filter with what it lets through; a press opens its editor below. */
 function FilterLine({ filter: { field, value }, editing, toggle, apply }: FilterLineProps) {
   return (
     <Box sx={{ borderBottom: 'soft' }}>

@@ -33,7 +33,6 @@ const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-/** Name, views and buttons of a list. */
 function ListTitle({ own, openImport }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();

@@ -101,7 +101,7 @@ const CANVAS = {
 } as const;
 const DESK = { border: 'divider', borderRadius: ROUND.card, bgcolor: 'surface.paper', overflow: 'clip' } as const;
 
-/** A record's page leads to its neighbours in the list as it was seen last. */
+/** The page of a record leads to its neighbours in the list as it was seen last. */
 function useRememberedList({ name }: ManifestResource): void {
   const { data } = useListContext<Row>();
   useEffect(() => {

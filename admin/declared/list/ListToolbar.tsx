@@ -92,19 +92,14 @@ function ListToggles() {
   );
 }
 
-/** The totals of a window too low for a row of them. */
-function LowWindowTotals() {
-  const low = useLowWindow();
-  const { shown } = useColumns();
-  return low ? <TotalsLine columns={shown} /> : null;
-}
-
 /** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
 export function ListToolbar() {
   const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
   const known = useKnownRows();
+  const low = useLowWindow();
+  const { shown } = useColumns();
   useDroppedTicks();
   const ticked = selectedIds.length > 0;
   const bulk = ticked && <BulkBar known={known} />;
@@ -131,7 +126,7 @@ export function ListToolbar() {
           <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
-          <LowWindowTotals />
+          {low && <TotalsLine columns={shown} />}
           <BulkHints />
           <Box sx={{ flex: 1 }} />
         </>

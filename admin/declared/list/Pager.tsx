@@ -91,7 +91,6 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
   );
 }
 
-/** How many rows a page has. */
 function PageSizeSelect() {
   const t = useT();
   const phone = usePhone();
@@ -121,7 +120,6 @@ function PageSizeSelect() {
   );
 }
 
-/** The first page, the last one, and those around the one that is shown. */
 function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
   const t = useT();
   const phone = usePhone();

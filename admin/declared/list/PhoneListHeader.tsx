@@ -33,7 +33,6 @@ const CHIP = {
   color: 'ink.primary',
 } as const;
 const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
-/** Scrolls by itself. */
 const STRIP = {
   display: 'flex',
   gap: 0.75,
@@ -68,7 +67,6 @@ function useSearching() {
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
-/** What is applied, in a few words, and what the list comes to. */
 function Summary() {
   const t = useT();
   const { list } = useDeclaredResource();

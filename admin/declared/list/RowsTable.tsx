@@ -82,7 +82,6 @@ function useHasRowActions(resource: ManifestResource): boolean {
   );
 }
 
-/** What the keyboard has done with a row. */
 function useRowsHandle(ref: Ref<RowsHandle>, box: HTMLElement | null, open: (record: Row) => void): void {
   useImperativeHandle(ref, () => {
     const rowAt = (index: number): Element | undefined => box?.querySelectorAll('.MuiTableBody-root > tr')[index];

@@ -68,12 +68,10 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
 /** What the table tells the rows of its body. */
 export interface RowsPlan {
   cells: CellPlan;
-  /** Whether rows can be ticked. */
   ticks: boolean;
   /** The index of the row that has the keyboard. */
   focused: number | null;
   isNew: ((record: Row) => boolean) | undefined;
-  /** Does what a press on a row does. */
   open: (record: Row) => void;
 }
 

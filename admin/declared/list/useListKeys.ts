@@ -53,23 +53,6 @@ function useRowFrame(rows: Rows, count: number) {
   return { focused, leave: () => setFocused(null), moveTo, move };
 }
 
-/** Ticking by keys: one row, or with Shift all from the one ticked last. */
-function useTickKeys() {
-  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
-  const last = useRef<number | null>(null);
-  return {
-    tick: (row: Row, index: number): void => {
-      last.current = index;
-      onToggleItem(row.id);
-    },
-    tickRange: (_row: Row, to: number): void => {
-      const from = Math.min(last.current ?? to, data.length - 1);
-      const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
-      onSelect([...new Set([...selectedIds, ...range])]);
-    },
-  };
-}
-
 type RowFrame = ReturnType<typeof useRowFrame>;
 
 /** What a key does to the row in the frame. */
@@ -77,11 +60,20 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
   const navigate = useNavigate();
   const resource = useDeclaredResource();
   const { opens } = useExtension(resource);
-  const { tick, tickRange } = useTickKeys();
+  const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
+  // With Shift a key ticks all from the row ticked last.
+  const last = useRef<number | null>(null);
   const { shown } = useColumns();
   return {
-    x: tick,
-    X: tickRange,
+    x: (row, index) => {
+      last.current = index;
+      onToggleItem(row.id);
+    },
+    X: (_row, to) => {
+      const from = Math.min(last.current ?? to, data.length - 1);
+      const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
+      onSelect([...new Set([...selectedIds, ...range])]);
+    },
     // A press on the row opens the dialog in which it is looked at.
     Enter: (row) => {
       if (opens) rows.current?.open(row);

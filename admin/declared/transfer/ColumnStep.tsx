@@ -75,7 +75,6 @@ function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   );
 }
 
-/** A heading with its first values, and the choice of what it stands for. */
 function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

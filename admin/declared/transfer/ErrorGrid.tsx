@@ -30,6 +30,7 @@ const PAGE = 20;
 const ALL = '';
 /** The API cuts longer texts: they cannot be typed over here. */
 const MAX_LENGTH = 200;
+const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
 const CELL_INPUT = {
   width: '100%',
   minWidth: 96,
@@ -79,9 +80,7 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
     <TableCell
       data-wrong={wrong || undefined}
       sx={{
-        height: 'auto !important',
-        py: '6px !important',
-        verticalAlign: 'top',
+        ...TOP,
         outline: wrong ? `1px solid ${COLOURS.tone.red}` : undefined,
         outlineOffset: '-1px',
       }}
@@ -108,13 +107,13 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
   );
 }
 
-interface RowCellsProps {
-  columns: RefusedRows['columns'];
-  row: RefusedRows['rows'][number];
+interface RowsProps extends Pick<RefusedRows, 'columns' | 'rows'> {
   corrections: Correctable | undefined;
 }
+interface RowCellsProps extends Omit<RowsProps, 'rows'> {
+  row: RefusedRows['rows'][number];
+}
 
-/** The cells of one row, with the texts that were typed over them. */
 function RowCells({ columns, row, corrections }: RowCellsProps) {
   const t = useT();
   return columns.map(({ heading, field, note }, at) => {
@@ -133,13 +132,7 @@ function RowCells({ columns, row, corrections }: RowCellsProps) {
   });
 }
 
-interface ErrorRowsProps {
-  columns: RefusedRows['columns'];
-  rows: RefusedRows['rows'];
-  corrections: Correctable | undefined;
-}
-
-function ErrorRows({ columns, rows, corrections }: ErrorRowsProps) {
+function ErrorRows({ columns, rows, corrections }: RowsProps) {
   const t = useT();
   const labelOf = useLabelOf();
   const apart = rows.some((row) => otherErrors(row, columns).length > 0);
@@ -158,11 +151,7 @@ function ErrorRows({ columns, rows, corrections }: ErrorRowsProps) {
               note ? null : (
                 <TableCell
                   key={at}
-                  sx={{
-                    whiteSpace: 'nowrap',
-                    color: field === null ? 'ink.secondary' : undefined,
-                    fontWeight: field === null ? 400 : undefined,
-                  }}
+                  sx={{ whiteSpace: 'nowrap', ...(field === null && { color: 'ink.secondary', fontWeight: 400 }) }}
                 >
                   {heading}
                 </TableCell>
@@ -181,9 +170,7 @@ function ErrorRows({ columns, rows, corrections }: ErrorRowsProps) {
                   zIndex: 1,
                   whiteSpace: 'nowrap',
                   bgcolor: 'surface.sunken',
-                  verticalAlign: 'top',
-                  height: 'auto !important',
-                  py: '6px !important',
+                  ...TOP,
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >

@@ -10,11 +10,12 @@ import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
 /** The frame that takes a dropped file, its name, and the ways to another one or to none. */
-function DropZone({ task, browse }: { task: ImportTask; browse: () => void }) {
+function DropZone({ task }: { task: ImportTask }) {
   const { file, job, choose, busy, done } = task;
   const t = useT();
   const { importTypes } = useDeclaredResource();
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const off = busy === 'importing' || job !== null;
   const name = file?.name ?? job?.file;
   return (
@@ -52,7 +53,7 @@ function DropZone({ task, browse }: { task: ImportTask; browse: () => void }) {
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-        <Button disabled={off} onClick={browse}>
+        <Button disabled={off} onClick={() => input.current?.click()}>
           {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
         </Button>
         {file && !done && (
@@ -61,19 +62,6 @@ function DropZone({ task, browse }: { task: ImportTask; browse: () => void }) {
           </IconButton>
         )}
       </Box>
-    </Box>
-  );
-}
-
-/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ task }: { task: ImportTask }) {
-  const { choose, problem, again } = task;
-  const { importTypes } = useDeclaredResource();
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box>
-      <DropZone task={task} browse={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
@@ -86,6 +74,16 @@ export function FileDrop({ task }: { task: ImportTask }) {
           event.target.value = '';
         }}
       />
+    </Box>
+  );
+}
+
+/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
+export function FileDrop({ task: { problem, again }, task }: { task: ImportTask }) {
+  const t = useT();
+  return (
+    <Box>
+      <DropZone task={task} />
       {problem && (
         <Alert
           severity="error"

@@ -24,7 +24,6 @@ import { missingFields } from './mapping';
 import type { ImportStep, ImportTask } from './useImport';
 import { IMPORT_STEPS, useImport } from './useImport';
 
-/** Where an import stands: file, columns, check, done. */
 function ImportSteps({ at }: { at: ImportStep }) {
   const t = useT();
   const now = IMPORT_STEPS.indexOf(at);

@@ -85,7 +85,6 @@ function RecognisedColumns({ columns, rematch }: RecognisedProps) {
 
 const LISTED_SINCE = 20;
 
-/** Shows how many rows changed nothing, because their records had the values already. */
 function Unchanged({ count = 0 }: { count: number | undefined }) {
   const t = useT();
   return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;

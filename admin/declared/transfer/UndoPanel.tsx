@@ -23,7 +23,6 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/** Does it once, however often it is pressed. */
 function useUndo(action: ManifestAction, id: number) {
   const t = useT();
   const notify = useNotify();

@@ -50,7 +50,6 @@ function useCorrections() {
   };
 }
 
-/** The files that the API gives for an import: the template, and the rows that it refused. */
 function useImportDownloads() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();

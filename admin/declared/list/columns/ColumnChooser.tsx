@@ -85,7 +85,6 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
   );
 }
 
-/** The columns in the order of the chooser, and what can be done with them. */
 function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
   // Ticked off, a column keeps its place as long as the chooser is open.

@@ -25,7 +25,6 @@ export const EDITOR_CONTROL = {
 } as const;
 
 const ALWAYS_SET = ['id', 'createdAt', 'updatedAt'];
-/** Whether a record may be without it. */
 const mayBeEmpty = (field: ManifestField): boolean =>
   !field.required &&
   field.default === undefined &&

@@ -110,7 +110,6 @@ function usePlace(numeric: boolean) {
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
-/** What is typed, and the three ways to leave the input. */
 function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) {
   const t = useT();
   const notify = useNotify();
@@ -149,7 +148,6 @@ interface InlineNoteProps {
   theirs: Row | null;
 }
 
-/** Why the value was not taken, or what somebody else wrote meanwhile. */
 function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
   const t = useT();
   return (

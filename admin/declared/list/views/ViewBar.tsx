@@ -45,6 +45,18 @@ const PRESSED = {
   borderColor: 'line.control',
 } as const;
 
+interface WaitingProps {
+  count: number | undefined;
+  sx?: object;
+}
+
+/** How many records wait for a person. */
+const Waiting = ({ count, sx }: WaitingProps) => (
+  <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary', ...sx }}>
+    {count === undefined ? '' : countText(count)}
+  </Box>
+);
+
 function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps) {
   const t = useT();
   return (
@@ -70,18 +82,7 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
           {name}
         </Box>
         {counted && (
-          <Box
-            component="span"
-            sx={{
-              minWidth: '2ch',
-              textAlign: 'left',
-              fontWeight: 600,
-              color: count ? 'tone.amber' : 'ink.secondary',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {count === undefined ? '' : countText(count)}
-          </Box>
+          <Waiting count={count} sx={{ minWidth: '2ch', textAlign: 'left', fontVariantNumeric: 'tabular-nums' }} />
         )}
         {edited && (
           <Box
@@ -112,7 +113,6 @@ interface ViewsProps {
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
 }
 
-/** A segment for each view: all, those that wait for a person, the saved ones. */
 function ViewSegments({ views, openMenu }: ViewsProps) {
   const t = useT();
   const { attention } = useDeclaredResource().list;
@@ -159,13 +159,6 @@ const BUTTON = {
   bgcolor: 'surface.paper',
   fontWeight: 400,
 } as const;
-
-/** How many records wait for a person. */
-const Waiting = ({ count }: { count: number | undefined }) => (
-  <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary' }}>
-    {count === undefined ? '' : countText(count)}
-  </Box>
-);
 
 interface PhoneViewsProps extends ViewsProps {
   save: () => void;
