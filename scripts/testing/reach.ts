@@ -10,7 +10,7 @@ const SPECS: Readonly<Record<string, readonly string[]>> = {
   'admin/build/': ['offline', 'updates'],
   'admin/declared/': ['lists', 'forms'],
   'admin/declared/actions/': ['dialogs', 'checks'],
-  'admin/declared/fields/': ['lists', 'inlineCells'],
+  'admin/declared/fields/': ['lists', 'inlineCells', 'stockPages'],
   'admin/declared/form/': ['forms', 'children', 'conditions'],
   'admin/declared/list/': ['lists', 'columns', 'savedViews'],
   'admin/declared/show/': ['tray', 'children'],

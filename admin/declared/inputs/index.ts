@@ -1,0 +1,14 @@
+export { AttachmentInput } from './AttachmentInput';
+export { DayInput, MomentInput } from './DateInputs';
+export { ChildrenInput, DeclaredInput } from './DeclaredInput';
+export { EntryInput } from './EntryInput';
+export { EnumInput, SwitchInput } from './EnumInput';
+export { I18nInput } from './I18nInput';
+export { JsonInput } from './JsonInput';
+export { AreaInput, AreasInput, PatternsInput, TextsInput } from './ListInputs';
+export { MonthInput } from './MonthInput';
+export { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
+export { PictureInput } from './PictureInput';
+export { RecordInput, RecordsInput } from './RecordInput';
+export { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
+export type { DeclaredInputProps } from './inputProps';

@@ -1,0 +1,3 @@
+import { startAdmin } from '../../../admin/app/start';
+
+startAdmin({ office: () => import('./office') });

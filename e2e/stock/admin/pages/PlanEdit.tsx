@@ -1,0 +1,13 @@
+import { Edit, ReferenceInput, SimpleForm, TextInput } from 'react-admin';
+import { MoneyInput } from '../../../../admin/declared/inputs';
+
+/** A stock form: a declared input, a stock input and a stock reference, with the labels of the declaration. */
+export const PlanEdit = () => (
+  <Edit>
+    <SimpleForm warnWhenUnsavedChanges>
+      <MoneyInput source="cooperationPrice" />
+      <TextInput source="remark" multiline />
+      <ReferenceInput source="topic" reference="plan-topics" />
+    </SimpleForm>
+  </Edit>
+);
