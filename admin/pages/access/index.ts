@@ -1,5 +1,5 @@
-import { lazyParts, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export const { RightsPanel } = lazyParts(() => import('./RightsPanel'));
+export const { RightsPanel } = lazyNamed(() => import('./RightsPanel'));
 
 export const OwnRights = lazyWithRetry(() => import('./OwnRights'));

@@ -1,8 +1,8 @@
 import { defineScreens } from '../../declared/handMade';
 import { ChangesField } from '../../declared/fields/ChangesField';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const parts = lazyParts(() => import('./EntrySections'));
+const parts = lazyNamed(() => import('./EntrySections'));
 
 export default defineScreens({
   shapes: { changes: { field: ChangesField } },

@@ -1,7 +1,7 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const parts = lazyParts(() => import('./Floors'));
+const parts = lazyNamed(() => import('./Floors'));
 
 export default defineScreens({
   resources: {

@@ -1,9 +1,9 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { BillButtons, BillTabs } from './BillsListTop';
 
-const { ExplainSection } = lazyParts(() => import('./ExplainSection'));
+const { ExplainSection } = lazyNamed(() => import('./ExplainSection'));
 const StatementPage = lazyWithRetry(() => import('./StatementPage'), 'page');
 
 export default defineScreens({

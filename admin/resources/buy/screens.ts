@@ -2,10 +2,10 @@ import type { Predicate } from '@t3d/resources/kit';
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { ExtraAction } from '../../declared/extensions';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded when a plan is bought for the first time.
-const parts = lazyParts(() => import('./openings'));
+const parts = lazyNamed(() => import('./openings'));
 
 const PATTERN = 'orders:buy';
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;

@@ -1,10 +1,10 @@
 import type { Extension, HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CardQueues } from './CardQueues';
 
 // Lists need none of it: it is loaded with the first page of a card.
-const parts = lazyParts(() => import('./parts'));
+const parts = lazyNamed(() => import('./parts'));
 
 const CARD_PAGES: Extension = {
   recordTop: parts.CardTop,

@@ -1,9 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CTRIP_LISTS, CtripState, CtripTabs } from './CtripTabs';
 
 // Lists need none of it: it is loaded with the first page of an order.
-const parts = lazyParts(() => import('./parts'));
+const parts = lazyNamed(() => import('./parts'));
 
 export default defineScreens({
   resources: {

@@ -1,9 +1,9 @@
 import { CUSTOMERS } from '@t3d/resources/roles';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a customer.
-const parts = lazyParts(() => import('./parts'));
+const parts = lazyNamed(() => import('./parts'));
 
 export default defineScreens({
   resources: {

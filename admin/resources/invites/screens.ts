@@ -1,8 +1,8 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { InviteListButton } from './InviteListButton';
 
-const parts = lazyParts(() => import('./InvitePage'));
+const parts = lazyNamed(() => import('./InvitePage'));
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog'));
 
 export default defineScreens({

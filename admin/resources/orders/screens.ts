@@ -2,7 +2,7 @@ import { AGENTS } from '@t3d/resources/roles';
 import { formatMoney } from '@t3d/resources/kit';
 import type { Extension, HandMadeShapes } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import type { Cycle } from '../../declared/fields/usage';
 import { usedSize } from '../../declared/fields/usage';
 
@@ -27,7 +27,7 @@ const ORDER_SHAPES: HandMadeShapes = {
 };
 
 // Lists need none of it: it is loaded with the first page of an order.
-const parts = lazyParts(() => import('./parts'));
+const parts = lazyNamed(() => import('./parts'));
 
 const ORDER_PAGES: Extension = {
   headline: ['agent', 'price'],

@@ -1,12 +1,12 @@
 import type { Extension, HandMadeShapes } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './rules/initial';
 import { planRulesSentence, smsRulesSentence } from './rules/sentences';
 
 // Lists need none of it: it is loaded with the first page of a plan.
-const parts = lazyParts(() => import('./parts'));
-const inputs = lazyParts(() => import('./rules/PlanRulesInput'));
+const parts = lazyNamed(() => import('./parts'));
+const inputs = lazyNamed(() => import('./rules/PlanRulesInput'));
 
 /** The platform's plans, and what was issued of them. */
 const PLAN_PAGES: Extension = {

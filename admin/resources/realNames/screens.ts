@@ -1,8 +1,8 @@
 import type { HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const parts = lazyParts(() => import('./ReviewDialog'));
+const parts = lazyNamed(() => import('./ReviewDialog'));
 
 /** How many points were in order and how many are not. */
 const CHECKS: HandMadeShape = {

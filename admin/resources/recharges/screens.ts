@@ -1,7 +1,7 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const { RechargeBill } = lazyParts(() => import('./RechargeBill'));
+const { RechargeBill } = lazyNamed(() => import('./RechargeBill'));
 
 export default defineScreens({
   resources: {

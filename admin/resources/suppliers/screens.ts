@@ -1,9 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
-const callback = lazyParts(() => import('./Callback'));
+const callback = lazyNamed(() => import('./Callback'));
 const TestDialog = lazyWithRetry(() => import('./TestDialog'));
-const supplierState = lazyParts(() => import('./SupplierState'));
+const supplierState = lazyNamed(() => import('./SupplierState'));
 
 export default defineScreens({
   resources: {

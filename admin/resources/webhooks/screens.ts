@@ -1,8 +1,8 @@
 import type { HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyParts, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
-const parts = lazyParts(() => import('./Parts'));
+const parts = lazyNamed(() => import('./Parts'));
 const WebhookForm = lazyWithRetry(() => import('./WebhookForm'));
 const RotateDialog = lazyWithRetry(() => import('./RotateDialog'));
 
