@@ -1,5 +1,5 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazy, useSyncExternalStore } from 'react';
+import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
+import { Suspense, createElement, lazy, useSyncExternalStore } from 'react';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
@@ -72,6 +72,28 @@ export const lazyWithRetry = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   kind: Kind = 'part',
 ): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
+
+type LazyNamed<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends ComponentType<infer Props>
+    ? LazyExoticComponent<ComponentType<Props>>
+    : never;
+};
+
+/** The components that a module exports by name; the module is loaded with the first use of one of them. */
+export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
+  new Proxy({} as Record<PropertyKey, unknown>, {
+    get: (made, name) =>
+      (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
+  }) as LazyNamed<Module>;
+
+/** The same with what stands in its place until it is loaded. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback: ReactNode = null,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazyWithRetry(load);
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props));
+}
 
 /** Requests everything that is missing at once. */
 export function retryMissing(): void {

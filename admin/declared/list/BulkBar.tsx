@@ -1,108 +1,85 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { Box, Button, Divider, IconButton, Menu } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { Box, Button, Divider, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
-import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
-import { useListContext, useNotify } from 'ra-core';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { useDataProvider, useListContext, useNotify } from 'ra-core';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { saveFile } from '../../providers/fileName';
+import { PAGE_SIZE } from '../../providers/query';
+import { useApi } from '../../providers/useApi';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { CUT } from '../../ui/Text';
+import { footRef } from '../../ui/foot';
+import { useOnce } from '../../ui/timing';
 import { useRun } from '../actions/ActionHost';
-import { REACH_ALL, ButtonWithReason, MenuItemWithReason } from '../../ui/DisabledWithReason';
 import { refusal } from '../actions/guards';
 import { useManyActions } from '../actions/useRowActions';
-import { usePredicateVariables } from '../variables';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { BulkExport } from './BulkExport';
-import { MAX_SELECTED, useSelectAllMatching } from './useSelectAllMatching';
-import { footRef } from '../../ui/foot';
-import { CUT } from '../../ui/Text';
 import { useMay } from '../editable';
+import { usePredicateVariables } from '../variables';
+import type { MenuEntry } from './MoreMenu';
+import { MoreMenu } from './MoreMenu';
 
 const SHOWN = { wide: 3, phone: 1 } as const;
 const TOUCH_TARGET = { '@media (pointer: coarse)': { width: 44, height: 44 } } as const;
-interface BulkAction {
-  action: ManifestAction;
-  reason: string | null;
-  press: () => void;
+/** Nobody means more than this with one tick; the rest is named, not taken. */
+const MAX_SELECTED = 10_000;
+/** An address that names more ids is longer than servers read. */
+const MAX_NAMED = 1000;
+
+interface BulkAction extends MenuEntry {
+  go: () => void;
 }
 
-function BulkButton({ bulk: { action, reason, press }, filled }: { bulk: BulkAction; filled: boolean }) {
-  const Icon = actionIcon(action.icon);
+function BulkButton({ bulk, filled }: { bulk: BulkAction; filled: boolean }) {
+  const { label, icon: Icon, reason, danger, marks, go } = bulk;
   return (
     <Box component="span" sx={filled ? { flex: 1, '& button': { width: '100%' } } : { flex: 'none' }}>
       <ButtonWithReason
+        {...marks}
         size={filled ? undefined : 'small'}
-        data-bulk={action.name}
         reason={reason}
-        color={action.danger ? 'error' : filled ? 'primary' : 'inherit'}
-        variant={filled && !action.danger ? 'contained' : 'outlined'}
+        color={danger ? 'error' : filled ? 'primary' : 'inherit'}
+        variant={filled && !danger ? 'contained' : 'outlined'}
         startIcon={<Icon />}
-        onClick={press}
-        sx={action.danger && reason === null ? DANGER : undefined}
+        onClick={go}
+        sx={danger && !reason ? DANGER : undefined}
       >
-        {action.label}
+        {label}
       </ButtonWithReason>
     </Box>
   );
 }
 
-function MoreBulkActions({ actions }: { actions: BulkAction[] }) {
-  const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (actions.length === 0) return null;
-  return (
-    <>
-      <IconButton
-        size="small"
-        sx={TOUCH_TARGET}
-        aria-label={t('crud.list.moreActions')}
-        data-bulk-more
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreHorizIcon />
-      </IconButton>
-      <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={() => setAnchor(null)}>
-        {actions.map(({ action, reason, press }) => (
-          <MenuItemWithReason
-            key={action.name}
-            reason={reason}
-            data-bulk={action.name}
-            onClick={() => {
-              setAnchor(null);
-              requestAnimationFrame(press);
-            }}
-            sx={action.danger ? { color: 'tone.red' } : undefined}
-          >
-            {action.label}
-          </MenuItemWithReason>
-        ))}
-      </Menu>
-    </>
-  );
-}
+const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
+  <MoreMenu data-bulk-more size="small" sx={TOUCH_TARGET} entries={actions} />
+);
 
-/**
- * The batch actions of a list with why each is off; without ticked rows a press asks to tick some and sends nothing.
- */
-function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, Row>): BulkAction[] {
+/** The batch actions of a list with why each is off; without ticked rows a press says so and sends nothing. */
+function useBulkActions(known: ReadonlyMap<number, Row>): BulkAction[] {
   const t = useT();
   const run = useRun();
   const notify = useNotify();
+  const resource = useDeclaredResource();
   const { tickFirst = {} } = useExtension(resource);
   const variables = usePredicateVariables();
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
   const records = ids.flatMap((id) => known.get(id) ?? []);
-  const actions = useManyActions(resource);
-  return actions.map((action) => ({
-    action,
+  return useManyActions(resource).map((action) => ({
+    name: action.name,
+    label: action.label,
+    icon: actionIcon(action.icon),
+    danger: action.danger,
+    marks: { 'data-bulk': action.name },
     reason: ids.length > 0 ? refusal(action, records, variables, t, resource) : null,
-    press: () => {
+    go: () => {
       const words = tickFirst[action.name];
       if (ids.length > 0) run(action, records, ids);
       else notify(words ? t(words) : t('crud.list.selectFirst'), { type: 'warning' });
@@ -112,8 +89,7 @@ function useBulkActions(resource: ManifestResource, known: ReadonlyMap<number, R
 
 /** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
 export function BulkHints() {
-  const resource = useDeclaredResource();
-  const actions = useBulkActions(resource, new Map());
+  const actions = useBulkActions(new Map());
   return (
     <>
       <Box
@@ -124,32 +100,88 @@ export function BulkHints() {
         }}
       >
         {actions.slice(0, SHOWN.wide).map((bulk) => (
-          <BulkButton key={bulk.action.name} bulk={bulk} filled={false} />
+          <BulkButton key={bulk.name} bulk={bulk} filled={false} />
         ))}
       </Box>
-      <MoreBulkActions actions={actions.slice(SHOWN.wide)} />
+      <MoreActions actions={actions.slice(SHOWN.wide)} />
     </>
   );
 }
 
-interface BulkBarProps {
-  known: ReadonlyMap<number, Row>;
-  remember: (rows: readonly Row[]) => void;
+/** Saves the ticked rows as a workbook. Many of them are named by the filters, when they are all that match. */
+function BulkExport() {
+  const t = useT();
+  const provider = useApi();
+  const { name, label } = useDeclaredResource();
+  const { selectedIds: ids, filterValues, sort, total } = useListContext<Row>();
+  const isAll = ids.length === total;
+  const { run, pending: busy } = useApiMutation({
+    send: () => provider.exportFile(name, { filter: isAll ? filterValues : { id_in: ids.join(',') }, sort }),
+    onDone: (file) => saveFile(file.blob, file.fileName ?? `${label}.xlsx`),
+  });
+  const once = useOnce(() => void run());
+  const reason = ids.length > MAX_NAMED && !isAll ? t('views.select.exportMost', { most: countText(MAX_NAMED) }) : null;
+  return (
+    <ButtonWithReason
+      size="small"
+      variant="outlined"
+      color="inherit"
+      data-bulk-export
+      startIcon={<DownloadIcon />}
+      loading={busy}
+      reason={reason}
+      onClick={once}
+      sx={{ flex: 'none' }}
+    >
+      {t('views.select.export', { count: countText(ids.length) })}
+    </ButtonWithReason>
+  );
 }
 
-/** Ticks every row that the filters let through, as long as some are not ticked. */
-function SelectAllButton({ remember }: Pick<BulkBarProps, 'remember'>) {
+interface BulkBarProps {
+  /** The rows seen so far, by their ids. */
+  known: Map<number, Row>;
+}
+
+/** Ticks every row that the filters let through, page by page. Filters that change meanwhile end it. */
+function useSelectAllMatching(known: BulkBarProps['known']) {
+  const dataProvider = useDataProvider();
+  const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
+  const question = JSON.stringify(filterValues ?? {});
+  const latest = useRef(question);
+  useEffect(() => {
+    latest.current = question;
+  }, [question]);
+  const readAll = async (): Promise<void> => {
+    const rows: Row[] = [];
+    for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && latest.current === question; page += 1) {
+      const { data } = await dataProvider.getList<Row>(resource, {
+        pagination: { page, perPage: PAGE_SIZE },
+        sort,
+        filter: filterValues,
+      });
+      if (data.length === 0) break;
+      rows.push(...data);
+    }
+    if (latest.current !== question) return;
+    for (const row of rows) known.set(row.id, row);
+    onSelect(rows.map((row) => row.id));
+  };
+  return useApiMutation({ send: readAll });
+}
+
+function SelectAllButton({ known }: BulkBarProps) {
   const t = useT();
   const { selectedIds, total = 0 } = useListContext<Row>();
-  const { selectAll, selecting } = useSelectAllMatching(remember);
+  const { run, pending } = useSelectAllMatching(known);
   if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
   return (
     <Button
       size="small"
       variant="text"
       color="primary"
-      loading={selecting}
-      onClick={() => void selectAll()}
+      loading={pending}
+      onClick={() => void run()}
       sx={{ flex: 'none' }}
     >
       {total > MAX_SELECTED
@@ -159,114 +191,72 @@ function SelectAllButton({ remember }: Pick<BulkBarProps, 'remember'>) {
   );
 }
 
-interface BulkBarParts {
-  count: ReactNode;
-  all: ReactNode;
-  buttons: ReactNode;
-  reason: string | undefined;
-  close: ReactNode;
-}
+const NOTE = { fontSize: 'size.note', color: 'ink.secondary' } as const;
+const PHONE_BAR = {
+  position: 'fixed',
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 3,
+  bgcolor: 'surface.paper',
+  borderTop: 'divider',
+  px: 1.5,
+  py: 1,
+} as const;
 
-/** In the toolbar's place. */
-function ToolbarBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
-  return (
+/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
+export function BulkBar({ known }: BulkBarProps) {
+  const t = useT();
+  const phone = usePhone();
+  const mayExport = useMay('export', useDeclaredResource());
+  const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
+  const actions = useBulkActions(known);
+  const shown = phone ? SHOWN.phone : SHOWN.wide;
+  const off = actions.slice(0, shown).find((bulk) => bulk.reason);
+  const reason =
+    total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED
+      ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
+      : off && `${off.label}: ${off.reason ?? ''}`;
+  const count = (
+    <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', flex: 'none' }}>
+      {t('crud.list.selected', { count: countText(selectedIds.length) })}
+    </Box>
+  );
+  const buttons = (
     <>
-      {count}
-      {all}
-      <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
-      {buttons}
-      {reason && (
-        <Box
-          sx={{
-            fontSize: 'size.note',
-            color: 'ink.secondary',
-            ...CUT,
-          }}
-        >
-          {reason}
-        </Box>
-      )}
-      <Box sx={{ flex: 1 }} />
-      {close}
+      {actions.slice(0, shown).map((bulk) => (
+        <BulkButton key={bulk.name} bulk={bulk} filled={phone} />
+      ))}
+      {mayExport && <BulkExport />}
+      <MoreActions actions={actions.slice(shown)} />
     </>
   );
-}
-
-/** At the bottom of a phone's window. */
-function PhoneBulkBar({ count, all, buttons, reason, close }: BulkBarParts) {
-  const t = useT();
+  const close = (
+    <IconButton size="small" sx={TOUCH_TARGET} aria-label={t('crud.list.unselect')} onClick={() => onUnselectItems()}>
+      <CloseIcon />
+    </IconButton>
+  );
+  if (!phone)
+    return (
+      <>
+        {count}
+        <SelectAllButton known={known} />
+        <Divider orientation="vertical" flexItem sx={{ my: 1.25, mx: 0.5 }} />
+        {buttons}
+        {reason && <Box sx={{ ...NOTE, ...CUT }}>{reason}</Box>}
+        <Box sx={{ flex: 1 }} />
+        {close}
+      </>
+    );
   return (
-    <Box
-      ref={footRef}
-      role="toolbar"
-      aria-label={t('crud.list.bulk')}
-      sx={{
-        position: 'fixed',
-        insetInline: 0,
-        bottom: 0,
-        zIndex: 3,
-        bgcolor: 'surface.paper',
-        borderTop: 'divider',
-        px: 1.5,
-        py: 1,
-      }}
-    >
+    <Box ref={footRef} role="toolbar" aria-label={t('crud.list.bulk')} sx={PHONE_BAR}>
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         {count}
         <Box sx={{ flex: 1 }} />
-        {all}
+        <SelectAllButton known={known} />
         {close}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 0.5 }}>{buttons}</Box>
-      {reason && <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', mt: 0.5 }}>{reason}</Box>}
+      {reason && <Box sx={{ ...NOTE, mt: 0.5 }}>{reason}</Box>}
     </Box>
-  );
-}
-
-/** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ known, remember }: BulkBarProps) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const phone = usePhone();
-  const { selectedIds, total = 0, onUnselectItems } = useListContext<Row>();
-  const mayExport = useMay('export', resource);
-  const actions = useBulkActions(resource, known);
-  const shown = phone ? SHOWN.phone : SHOWN.wide;
-  const full = total > MAX_SELECTED && selectedIds.length >= MAX_SELECTED;
-  const off = actions.slice(0, shown).find((bulk) => bulk.reason);
-  const Layout = phone ? PhoneBulkBar : ToolbarBulkBar;
-  return (
-    <Layout
-      count={
-        <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', flex: 'none' }}>
-          {t('crud.list.selected', { count: countText(selectedIds.length) })}
-        </Box>
-      }
-      all={<SelectAllButton remember={remember} />}
-      buttons={
-        <>
-          {actions.slice(0, shown).map((bulk) => (
-            <BulkButton key={bulk.action.name} bulk={bulk} filled={phone} />
-          ))}
-          {mayExport && <BulkExport ids={selectedIds} />}
-          <MoreBulkActions actions={actions.slice(shown)} />
-        </>
-      }
-      reason={
-        full
-          ? t('views.select.full', { most: countText(MAX_SELECTED), count: countText(total) })
-          : off && `${off.action.label}: ${off.reason ?? ''}`
-      }
-      close={
-        <IconButton
-          size="small"
-          sx={TOUCH_TARGET}
-          aria-label={t('crud.list.unselect')}
-          onClick={() => onUnselectItems()}
-        >
-          <CloseIcon />
-        </IconButton>
-      }
-    />
   );
 }

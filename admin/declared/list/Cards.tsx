@@ -1,22 +1,19 @@
 import { Box, Checkbox, Stack } from '@mui/material';
 import { RecordContextProvider, useListContext } from 'ra-core';
-import { useNavigate } from 'react-router';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useManyActions } from '../actions/useRowActions';
-import { useRecordDialog } from '../actions/ActionHost';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { useManifest } from '../../providers/manifest';
-import { useExtension } from '../handMade';
-import { editPath, showPath } from '../../state/resourcePaths';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
-import { sharedCurrency } from './currency';
+import { sharedCurrency, useOpenRecord } from './RowsTable';
 import { ROUND } from '../../ui/themeKeys';
-import { SmallText } from '../../ui/Text';
+import { CUT, SmallText } from '../../ui/Text';
 
 interface CardPlan {
   title: ManifestField | undefined;
@@ -28,9 +25,7 @@ interface CardPlan {
   others: ManifestField[];
 }
 
-/**
- * Which of a list's visible columns a card shows, and where: a number of digits, an amount, a state, a time, two more.
- */
+/** Which of a list's visible columns a card shows: digits, an amount, a state, a time, two more. */
 function planCard(resource: ManifestResource, isNumbered: (field: ManifestField) => boolean): CardPlan {
   const columns = columnsOf(resource).filter(
     (field) => !resource.list.hidden.includes(field.name) && !resource.recordLabel.includes(field.name),
@@ -58,22 +53,8 @@ function planCard(resource: ManifestResource, isNumbered: (field: ManifestField)
   return { title, digits, amount, after, chip, time, others };
 }
 
-interface CardProps {
-  resource: ManifestResource;
-  plan: CardPlan;
-  record: Row;
-  tickable: boolean;
-  ticked: boolean;
-  tick: () => void;
-}
-
-interface CardPartProps {
-  plan: CardPlan;
-  record: Row;
-}
-
-/** What a movement left behind, and the number of digits: a line each, where there is such a thing. */
-function CardNumbers({ plan, record }: CardPartProps) {
+function CardNumbers({ plan }: { plan: CardPlan }) {
+  const record = useRecord();
   return (
     <>
       {plan.after && !isBlank(record[plan.after.name]) && (
@@ -91,28 +72,13 @@ function CardNumbers({ plan, record }: CardPartProps) {
   );
 }
 
-interface CardFooterProps extends CardPartProps {
-  resource: ManifestResource;
-  others: readonly ManifestField[];
-}
-
-/** The state, two more fields, the time, and what can be done with the record. */
-function CardFooter({ resource, plan, record, others }: CardFooterProps) {
+function CardFooter({ plan, others }: { plan: CardPlan; others: readonly ManifestField[] }) {
   return (
     <Box
       sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5, fontSize: 'size.small', color: 'ink.secondary' }}
     >
       {plan.chip && <DeclaredField source={plan.chip.name} />}
-      <Box
-        sx={{
-          flex: 1,
-          minWidth: 0,
-          overflow: 'hidden',
-          whiteSpace: 'nowrap',
-          textOverflow: 'ellipsis',
-          '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' },
-        }}
-      >
+      <Box sx={{ ...CUT, flex: 1, '& span:not(.status-chip, .status-chip *)': { display: 'inline !important' } }}>
         {others.map((field, index) => (
           <span key={field.name}>
             {index > 0 && ' · '}
@@ -125,27 +91,34 @@ function CardFooter({ resource, plan, record, others }: CardFooterProps) {
           <DeclaredField source={plan.time.name} />
         </Box>
       )}
-      <RowActions resource={{ ...resource, calls: { ...resource.calls, update: false } }} record={record} />
+      <RowActions withEdit={false} />
     </Box>
   );
 }
 
-/** A press on a card leads where a press on its row would. */
-function useOpenRecord(resource: ManifestResource, record: Row): () => void {
-  const navigate = useNavigate();
-  const { opens } = useExtension(resource);
-  const openDialog = useRecordDialog();
-  return () => {
-    if (opens) openDialog(record);
-    else if (resource.calls.show) void navigate(showPath(resource, record.id));
-    else if (resource.calls.update) void navigate(editPath(resource, record.id));
-  };
+const TITLE = {
+  fontWeight: 600,
+  fontSize: 15,
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  // A number as a title is as large as a name.
+  '& span': { fontSize: 'inherit' },
+} as const;
+
+interface CardProps {
+  plan: CardPlan;
+  tickable: boolean;
 }
 
-function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
+function Card({ plan, tickable }: CardProps) {
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const { selectedIds, onToggleItem } = useListContext();
+  const ticked = selectedIds.includes(record.id);
+  const open = useOpenRecord();
   const t = useT();
   const language = useLanguage();
-  const open = useOpenRecord(resource, record);
   const name = recordName(resource, record, language);
   const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
   // A record that is called by a number of its own is better known by what it refers to.
@@ -155,7 +128,7 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
   return (
     <Box
       role="listitem"
-      onClick={open}
+      onClick={() => open(record)}
       sx={{
         display: 'flex',
         gap: 1,
@@ -171,25 +144,14 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
         <Checkbox
           checked={ticked}
           onClick={(event) => event.stopPropagation()}
-          onChange={tick}
+          onChange={() => onToggleItem(record.id)}
           slotProps={{ input: { 'aria-label': `${t('crud.list.tick')} ${name}` } }}
           sx={{ alignSelf: 'flex-start', p: 1.25, m: -1.25 }}
         />
       )}
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <Box
-            data-title
-            sx={{
-              fontWeight: 600,
-              fontSize: 15,
-              flex: 1,
-              minWidth: 0,
-              overflow: 'hidden',
-              // A number as a title is as large as a name.
-              '& span': { fontSize: 'inherit' },
-            }}
-          >
+          <Box data-title sx={TITLE}>
             {label ? <DeclaredField source={label.name} wide={label.kind !== 'reference'} /> : name}
           </Box>
           {plan.amount && (
@@ -198,16 +160,17 @@ function Card({ resource, plan, record, tickable, ticked, tick }: CardProps) {
             </Box>
           )}
         </Box>
-        <CardNumbers plan={plan} record={record} />
-        <CardFooter resource={resource} plan={plan} record={record} others={others} />
+        <CardNumbers plan={plan} />
+        <CardFooter plan={plan} others={others} />
       </Box>
     </Box>
   );
 }
 
 /** The rows of a list on a phone. */
-export function Cards({ resource }: { resource: ManifestResource }) {
-  const { data = [], selectedIds, onToggleItem } = useListContext<Row>();
+export function Cards() {
+  const resource = useDeclaredResource();
+  const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
   // A reference to a record that is called by a number reads like the number itself.
   const isNumbered = (field: ManifestField): boolean => {
@@ -218,22 +181,10 @@ export function Cards({ resource }: { resource: ManifestResource }) {
   const tickable = useManyActions(resource).length > 0;
   return (
     <NamedCurrency value={sharedCurrency(resource, data)}>
-      <Stack
-        role="list"
-        aria-label={resource.label}
-        spacing={1}
-        sx={{ pb: 1, ...(selectedIds.length > 0 && { pb: 16 }) }}
-      >
+      <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
         {data.map((record) => (
           <RecordContextProvider key={record.id} value={record}>
-            <Card
-              resource={resource}
-              plan={plan}
-              record={record}
-              tickable={tickable}
-              ticked={selectedIds.includes(record.id)}
-              tick={() => onToggleItem(record.id)}
-            />
+            <Card plan={plan} tickable={tickable} />
           </RecordContextProvider>
         ))}
       </Stack>

@@ -1,20 +1,21 @@
-import { Suspense, useState } from 'react';
-import { Box, Button, IconButton, Menu, MenuItem, Popover } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, IconButton, Menu, Popover } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
+import { menuEntry } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 import { Toolbar } from '../../ui/Toolbar';
 
-const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyPart(() => import('./filters/FilterEditor'), <Box sx={{ width: 200, height: 96 }} />);
 
 interface ChipProps {
   filter: ListFilter;
@@ -72,39 +73,13 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
   );
 }
 
-interface FilterMenuProps {
-  filters: readonly ListFilter[];
-  anchor: HTMLElement | null;
-  choose: (field: ManifestField, anchor: HTMLElement) => void;
-  onClose: () => void;
-}
+const TALL = { paper: { sx: { maxHeight: 400 } } } as const;
 
-/** The filters that stand in no chip yet. */
-function FilterMenu({ filters, anchor, choose, onClose }: FilterMenuProps) {
-  return (
-    <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={onClose} slotProps={{ paper: { sx: { maxHeight: 400 } } }}>
-      {filters.map(({ field }) => (
-        <MenuItem
-          key={field.name}
-          onClick={() => {
-            if (anchor) choose(field, anchor);
-            onClose();
-          }}
-        >
-          {field.label}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-/**
- * Search box and filter chips: applied ones are tinted and can be taken off, a few wait at hand, the rest in a menu.
- */
+/** Search box and filter chips: applied ones can be taken off, a few wait at hand, the rest in a menu. */
 export function FilterBar() {
   const t = useT();
-  const resource = useDeclaredResource();
-  const filters = useFilters(resource);
+  const { list } = useDeclaredResource();
+  const filters = useFilters();
   const [editing, setEditing] = useState<{ field: ManifestField; at: { top: number; left: number } } | null>(null);
   // A chip changes its shape once it is applied: the editor stands where it was opened.
   const edit = (field: ManifestField, anchor: HTMLElement): void => {
@@ -112,6 +87,7 @@ export function FilterBar() {
     setEditing({ field, at: { top: bottom + 4, left } });
   };
   const [more, setMore] = useState<HTMLElement | null>(null);
+  const closeMore = (): void => setMore(null);
   const current = editing && filters.all.find(({ field }) => field.name === editing.field.name);
   const apply = (value: FilterValue | null, close: boolean): void => {
     if (editing) filters.set(editing.field, value);
@@ -120,7 +96,7 @@ export function FilterBar() {
   const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
     <Toolbar sx={{ mb: 1 }}>
-      {resource.list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
+      {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
       {[...filters.applied, ...filters.atHand].map((filter) => (
         <FilterChip
           key={filter.field.name}
@@ -143,18 +119,19 @@ export function FilterBar() {
           {t('crud.list.reset')}
         </Button>
       )}
-      <FilterMenu filters={filters.others} anchor={more} choose={edit} onClose={() => setMore(null)} />
+      <Menu open={Boolean(more)} anchorEl={more} onClose={closeMore} slotProps={TALL}>
+        {filters.others.map(({ field }) => {
+          const go = (): void => void (more && edit(field, more));
+          return menuEntry({ name: field.name, label: field.label, icon: FilterListIcon, go }, closeMore);
+        })}
+      </Menu>
       <Popover
         open={Boolean(current)}
         anchorReference="anchorPosition"
         anchorPosition={editing?.at}
         onClose={() => setEditing(null)}
       >
-        {current && (
-          <Suspense fallback={<Box sx={{ width: 200, height: 96 }} />}>
-            <FilterEditor field={current.field} value={current.value} apply={apply} />
-          </Suspense>
-        )}
+        {current && <FilterEditor field={current.field} value={current.value} apply={apply} />}
       </Popover>
     </Toolbar>
   );

@@ -1,14 +1,13 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Box, Button, Drawer, Stack } from '@mui/material';
-import { useDeclaredResource } from '../declaration';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
 import type { FilterValue } from './filterQuery';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
 
-const FilterEditor = lazyWithRetry(() => import('./filters/FilterEditor'));
+const FilterEditor = lazyPart(() => import('./filters/FilterEditor'));
 
 interface FilterLineProps {
   filter: ListFilter;
@@ -17,7 +16,6 @@ interface FilterLineProps {
   apply: (value: FilterValue | null, done: boolean) => void;
 }
 
-/** One filter with what it lets through; a press opens its editor below. */
 function FilterLine({ filter: { field, value }, editing, toggle, apply }: FilterLineProps) {
   return (
     <Box sx={{ borderBottom: 'soft' }}>
@@ -27,33 +25,17 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
         data-field={field.name}
         onClick={toggle}
         aria-expanded={editing}
-        sx={{
-          minHeight: 44,
-          gap: 2,
-          justifyContent: 'flex-start',
-          textAlign: 'left',
-          fontWeight: value ? 600 : 400,
-        }}
+        sx={{ minHeight: 44, gap: 2, justifyContent: 'flex-start', textAlign: 'left', fontWeight: value ? 600 : 400 }}
       >
         {field.label}
         <Box
           component="span"
-          sx={{
-            ml: 'auto',
-            color: 'accent.base',
-            whiteSpace: 'normal',
-            textAlign: 'right',
-            overflowWrap: 'anywhere',
-          }}
+          sx={{ ml: 'auto', color: 'accent.base', whiteSpace: 'normal', textAlign: 'right', overflowWrap: 'anywhere' }}
         >
           {value && <FilterText field={field} value={value} />}
         </Box>
       </Button>
-      {editing && (
-        <Suspense fallback={null}>
-          <FilterEditor field={field} value={value} apply={apply} />
-        </Suspense>
-      )}
+      {editing && <FilterEditor field={field} value={value} apply={apply} />}
     </Box>
   );
 }
@@ -66,8 +48,7 @@ interface FilterSheetProps {
 /** All filters of a list, from below, as a phone shows them. */
 export default function FilterSheet({ open, onClose }: FilterSheetProps) {
   const t = useT();
-  const resource = useDeclaredResource();
-  const filters = useFilters(resource);
+  const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   // The editor goes, and must not take the focus with it.

@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material';
-import { useDeclaredResource } from '../declaration';
 import type { PlainKey } from '../../locales/keys';
 import { useManyActions } from '../actions/useRowActions';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
-import { KEYCAP } from './SearchBox';
+import { useDeclaredResource } from '../declaration';
+import { Keycap } from './SearchBox';
 
 /** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
@@ -51,13 +51,9 @@ export default function KeySheet({ onClose }: { onClose: () => void }) {
             <Box key={name} sx={{ display: 'contents' }}>
               <Box component="dt" sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
                 {keys.map((key) => (
-                  <Box
-                    component="kbd"
-                    key={key}
-                    sx={{ ...KEYCAP, fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}
-                  >
+                  <Keycap key={key} sx={{ fontSize: 'size.note', lineHeight: '20px', minWidth: 22 }}>
                     {key}
-                  </Box>
+                  </Keycap>
                 ))}
               </Box>
               <Box component="dd" sx={{ m: 0 }}>

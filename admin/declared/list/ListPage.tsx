@@ -1,20 +1,23 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useListContext } from 'ra-core';
+import { Link } from 'react-router';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { ActionHost, useRun } from '../actions/ActionHost';
+import { useCreatingAction } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { ActionHost } from '../actions/ActionHost';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { newRecordPath } from '../../state/resourcePaths';
+import { useT } from '../../locales/useT';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { useMay } from '../editable';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import { ListEdge } from './ListEdge';
-import { ListEmpty } from './ListEmpty';
 import { ListHeader } from './ListHeader';
-import { Pager } from './Pager';
+import { ListEdge, Pager } from './Pager';
 import { ListToolbar } from './ListToolbar';
 import { RowsTable } from './RowsTable';
 import { WordTotals } from './WordTotals';
@@ -22,9 +25,40 @@ import { useListKeys } from './useListKeys';
 import type { RowsHandle } from './useListKeys';
 import { ROUND } from '../../ui/themeKeys';
 
-const KeySheet = lazyWithRetry(() => import('./KeySheet'));
+const ROOM = <Box sx={{ minHeight: 240 }} />;
+const KeySheet = lazyPart(() => import('./KeySheet'));
 // Only a phone shows cards: a desk never loads them.
-const Cards = lazyWithRetry(async () => ({ default: (await import('./Cards')).Cards }));
+const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
+
+/** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
+const inSentence = ({ label, singular }: ManifestResource): string =>
+  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
+
+/** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
+function ListEmpty() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues ?? {}).length > 0)
+    return (
+      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
+      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
+      {mayCreate && !action && (
+        <Button component={Link} to={newRecordPath(resource)}>
+          {t('crud.create', { name: resource.singular })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
 
 interface ListRowsProps {
   focused: number | null;
@@ -32,20 +66,14 @@ interface ListRowsProps {
 }
 
 function ListRows({ focused, rows }: ListRowsProps) {
-  const resource = useDeclaredResource();
   const phone = usePhone();
   const { isPending, error, total, refetch } = useListContext<Row>();
   const late = useDelayed(isPending);
   if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (isPending) return late ? <RowsSkeleton /> : <Box sx={{ minHeight: 240 }} />;
+  if (isPending) return late ? <RowsSkeleton /> : ROOM;
   if (total === 0) return <ListEmpty />;
-  return phone ? (
-    <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>
-      <Cards resource={resource} />
-    </Suspense>
-  ) : (
-    <RowsTable focused={focused} ref={rows} />
-  );
+  if (!phone) return <RowsTable focused={focused} ref={rows} />;
+  return <Cards />;
 }
 
 // A wide table needs the long side of the paper; what sticks on a screen stands where it is.
@@ -61,68 +89,31 @@ const PRINTED = {
 
 /** Scrolled sideways it stays where it is. */
 const pinnedAt = (gap: number) =>
-  ({
-    position: 'sticky',
-    left: gap,
-    width: `calc(100cqw - ${2 * gap}px)`,
-    '@media print': { width: 'auto' },
-  }) as const;
+  ({ position: 'sticky', left: gap, width: `calc(100cqw - ${2 * gap}px)`, '@media print': { width: 'auto' } }) as const;
 
-interface ListSectionProps extends ListRowsProps {
-  phone: boolean;
-  pinned: object;
-  openSheet: () => void;
-}
+const COLUMN = { display: 'flex', flexDirection: 'column' } as const;
+const CANVAS = {
+  ...COLUMN,
+  width: 'max-content',
+  minWidth: '100%',
+  minHeight: '100%',
+  boxSizing: 'border-box',
+} as const;
+const DESK = { border: 'divider', borderRadius: ROUND.card, bgcolor: 'surface.paper', overflow: 'clip' } as const;
 
-/** Toolbar, rows and pager: a card of its own where there is room for one. */
-function ListSection({ phone, pinned, openSheet, ...rows }: ListSectionProps) {
-  const resource = useDeclaredResource();
-  return (
-    <Box
-      component="section"
-      aria-label={resource.label}
-      sx={
-        phone
-          ? { ...pinned, flex: 1, position: 'relative', left: 0, display: 'flex', flexDirection: 'column' }
-          : {
-              flex: 1,
-              display: 'flex',
-              flexDirection: 'column',
-              border: 'divider',
-              borderRadius: ROUND.card,
-              bgcolor: 'surface.paper',
-              overflow: 'clip',
-            }
-      }
-    >
-      <ListToolbar />
-      <Box sx={{ flex: 1 }}>
-        <ListRows {...rows} />
-      </Box>
-      <Pager openSheet={openSheet} />
-    </Box>
-  );
-}
-
-/** A record's page leads to its neighbours in the list as it was seen last. */
-function useRememberedList(resource: ManifestResource): void {
+/** The page of a record leads to its neighbours in the list as it was seen last. */
+function useRememberedList({ name }: ManifestResource): void {
   const { data } = useListContext<Row>();
   useEffect(() => {
-    if (data)
-      rememberList(
-        resource.name,
-        data.map(({ id }) => id),
-      );
-  }, [resource.name, data]);
+    const ids = data?.map(({ id }) => id);
+    if (ids) rememberList(name, ids);
+  }, [name, data]);
 }
 
-/**
- * One scroller for both directions: title and filters scroll away, toolbar, table head and pager stick, and what is not
- * the table keeps the width of the window.
- */
+/** One scroller for both directions; what is not the table keeps the width of the window. */
 export function ListPage() {
-  const resource = useDeclaredResource();
   const phone = usePhone();
+  const resource = useDeclaredResource();
   const [root, setRoot] = useElement();
   const top = useTop(root);
   const { onUnselectItems } = useListContext<Row>();
@@ -130,7 +121,7 @@ export function ListPage() {
   const [sheet, setSheet] = useState(false);
   const openSheet = (): void => setSheet(true);
   const rows = useRef<RowsHandle>(null);
-  const focused = useListKeys(resource, root, rows, openSheet);
+  const focused = useListKeys(root, rows, openSheet);
   const gap = phone ? 8 : 16;
   const pinned = pinnedAt(gap);
   return (
@@ -152,33 +143,28 @@ export function ListPage() {
           '@media print': PRINTED,
         }}
       >
-        <Box
-          sx={{
-            width: 'max-content',
-            minWidth: '100%',
-            minHeight: '100%',
-            boxSizing: 'border-box',
-            p: `${gap}px`,
-            pb: 0,
-            display: 'flex',
-            flexDirection: 'column',
-          }}
-        >
+        <Box sx={{ ...CANVAS, p: `${gap}px`, pb: 0 }}>
           <Box sx={{ ...pinned, zIndex: 1 }}>
             <ListHeader />
           </Box>
           <Box sx={pinned}>
             <WordTotals />
           </Box>
-          <ListSection phone={phone} pinned={pinned} focused={focused} rows={rows} openSheet={openSheet} />
+          <Box
+            component="section"
+            aria-label={resource.label}
+            sx={{ ...(phone ? { ...pinned, position: 'relative', left: 0 } : DESK), ...COLUMN, flex: 1 }}
+          >
+            <ListToolbar />
+            <Box sx={{ flex: 1 }}>
+              <ListRows focused={focused} rows={rows} />
+            </Box>
+            <Pager openSheet={openSheet} />
+          </Box>
           {!phone && <ListEdge />}
         </Box>
       </Box>
-      {sheet && (
-        <Suspense fallback={null}>
-          <KeySheet onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {sheet && <KeySheet onClose={() => setSheet(false)} />}
     </ActionHost>
   );
 }

@@ -1,33 +1,33 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import type { IconButtonProps, SvgIconProps } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
 import DensitySmallIcon from '@mui/icons-material/DensitySmall';
 import RefreshIcon from '@mui/icons-material/Refresh';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import { useListContext } from 'ra-core';
-import { useDeclaredResource } from '../declaration';
 import { usePreferences } from '../../state/preferences';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BulkBar, BulkHints } from './BulkBar';
+import { wideBar } from './Pager';
 import { TotalsLine, useLowWindow } from './TotalsRow';
-import { useColumns } from './views/ListChoice';
-import { COLOURS } from '../../ui/themeKeys';
+import { useColumns } from './views/useViews';
 
-const ColumnChooser = lazyWithRetry(() => import('./columns/ColumnChooser'));
+const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
 
 /** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
-function useKnownRows(): { known: ReadonlyMap<number, Row>; remember: (rows: readonly Row[]) => void } {
+function useKnownRows(): Map<number, Row> {
   const { data } = useListContext<Row>();
-  const known = useRef(new Map<number, Row>());
-  const remember = useCallback((rows: readonly Row[]) => {
-    for (const row of rows) known.current.set(row.id, row);
-  }, []);
-  useEffect(() => remember(data ?? []), [data, remember]);
-  return { known: known.current, remember };
+  const [known] = useState(() => new Map<number, Row>());
+  useEffect(() => {
+    for (const row of data ?? []) known.set(row.id, row);
+  }, [data, known]);
+  return known;
 }
 
 /** Rows were ticked under the filters of then: other filters untick them, another page or order does not. */
@@ -42,28 +42,30 @@ function useDroppedTicks(): void {
   }, [question, onUnselectItems]);
 }
 
-const SQUARE = { width: 28, height: 28, p: 0 } as const;
+interface ToggleProps extends IconButtonProps {
+  label: string;
+  icon: ComponentType<SvgIconProps>;
+}
+
+const Toggle = ({ label, icon: Icon, ...rest }: ToggleProps) => (
+  <Tooltip title={label}>
+    <IconButton {...rest} aria-label={label} sx={{ width: 28, height: 28, p: 0 }}>
+      <Icon sx={{ fontSize: 'icon.md' }} />
+    </IconButton>
+  </Tooltip>
+);
 
 function ListToggles() {
   const t = useT();
-  const resource = useDeclaredResource();
   const [columns, setColumns] = useState<HTMLElement | null>(null);
   const { density, setDensity } = usePreferences();
-  const { unfit } = useColumns(resource);
+  const { unfit } = useColumns();
   const { refetch, isFetching, total } = useListContext();
   const compact = density === 'compact';
+  const openColumns = (event: React.MouseEvent<HTMLElement>): void => setColumns(event.currentTarget);
   return (
     <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-      <Tooltip title={t('crud.list.refresh')}>
-        <IconButton
-          aria-label={t('crud.list.refresh')}
-          disabled={isFetching}
-          onClick={() => void refetch()}
-          sx={SQUARE}
-        >
-          <RefreshIcon sx={{ fontSize: 'icon.md' }} />
-        </IconButton>
-      </Tooltip>
+      <Toggle label={t('crud.list.refresh')} icon={RefreshIcon} disabled={isFetching} onClick={() => void refetch()} />
       {unfit.length > 0 && total !== 0 && (
         <Button
           size="small"
@@ -72,51 +74,22 @@ function ListToggles() {
           data-unfit={unfit.map(({ name }) => name).join(' ')}
           aria-haspopup="dialog"
           title={unfit.map(({ label }) => label).join(', ')}
-          onClick={(event) => setColumns(event.currentTarget)}
+          onClick={openColumns}
           sx={{ whiteSpace: 'nowrap', px: 1 }}
         >
           {t('views.columns.unfit', { count: unfit.length })}
         </Button>
       )}
-      <Tooltip title={t('crud.list.columns')}>
-        <IconButton
-          aria-label={t('crud.list.columns')}
-          aria-haspopup="dialog"
-          onClick={(event) => setColumns(event.currentTarget)}
-          sx={SQUARE}
-        >
-          <ColumnsIcon sx={{ fontSize: 'icon.md' }} />
-        </IconButton>
-      </Tooltip>
-      <Tooltip title={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}>
-        <IconButton
-          aria-label={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}
-          aria-pressed={!compact}
-          onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
-          sx={SQUARE}
-        >
-          {compact ? (
-            <DensityMediumIcon sx={{ fontSize: 'icon.md' }} />
-          ) : (
-            <DensitySmallIcon sx={{ fontSize: 'icon.md' }} />
-          )}
-        </IconButton>
-      </Tooltip>
-      {columns && (
-        <Suspense fallback={null}>
-          <ColumnChooser resource={resource} anchor={columns} onClose={() => setColumns(null)} />
-        </Suspense>
-      )}
+      <Toggle label={t('crud.list.columns')} icon={ColumnsIcon} aria-haspopup="dialog" onClick={openColumns} />
+      <Toggle
+        label={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}
+        icon={compact ? DensityMediumIcon : DensitySmallIcon}
+        aria-pressed={!compact}
+        onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
+      />
+      {columns && <ColumnChooser anchor={columns} onClose={() => setColumns(null)} />}
     </Box>
   );
-}
-
-/** The totals of a window too low for a row of them. */
-function LowWindowTotals() {
-  const resource = useDeclaredResource();
-  const low = useLowWindow();
-  const { shown } = useColumns(resource);
-  return low ? <TotalsLine columns={shown} /> : null;
 }
 
 /** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
@@ -124,42 +97,36 @@ export function ListToolbar() {
   const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
-  const { known, remember } = useKnownRows();
+  const known = useKnownRows();
+  const low = useLowWindow();
+  const { shown } = useColumns();
   useDroppedTicks();
   const ticked = selectedIds.length > 0;
-  if (phone) return ticked ? <BulkBar known={known} remember={remember} /> : null;
+  const bulk = ticked && <BulkBar known={known} />;
+  if (phone) return bulk;
   return (
     <Box
       role="toolbar"
       aria-label={t('crud.list.bulk')}
       sx={{
-        position: 'sticky',
+        ...wideBar(ticked ? 'selected' : 'paper'),
         top: 0,
-        left: 17,
         zIndex: 4,
-        boxSizing: 'border-box',
-        width: 'calc(100cqw - 34px)',
         height: 40,
         px: 1.25,
         display: 'flex',
         alignItems: 'center',
         gap: 1,
-        bgcolor: ticked ? 'accent.selected' : 'surface.paper',
         borderBottom: 'divider',
-        boxShadow: ticked
-          ? `17px 0 0 ${COLOURS.accent.selected}, -17px 0 0 ${COLOURS.accent.selected}`
-          : `17px 0 0 ${COLOURS.surface.paper}, -17px 0 0 ${COLOURS.surface.paper}`,
         fontSize: 'size.small',
       }}
     >
-      {ticked ? (
-        <BulkBar known={known} remember={remember} />
-      ) : (
+      {bulk || (
         <>
           <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
-          <LowWindowTotals />
+          {low && <TotalsLine columns={shown} />}
           <BulkHints />
           <Box sx={{ flex: 1 }} />
         </>

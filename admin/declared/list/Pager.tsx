@@ -1,16 +1,48 @@
+import type { ReactNode } from 'react';
 import { Box, Button, ButtonBase, IconButton, MenuItem, Select } from '@mui/material';
 import ChevronLeftIcon from '@mui/icons-material/ChevronLeft';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { useListContext } from 'ra-core';
-import { useDeclaredResource } from '../declaration';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { BOTTOM_GAP } from './ListEdge';
 import { pageCount, pageItems } from './pages';
-import { KEYCAP } from './SearchBox';
-import { useListPreferences } from './views/ListChoice';
+import { Keycap } from './SearchBox';
+import { useListPreferences } from './views/useViews';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
+
+/** How far the foot of a list stands from the window's edge. */
+export const BOTTOM_GAP = 12;
+const CORNER = 8;
+
+/** The canvas below a list: the table ends in round corners before the window does, over the rows that scroll. */
+export const ListEdge = () => (
+  <Box
+    aria-hidden
+    className="no-print"
+    sx={{
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 4,
+      flex: 'none',
+      height: BOTTOM_GAP,
+      bgcolor: 'surface.canvas',
+      pointerEvents: 'none',
+      '&::before': {
+        content: '""',
+        position: 'absolute',
+        boxSizing: 'border-box',
+        inset: `-${CORNER}px 0 100%`,
+        height: CORNER,
+        border: 'divider',
+        borderTop: 0,
+        borderRadius: `0 0 ${CORNER}px ${CORNER}px`,
+        boxShadow: `0 0 0 ${CORNER}px ${COLOURS.surface.canvas}`,
+        clipPath: 'inset(0)',
+      },
+    }}
+  />
+);
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
@@ -22,9 +54,7 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
   const hint = (keys: string[], text: string) => (
     <>
       {keys.map((key) => (
-        <Box component="kbd" key={key} sx={KEYCAP}>
-          {key}
-        </Box>
+        <Keycap key={key}>{key}</Keycap>
       ))}
       <span>{text}</span>
     </>
@@ -61,13 +91,11 @@ function KeyHints({ openSheet }: { openSheet: () => void }) {
   );
 }
 
-/** How many rows a page has. */
 function PageSizeSelect() {
   const t = useT();
-  const resource = useDeclaredResource();
   const phone = usePhone();
   const { perPage, setPerPage } = useListContext();
-  const [preferences, setPreferences] = useListPreferences(resource);
+  const [preferences, setPreferences] = useListPreferences();
   // The size chosen last is the one that the list opens with.
   const choose = (size: number): void => {
     setPerPage(size);
@@ -92,7 +120,6 @@ function PageSizeSelect() {
   );
 }
 
-/** The first page, the last one, and those around the one that is shown. */
 function PageNumbers({ page, pages, setPage }: { page: number; pages: number; setPage: (page: number) => void }) {
   const t = useT();
   const phone = usePhone();
@@ -110,19 +137,27 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
         aria-label={t('crud.pager.page', { page: item })}
         aria-current={item === page ? 'page' : undefined}
         onClick={() => setPage(item)}
-        sx={{
-          height: 28,
-          minHeight: '28px !important',
-          minWidth: 28,
-          px: 0.75,
-          fontWeight: item === page ? 600 : 400,
-        }}
+        sx={{ height: 28, minHeight: '28px !important', minWidth: 28, px: 0.75, fontWeight: item === page ? 600 : 400 }}
       >
         {item}
       </Button>
     ),
   );
 }
+
+/** A bar as wide as the window, to the borders of the list's card. */
+export const wideBar = (ground: 'paper' | 'selected') => {
+  const colour = ground === 'paper' ? COLOURS.surface.paper : COLOURS.accent.selected;
+  return {
+    position: 'sticky',
+    left: 17,
+    boxSizing: 'border-box',
+    width: 'calc(100cqw - 34px)',
+    bgcolor: colour,
+    boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}`,
+  } as const;
+};
+const PHONE_BAR = { position: 'sticky', left: 0, bottom: 0, width: '100cqw', mx: -1, px: 1, bgcolor: 'surface.paper' };
 
 /** Sizes, back, page numbers, forward, total: in this order. */
 export function Pager({ openSheet }: { openSheet: () => void }) {
@@ -131,47 +166,36 @@ export function Pager({ openSheet }: { openSheet: () => void }) {
   const { page, perPage, total, setPage } = useListContext();
   if (total === undefined) return null;
   const pages = pageCount(total, perPage);
+  const turn = (name: 'previous' | 'next', to: number, icon: ReactNode) => (
+    <IconButton
+      size="small"
+      aria-label={t(`crud.pager.${name}`)}
+      disabled={to < 1 || to > pages}
+      onClick={() => setPage(to)}
+    >
+      {icon}
+    </IconButton>
+  );
   return (
     <Box
       component="nav"
       aria-label={t('crud.pager.label')}
       className="no-print"
       sx={{
-        position: 'sticky',
-        bottom: phone ? 0 : BOTTOM_GAP,
-        left: phone ? 0 : 17,
+        ...(phone ? PHONE_BAR : { ...wideBar('paper'), bottom: BOTTOM_GAP, px: 1.5 }),
         zIndex: 2,
         boxSizing: 'border-box',
-        width: phone ? '100cqw' : 'calc(100cqw - 34px)',
-        mx: phone ? -1 : 0,
         minHeight: 44,
-        px: phone ? 1 : 1.5,
         display: 'flex',
         alignItems: 'center',
         gap: 0.5,
-        bgcolor: 'surface.paper',
         borderTop: 'divider',
-        boxShadow: phone ? 'none' : `17px 0 0 ${COLOURS.surface.paper}, -17px 0 0 ${COLOURS.surface.paper}`,
       }}
     >
       <PageSizeSelect />
-      <IconButton
-        size="small"
-        aria-label={t('crud.pager.previous')}
-        disabled={page <= 1}
-        onClick={() => setPage(page - 1)}
-      >
-        <ChevronLeftIcon />
-      </IconButton>
+      {turn('previous', page - 1, <ChevronLeftIcon />)}
       <PageNumbers page={page} pages={pages} setPage={setPage} />
-      <IconButton
-        size="small"
-        aria-label={t('crud.pager.next')}
-        disabled={page >= pages}
-        onClick={() => setPage(page + 1)}
-      >
-        <ChevronRightIcon />
-      </IconButton>
+      {turn('next', page + 1, <ChevronRightIcon />)}
       {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
       <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small', ...(phone && NARROW) }}>
         {t('crud.list.total', { count: countText(total) })}

@@ -1,30 +1,27 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Box, Button, IconButton } from '@mui/material';
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import SearchIcon from '@mui/icons-material/Search';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
-import { Link } from 'react-router';
+import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { ListAction } from '../extensions';
+import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
-import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
-import { FORMATS, useExport } from '../transfer/ListExportButton';
-import { ListActionMenu } from './ListActionMenu';
+import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
+import type { HeadProps } from './ListActions';
+import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
+import { MoreMenu } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';
-import { useListActions } from './useListActions';
-import { useColumns } from './views/ListChoice';
+import { useColumns } from './views/useViews';
 import { ViewBar } from './views/ViewBar';
 import { ROUND } from '../../ui/themeKeys';
-import { useMay } from '../editable';
 
-const FilterSheet = lazyWithRetry(() => import('./FilterSheet'));
+const FilterSheet = lazyPart(() => import('./FilterSheet'));
 
 const CHIP = {
   flex: 'none',
@@ -36,7 +33,6 @@ const CHIP = {
   color: 'ink.primary',
 } as const;
 const APPLIED = { borderColor: 'accent.base', bgcolor: 'accent.selected' } as const;
-/** Scrolls by itself. */
 const STRIP = {
   display: 'flex',
   gap: 0.75,
@@ -55,34 +51,6 @@ const showWhole = ({ target }: React.FocusEvent): void => {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** The one action that is filled, as its picture alone: the menu beside it has its words. */
-function FilledAction({ action: { label, icon: Icon, go, marks } }: { action: ListAction }) {
-  const looks = {
-    ...marks,
-    variant: 'contained',
-    color: 'primary',
-    'aria-label': label,
-    sx: {
-      width: 40,
-      minWidth: 40,
-      height: 44,
-      px: 0,
-      flex: 'none',
-      borderRadius: ROUND.card,
-      '& svg': { fontSize: 22 },
-    },
-  } as const;
-  return typeof go === 'string' ? (
-    <Button component={Link} to={go} {...looks}>
-      <Icon />
-    </Button>
-  ) : (
-    <Button onClick={go} {...looks}>
-      <Icon />
-    </Button>
-  );
-}
-
 /** Whether somebody searches just now; the picture that stands for the box has the focus again afterwards. */
 function useSearching() {
   const [searching, setSearching] = useState(false);
@@ -99,16 +67,13 @@ function useSearching() {
   return { searching, opener, open: () => setSearching(true), leave };
 }
 
-/**
- * What is applied, in a few words, and what the list comes to. The sum appears where nothing has to make way for it.
- */
 function Summary() {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { list } = useDeclaredResource();
   const { total } = useListContext();
-  const { applied, query } = useFilters(resource);
-  const { shown } = useColumns(resource);
-  const totalled = shown.filter((field) => resource.list.sums.includes(field.name)).slice(0, 1);
+  const { applied, query } = useFilters();
+  const { shown } = useColumns();
+  const totalled = shown.filter((field) => list.sums.includes(field.name)).slice(0, 1);
   const parts = [
     ...(query.q ? [<span key="q">“{String(query.q)}”</span>] : []),
     ...applied.map(({ field, value }) => (
@@ -140,39 +105,22 @@ function Summary() {
   );
 }
 
-interface PhoneListHeaderProps {
-  own: readonly ListAction[];
-  openImport: (() => void) | undefined;
-}
-
-const exportActions = (t: Translate, choose: ReturnType<typeof useExport>['choose']): ListAction[] =>
-  FORMATS.map((format) => ({
-    name: format,
-    label: t('crud.export.as', { format }),
-    icon: DownloadIcon,
-    go: () => choose(format),
-  }));
-
-/**
- * On a phone: one line of filters, search and views with the actions behind one button at its end, and one that says
- * what is shown.
- */
-export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
+/** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
+export function PhoneListHeader({ own, openImport }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
-  const filters = useFilters(resource);
-  const { primary, others, looks, create } = useListActions(resource);
-  const { busy, choose, notice } = useExport(resource);
+  const mayExport = useMay('export', resource);
+  const filters = useFilters();
+  const { primary, others, looks, create } = useListActions();
+  const { busy, entries, notice } = useExport();
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
   const q = String(filters.query.q ?? '');
-  const actions = [primary, create, ...own, ...others].flatMap((action) => action ?? []);
+  const actions = [...primary, ...create, ...own, ...others];
   const filled = actions.find((action) => action.filled);
-  const files = useMay('export', resource) ? exportActions(t, choose) : [];
-  const importing: ListAction[] = openImport
-    ? [{ name: 'import', label: t('crud.import.label'), icon: UploadIcon, go: openImport }]
-    : [];
+  const upload = { name: 'import', label: t('crud.import.label'), icon: UploadIcon };
+  const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(mayExport ? entries : [])];
   return (
     <>
       {searching ? (
@@ -202,8 +150,15 @@ export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
             )}
             <ViewBar />
           </Box>
-          {filled && <FilledAction action={filled} />}
-          <ListActionMenu actions={[...actions, ...importing, ...files, ...looks]} large busy={busy} />
+          {filled && <ListActionButton action={filled} bare />}
+          <MoreMenu
+            data-action-menu
+            aria-busy={busy}
+            loading={busy}
+            entries={[...actions, ...files, ...looks]}
+            iconSize="icon.lg"
+            sx={{ ...TOUCH_BUTTON, border: 'control', bgcolor: 'surface.paper' }}
+          />
         </Box>
       )}
       <Summary />
@@ -213,11 +168,7 @@ export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
           {t('crud.export.busy')}
         </Box>
       )}
-      {sheet !== undefined && (
-        <Suspense fallback={null}>
-          <FilterSheet open={sheet} onClose={() => setSheet(false)} />
-        </Suspense>
-      )}
+      {sheet !== undefined && <FilterSheet open={sheet} onClose={() => setSheet(false)} />}
     </>
   );
 }

@@ -15,23 +15,18 @@ import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import { useMay } from '../editable';
 import { ListPage } from './ListPage';
-import type { Applied } from './views/ListChoice';
-import { ListChoice, useListPreferences } from './views/ListChoice';
+import type { Applied } from './views/useViews';
+import { ListChoice, SIZE, useListPreferences } from './views/useViews';
 import { ALL, fitView, openingView } from './views/viewState';
 
-const SIZE = 20;
-
-/**
- * What the list opens with: the person's default view where the address sets nothing and no position is remembered,
- * else the list as it is declared. Decided once: a view saved later changes no list that is open.
- */
+/** What the list opens with: the person's default view where neither address nor store say more. Decided once. */
 function useStart(resource: ManifestResource) {
   const { search } = useLocation();
   const store = useStoreContext();
   const me = useSessionUser().id;
   const offset = useOffset();
   const saved = useViewsOf(resource.name);
-  const [preferences] = useListPreferences(resource);
+  const [preferences] = useListPreferences();
   const [start] = useState(() => {
     const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
     const view = fresh ? openingView(saved, me, preferences.view) : undefined;
@@ -75,10 +70,7 @@ function OpenList() {
   );
 }
 
-/**
- * The list of any resource: title, views, filters, table or cards, bulk bar, pager. Everything follows from the
- * manifest.
- */
+/** The list of any resource, as the manifest declares it. */
 export function ResourceList() {
   const t = useT();
   const name = useResourceContext() ?? '';

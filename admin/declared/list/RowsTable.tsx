@@ -16,52 +16,59 @@ import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useElement } from '../screen';
 import { useT } from '../../locales/useT';
-import { sharedCurrency } from './currency';
-import type { CellPlan } from './RowCells';
-import type { RowsPlan } from './TableRows';
+import type { CellPlan, RowsPlan } from './TableRows';
 import { RowsPlanProvider, TableRows } from './TableRows';
 import { TABLE_LOOKS } from './tableLooks';
 import { TotalsRow } from './TotalsRow';
 import type { RowsHandle } from './useListKeys';
 import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
-import { useListChoice, useColumns } from './views/ListChoice';
+import { useListChoice, useColumns } from './views/useViews';
 
 const EMPTY: Row[] = [];
+
+/** The currency that the head can name for all amounts; null where a column names it or the rows differ. */
+export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {
+  const [first] = rows;
+  if (!first || typeof first.currency !== 'string' || resource.list.columns.includes('currency')) return null;
+  return rows.every((row) => row.currency === first.currency) ? first.currency : null;
+}
 
 /** The chosen columns in their order, and how each looks: some stand back, some have no room. */
 function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
   const { density } = usePreferences();
-  const { shown: columns, chosen } = useColumns(resource);
+  const { shown: columns, chosen } = useColumns();
   const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
   const dropped = useColumnsToDrop(box, optional, chosen, data, density);
   const { setUnfit } = useListChoice();
   // Left as it is when the tab is hidden: the toolbar would be drawn twice each time that it is shown again.
   useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
-  const columnLooks = useMemo(
-    () =>
-      Object.fromEntries(
-        dropped.map((column) => [`&:not([data-measuring]) .column-${column}`, { display: 'none' }] as const),
-      ),
-    [dropped],
-  );
+  const columnLooks = useMemo(() => {
+    const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
+    return Object.fromEntries(hidden.map((column) => [column, { display: 'none' }]));
+  }, [dropped]);
   return { columns, columnLooks };
 }
 
-/** What a press on a row does: it opens the dialog or the page of the record. */
-function useRowPress(resource: ManifestResource): (record: Row) => void {
+/** Opens the dialog or the page of a record. */
+export function useOpenRecord(): (record: Row) => void {
+  const resource = useDeclaredResource();
   const { opens } = useExtension(resource);
   const navigate = useNavigate();
   const open = useRecordDialog();
   return useCallback(
     (record) => {
-      // A press that ends a selection of text leads nowhere.
-      if (window.getSelection()?.toString()) return;
       if (opens) open(record);
       else if (resource.calls.show) void navigate(showPath(resource, record.id));
       else if (resource.calls.update) void navigate(editPath(resource, record.id));
     },
     [resource, opens, open, navigate],
   );
+}
+
+/** What a press on a row does. A press that ends a selection of text leads nowhere. */
+function useRowPress(): (record: Row) => void {
+  const open = useOpenRecord();
+  return useCallback((record) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
 }
 
 /** Whether something can be done with a single row. */
@@ -75,7 +82,6 @@ function useHasRowActions(resource: ManifestResource): boolean {
   );
 }
 
-/** What the keyboard has done with a row. */
 function useRowsHandle(ref: Ref<RowsHandle>, box: HTMLElement | null, open: (record: Row) => void): void {
   useImperativeHandle(ref, () => {
     const rowAt = (index: number): Element | undefined => box?.querySelectorAll('.MuiTableBody-root > tr')[index];
@@ -141,7 +147,7 @@ export function RowsTable({ focused, ref }: RowsTableProps) {
   const [box, setBox] = useElement();
   const { columns, columnLooks } = useFittingColumns(resource, box, data);
   const currency = sharedCurrency(resource, data);
-  const open = useRowPress(resource);
+  const open = useRowPress();
   useRowsHandle(ref, box, open);
   const plan = usePlan(resource, columns, focused, open);
   const { ticks, cells } = plan;

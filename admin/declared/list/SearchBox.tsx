@@ -1,12 +1,14 @@
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Box, IconButton, InputAdornment, OutlinedInput } from '@mui/material';
+import type { BoxProps } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import SearchIcon from '@mui/icons-material/Search';
-import { useDeclaredResource } from '../declaration';
 import { useT } from '../../locales/useT';
 import { useOnce, useDebounced } from '../../ui/timing';
 import { ROUND } from '../../ui/themeKeys';
 import { isComposing } from '../../ui/isComposing';
+import { listOf } from '../../ui/listOf';
+import { useDeclaredResource } from '../declaration';
 
 interface SearchBoxProps {
   value: string;
@@ -15,7 +17,7 @@ interface SearchBoxProps {
   leave?: (byHand: boolean) => void;
 }
 
-export const KEYCAP = {
+const KEYCAP = {
   border: 'divider',
   borderRadius: ROUND.chip,
   bgcolor: 'surface.sunken',
@@ -27,6 +29,8 @@ export const KEYCAP = {
   px: 0.5,
   fontFamily: 'inherit',
 } as const;
+/** A key as it stands on a keyboard. */
+export const Keycap = ({ sx, ...rest }: BoxProps) => <Box component="kbd" {...rest} sx={[KEYCAP, ...listOf(sx)]} />;
 
 const SEARCH_ICON = (
   <InputAdornment position="start" sx={{ mr: 0.5 }}>
@@ -41,30 +45,24 @@ const PHONE_CLOSE = {
   mr: { xs: '-14px', sm: 0 },
 } as const;
 
-/**
- * The key that leads into the search, or the button that empties it. Both stand there always, seen or not by a style of
- * their own: a button made, or a rule written, at the first key would hold it up.
- */
-const SearchEnd = memo(function SearchEnd({
-  typed,
-  shown,
-  clear,
-}: {
+interface SearchEndProps {
   typed: boolean;
   shown: boolean;
   clear: () => void;
-}) {
+}
+
+/** The key that leads into the search, or the button that empties it. To make one at the first key would hold it up. */
+const SearchEnd = memo(function SearchEnd({ typed, shown, clear }: SearchEndProps) {
   const t = useT();
   return (
     <Box sx={{ display: 'grid', placeItems: 'center end', '& > *': { gridArea: '1 / 1' } }}>
-      <Box
-        component="kbd"
+      <Keycap
         aria-hidden
-        sx={{ ...KEYCAP, display: { xs: 'none', sm: 'block' } }}
+        sx={{ display: { xs: 'none', sm: 'block' } }}
         style={{ visibility: typed ? 'hidden' : 'visible' }}
       >
         /
-      </Box>
+      </Keycap>
       <IconButton
         size="small"
         aria-label={t(typed ? 'crud.form.clear' : 'crud.close')}

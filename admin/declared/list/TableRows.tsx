@@ -1,31 +1,86 @@
 import { createContext, memo, useContext, useMemo } from 'react';
-import { TableBody } from '@mui/material';
-import { useDataTableCallbacksContext, useDataTableDataContext, useDataTableSelectedIdsContext } from 'ra-core';
+import { Link, TableBody } from '@mui/material';
+import {
+  RecordContextProvider,
+  useDataTableCallbacksContext,
+  useDataTableDataContext,
+  useDataTableSelectedIdsContext,
+} from 'ra-core';
+import { Link as RouterLink } from 'react-router';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { DeclaredField } from '../fields/DeclaredField';
+import { showPath } from '../../state/resourcePaths';
+import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
-import type { CellPlan } from './RowCells';
-import { RowCells } from './RowCells';
+import { InlineCell } from './inline/InlineCell';
+import { RowActions } from './RowActions';
+
+/** What the cells of every row have in common; the same object while none of it changes. */
+export interface CellPlan {
+  resource: ManifestResource;
+  columns: readonly ManifestField[];
+  /** The column whose value leads to the record. */
+  name: string | undefined;
+  hasActions: boolean;
+}
+
+const stop = (event: React.MouseEvent): void => event.stopPropagation();
+const NAME = { display: 'inline-block', lineHeight: '24px', verticalAlign: 'middle' } as const;
+
+/** Times, plain words and what is declared so stand back, so that states, names and amounts are what the eye meets. */
+const isSecondary = (field: ManifestField): boolean =>
+  field.secondary === true ||
+  field.kind === 'time' ||
+  field.kind === 'date' ||
+  (field.kind === 'enum' && !field.options?.some((option) => option.tone));
+
+const cellClass = (field: ManifestField): string =>
+  `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
+
+/** The cells of one row. A row that is ticked or has the keyboard draws none of them anew. */
+const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
+  const { resource, columns, name, hasActions } = plan;
+  return (
+    <RecordContextProvider value={record}>
+      {columns.map((field) => (
+        <td key={field.name} className={cellClass(field)}>
+          {field.name === name && resource.calls.show ? (
+            <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={NAME} onClick={stop}>
+              <DeclaredField source={field.name} />
+            </Link>
+          ) : (
+            <InlineCell resource={resource} field={field} record={record}>
+              <DeclaredField source={field.name} />
+            </InlineCell>
+          )}
+        </td>
+      ))}
+      {hasActions && (
+        <td className="row-cell column-rowActions">
+          <RowActions />
+        </td>
+      )}
+    </RecordContextProvider>
+  );
+});
 
 /** What the table tells the rows of its body. */
 export interface RowsPlan {
   cells: CellPlan;
-  /** Whether rows can be ticked. */
   ticks: boolean;
   /** The index of the row that has the keyboard. */
   focused: number | null;
   isNew: ((record: Row) => boolean) | undefined;
-  /** Does what a press on a row does. */
   open: (record: Row) => void;
 }
 
-const RowsPlanContext = createContext<RowsPlan | null>(null);
-export const RowsPlanProvider = RowsPlanContext;
+export const RowsPlanProvider = createContext<RowsPlan | null>(null);
 
 type Toggle = (id: number, event: React.MouseEvent<HTMLInputElement>) => void;
 
-interface TableRowProps extends Pick<RowsPlan, 'ticks' | 'open'> {
+interface TableRowProps extends Pick<RowsPlan, 'cells' | 'ticks' | 'open'> {
   record: Row;
-  cells: CellPlan;
   isTicked: boolean;
   isFocused: boolean;
   isNew: boolean;
@@ -36,17 +91,8 @@ interface TableRowProps extends Pick<RowsPlan, 'ticks' | 'open'> {
 const nothing = (): void => undefined;
 
 /** Drawn anew only when its record, its tick or its frame changes: of a hundred rows a tick changes one. */
-const TableRow = memo(function TableRow({
-  record,
-  cells,
-  ticks,
-  isTicked,
-  isFocused,
-  isNew,
-  tickLabel,
-  toggle,
-  open,
-}: TableRowProps) {
+const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { record, cells, ticks, isTicked, isFocused, isNew, tickLabel, toggle, open } = props;
   const looks = [isTicked && 'is-ticked', isFocused && 'is-focused', isNew && 'is-new'].filter(Boolean);
   return (
     <tr className={['list-row', ...looks].join(' ')} onClick={() => open(record)}>
@@ -70,13 +116,10 @@ const TableRow = memo(function TableRow({
   );
 });
 
-/**
- * The body of a table of react-admin's, of plain rows and cells: its own are four components and two subscriptions a
- * cell, which a hundred rows pay at each tick and whenever their tab is shown.
- */
+/** The body of react-admin's table, of plain rows: its own has four components and two subscriptions a cell. */
 export function TableRows() {
   const t = useT();
-  const plan = useContext(RowsPlanContext);
+  const plan = useContext(RowsPlanProvider);
   const data = useDataTableDataContext<Row>();
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem } = useDataTableCallbacksContext();

@@ -1,13 +1,10 @@
 import { Box, Button, Skeleton, TableCell, TableFooter, TableRow, useMediaQuery } from '@mui/material';
 import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { BOTTOM_GAP } from './ListEdge';
-import { onlyCurrency, totalTexts } from './totals';
-import type { ListTotals } from './useListTotals';
-import { useListTotals } from './useListTotals';
+import { BOTTOM_GAP } from './Pager';
+import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
 /** Under this height the totals stand in the toolbar: twelve rows fit a small laptop only without them. */
 export const useLowWindow = (): boolean => useMediaQuery('(max-height:799.95px)', { noSsr: true });
@@ -25,27 +22,21 @@ const CELL = {
   fontSize: 'size.small',
 } as const;
 
-function TotalsRequest({ totals }: { totals: ListTotals }) {
+function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> }) {
   const t = useT();
-  if (totals.request)
-    return (
-      <Button size="small" variant="text" color="primary" onClick={totals.request}>
-        {t('views.totals.ask')}
-      </Button>
-    );
+  const button = (press: () => void, text: string) => (
+    <Button size="small" variant="text" color="primary" onClick={press}>
+      {text}
+    </Button>
+  );
+  if (totals.request) return button(totals.request, t('views.totals.ask'));
   if (totals.refused)
     return (
       <Box component="span" role="status" sx={{ fontWeight: 400, color: 'ink.secondary' }}>
         {totals.refused}
       </Box>
     );
-  if (totals.failed)
-    return (
-      <Button size="small" variant="text" color="primary" onClick={totals.retry}>
-        {t('views.totals.failed')} {t('crud.retry')}
-      </Button>
-    );
-  return null;
+  return totals.failed ? button(totals.retry, `${t('views.totals.failed')} ${t('crud.retry')}`) : null;
 }
 
 interface TotalsRowProps {
@@ -57,9 +48,8 @@ interface TotalsRowProps {
 /** The foot of the table: what its amounts add up to over all that match, not only over the page. */
 export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
   const t = useT();
-  const resource = useDeclaredResource();
   const low = useLowWindow();
-  const totals = useListTotals(resource);
+  const totals = useListTotals();
   const { total = 0 } = useListContext();
   if (low || !columns.some((field) => totals.fields.includes(field.name))) return null;
   const named = columns.findIndex((field) => !totals.fields.includes(field.name));
@@ -76,31 +66,24 @@ export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
             sx={{ ...CELL, zIndex: '3 !important', borderRight: 0 }}
           />
         )}
-        {columns.map((field, index) => {
-          if (totals.fields.includes(field.name))
+        {columns.map(({ name }, index) => {
+          const column = `column-${name}`;
+          if (totals.fields.includes(name))
             return (
               <TableCell
-                key={field.name}
-                className={`column-${field.name}`}
+                key={name}
+                className={column}
                 align="right"
                 sx={{ ...CELL, fontVariantNumeric: 'tabular-nums' }}
               >
-                {amount(field.name)}
+                {amount(name)}
               </TableCell>
             );
           // The words run over the empty cells beside them.
+          const words = index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 };
           return (
-            <TableCell
-              key={field.name}
-              className={`column-${field.name}`}
-              sx={{
-                ...CELL,
-                borderRight: 0,
-                borderLeft: 0,
-                ...(index === named && { maxWidth: 0, overflow: 'visible', zIndex: 3 }),
-              }}
-            >
-              {index === named && (
+            <TableCell key={name} className={column} sx={{ ...CELL, borderRight: 0, borderLeft: 0, ...words }}>
+              {words && (
                 <>
                   {t('views.totals.label', { count: countText(total) })} <TotalsRequest totals={totals} />
                 </>
@@ -116,8 +99,7 @@ export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
 
 /** The same in one line: in the toolbar of a low window, under the filters of a phone. */
 export function TotalsLine({ columns }: { columns: readonly ManifestField[] }) {
-  const resource = useDeclaredResource();
-  const totals = useListTotals(resource);
+  const totals = useListTotals();
   const shown = columns.filter((field) => totals.fields.includes(field.name));
   if (shown.length === 0) return null;
   if (!totals.rows) return <TotalsRequest totals={totals} />;

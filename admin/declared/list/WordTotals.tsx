@@ -1,21 +1,16 @@
 import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'ra-core';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestField } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
-import { useApi } from '../../providers/useApi';
-import { queryKeys } from '../../providers/queryKeys';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { writeFilter } from './filterQuery';
-import type { CurrencyTotals } from './totalsByWord';
-import { occurring, tabulate, wordField } from './totalsByWord';
-import { useFilters } from './useFilters';
-import { MAX_AUTOMATIC, refusalOf } from './useListTotals';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
+import { writeFilter } from './filterQuery';
+import type { CurrencyTotals } from './totals';
+import { occurring, tabulate, useTotals, wordField } from './totals';
+import { useFilters } from './useFilters';
 
 const LINE = 30;
 const CELL = {
@@ -38,7 +33,6 @@ const FIRST = {
   textAlign: 'left',
   color: 'ink.secondary',
 } as const;
-
 const HEAD = { color: 'ink.secondary', borderBottom: 'soft' } as const;
 
 /** Plus is green, minus is plain: only a balance below zero is red. */
@@ -52,13 +46,6 @@ const amount = (minor: number | undefined) =>
       {formatMoney(minor, { signed: true })}
     </Box>
   );
-
-interface TableProps {
-  field: ManifestField;
-  lines: readonly CurrencyTotals[];
-  chosen: readonly string[];
-  choose: (word: string) => void;
-}
 
 interface WordHeadProps {
   word: ReturnType<typeof occurring>[number];
@@ -94,6 +81,13 @@ function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
       </ButtonBase>
     </Box>
   );
+}
+
+interface TableProps {
+  field: ManifestField;
+  lines: readonly CurrencyTotals[];
+  chosen: readonly string[];
+  choose: (word: string) => void;
 }
 
 // Boxes with the roles of a table: the page's one true table is the list itself.
@@ -158,68 +152,41 @@ const CARD = {
   },
 } as const;
 
+const MESSAGE = { ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25 } as const;
+
 function WordTotalsBar({ field }: { field: ManifestField }) {
   const t = useT();
   const resource = useDeclaredResource();
-  const provider = useApi();
-  const { query, set, all } = useFilters(resource);
+  const { query, set, all } = useFilters();
   const { filterValues, total } = useListContext();
   const filter = all.find((one) => one.field.name === field.name)?.value;
   const chosen = filter?.kind === 'choices' ? filter.values : [];
   // The other words stay in sight while one is chosen: the totals are read without it.
-  const question = writeFilter(field, null, query, 0);
-  const [requested, setRequested] = useState(false);
-  const enabled = requested || (total !== undefined && total <= MAX_AUTOMATIC);
-  const totals = useQuery({
-    enabled,
-    queryKey: queryKeys.totals(resource.name, question),
-    queryFn: ({ signal }) => provider.totals(resource.name, question, signal),
-    placeholderData: (previous) => previous,
-    retry: false,
-    staleTime: 5_000,
-  });
+  const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
   const choose = (word: string): void => {
     const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
     set(field, words.length > 0 ? { kind: 'choices', values: words } : null);
   };
-  if (!enabled && total !== undefined)
-    return (
-      <Box sx={{ ...CARD, display: 'flex', alignItems: 'center', px: 1.25 }}>
-        <Button size="small" onClick={() => setRequested(true)}>
-          {t('crud.totals.ask', { count: countText(total) })}
-        </Button>
-      </Box>
-    );
-  if (totals.isPending)
+  const button = (press: () => void, text: string) => (
+    <Button size="small" onClick={press}>
+      {text}
+    </Button>
+  );
+  if (request) return <Box sx={MESSAGE}>{button(request, t('crud.totals.ask', { count: countText(total ?? 0) }))}</Box>;
+  if (isPending)
     return (
       <Box sx={CARD}>
         <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: 2.75, maxWidth: 480 }} />
       </Box>
     );
-  const refused = refusalOf(totals.error);
-  if (!totals.data)
+  if (!rows)
     return (
-      <Box
-        role="alert"
-        sx={{
-          ...CARD,
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 1.25,
-          fontSize: 'size.small',
-          color: 'ink.secondary',
-        }}
-      >
+      <Box role="alert" sx={{ ...MESSAGE, fontSize: 'size.small', color: 'ink.secondary' }}>
         {refused ?? t('crud.totals.failed')}
-        {!refused && (
-          <Button size="small" onClick={() => void totals.refetch()}>
-            {t('crud.retry')}
-          </Button>
-        )}
+        {!refused && button(retry, t('crud.retry'))}
       </Box>
     );
-  const lines = tabulate(totals.data, { of: resource.totals?.of ?? '', word: field.name }, chosen);
+  const lines = tabulate(rows, { of: resource.totals?.of ?? '', word: field.name }, chosen);
   if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
   return (
     <Box sx={CARD} data-totals>
@@ -228,12 +195,8 @@ function WordTotalsBar({ field }: { field: ManifestField }) {
   );
 }
 
-/**
- * What the rows of a list add up to, over all its pages: a line for each currency, a column for each word; a word
- * filters the list.
- */
+/** What all rows of a list add up to: a line for each currency, a column for each word; a word filters the list. */
 export function WordTotals() {
-  const resource = useDeclaredResource();
-  const field = wordField(resource);
+  const field = wordField(useDeclaredResource());
   return field ? <WordTotalsBar field={field} /> : null;
 }

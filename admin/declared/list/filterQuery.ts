@@ -3,10 +3,7 @@ import { dayEnd, dayOf, dayStart } from '../fields/dates';
 
 /** The filters of a list as they stand in its address and go to the API: `status_in`, `createdAt_gte`, `q` … */
 export type FilterQuery = Readonly<Record<string, unknown>>;
-/**
- * How a field is filtered: by ticking, by yes or no, by a part of its text, between two limits, between two days; any
- * by having no value.
- */
+/** How a field is filtered; any field also by having no value. */
 export type FilterKind = 'choices' | 'boolean' | 'text' | 'numbers' | 'money' | 'days';
 export type FilterValue =
   | { kind: 'empty' }
@@ -41,15 +38,8 @@ export const filterKindOf = ({ kind, dictionary }: Pick<ManifestField, 'kind' | 
 /** Matches rows in which a field is empty; it stands alone. */
 const NO_VALUE = 'null';
 
-/** The keys that a field's filter may occupy in a query. */
-export const filterKeys = (name: string): string[] => [
-  name,
-  `${name}_in`,
-  `${name}_read`,
-  `${name}_like`,
-  `${name}_gte`,
-  `${name}_lte`,
-];
+/** The keys that the filter of a field may occupy in a query: its name, with one of these. */
+const SUFFIXES = ['', '_in', '_read', '_like', '_gte', '_lte'];
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const listOf = (value: unknown): string[] =>
@@ -97,10 +87,7 @@ export function readFilter(field: Filterable, query: FilterQuery, offset: number
   }
 }
 
-/**
- * Where some words stand in another's place, a person means the rows on which a word is read, not all on which it is
- * stored.
- */
+/** A word that stands in another's place is filtered as it is read, not as it is stored. */
 const choicesKey = ({ name, options }: Filterable): string =>
   options?.some((option) => option.of !== undefined) ? `${name}_read` : `${name}_in`;
 
@@ -139,6 +126,6 @@ export function writeFilter(
   offset: number,
 ): Record<string, unknown> {
   const rest = { ...query };
-  for (const key of filterKeys(field.name)) delete rest[key];
+  for (const suffix of SUFFIXES) delete rest[`${field.name}${suffix}`];
   return value ? { ...rest, ...writeParts(field, value, offset) } : rest;
 }

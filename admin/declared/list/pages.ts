@@ -1,9 +1,6 @@
 export type PageItem = number | 'gap';
 
-/**
- * The page buttons of a pager: at most `width` numbers, always the first and the last page and those around the
- * current one; `gap` stands where numbers are left out.
- */
+/** The buttons of a pager: at most `width` numbers with the first and the last, `gap` where some are left out. */
 export function pageItems(page: number, pages: number, width: number): PageItem[] {
   if (pages <= width) return Array.from({ length: Math.max(pages, 1) }, (_, index) => index + 1);
   const inner = width - 2;

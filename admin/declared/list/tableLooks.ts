@@ -6,7 +6,6 @@ const frame = (edges: string): object => ({ boxShadow: edges });
 const TOP_AND_BOTTOM = `inset 0 2px 0 ${COLOURS.accent.base}, inset 0 -2px 0 ${COLOURS.accent.base}`;
 
 const SVG = "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E";
-/** A picture of 24 by 24, as the outline of what is drawn. */
 const drawn = (path: string): string =>
   `center / contain url("data:image/svg+xml,${SVG}%3Cpath d='${path}'/%3E%3C/svg%3E")`;
 const BOX = 'M19 5v14H5V5h14m0-2H5a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2z';
@@ -50,10 +49,7 @@ const bodyLooks = (density: Density): object => ({
     mask: drawn(BOX),
     forcedColorAdjust: 'none',
   },
-  '& .row-tick:checked::before': {
-    bgcolor: 'accent.base',
-    mask: drawn(TICKED),
-  },
+  '& .row-tick:checked::before': { bgcolor: 'accent.base', mask: drawn(TICKED) },
 });
 
 /** The dense bordered table of a list, in the height of rows that a person chose. */

@@ -25,10 +25,7 @@ const NONE: readonly string[] = [];
 /** The card's two borders. */
 const BORDERS = 2;
 
-/**
- * The columns that may be left out, the least needed first; names, the first number, the state and the first amount
- * stay.
- */
+/** The columns that may be left out, the least needed first: not the names, the first number, state and amount. */
 export function optionalColumns(resource: ManifestResource, columns: readonly ManifestField[]): string[] {
   const needed = [
     columns.find((field) => field.kind === 'digits' || resource.recordLabel.includes(field.name)),
@@ -43,10 +40,7 @@ export function optionalColumns(resource: ManifestResource, columns: readonly Ma
     .map((field) => field.name);
 }
 
-/**
- * The columns to leave out so that the table is no wider than the room: `ranked` ones in order, as long as it is too
- * wide.
- */
+/** The columns to leave out, in the order of `ranked`, until the table is no longer too wide. */
 export function columnsToDrop(over: number, ranked: readonly { name: string; width: number }[]): string[] {
   const dropped: string[] = [];
   let left = over;
@@ -60,9 +54,8 @@ export function columnsToDrop(over: number, ranked: readonly { name: string; wid
 }
 
 /**
- * Measures the table in `box` against the page and returns which columns to leave out. Nobody's own choice of columns
- * is touched: with `chosen` nothing is left out and the page scrolls sideways. `rows` and `density` are what widths
- * depend on.
+ * Measures the table in `box` against the page: the columns to leave out, none where somebody chose them. `rows` and
+ * `density` are what widths depend on.
  */
 export function useColumnsToDrop(
   box: HTMLElement | null,

@@ -1,6 +1,7 @@
 import { useListContext } from 'ra-core';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useOffset } from '../../state/useOffset';
+import { useDeclaredResource } from '../declaration';
 import type { FilterValue, FilterQuery } from './filterQuery';
 import { filterKindOf, readFilter, writeFilter } from './filterQuery';
 
@@ -26,11 +27,9 @@ const weightOf = (field: ManifestField): number =>
       ? -1
       : (WEIGHT[field.kind] ?? 7);
 
-/**
- * The filters of a list: applied ones, a few at hand, the others; and the ways to change them. All of it stands in the
- * address.
- */
-export function useFilters(resource: ManifestResource) {
+/** The filters of a list, as the address has them: applied ones, a few at hand, the others; the ways to change them. */
+export function useFilters() {
+  const resource = useDeclaredResource();
   const offset = useOffset();
   const { filterValues, setFilters } = useListContext();
   const query = (filterValues ?? {}) as FilterQuery;

@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { editPath, showPath } from '../../state/resourcePaths';
+import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
 import { pageCount } from './pages';
-import { useColumns } from './views/ListChoice';
+import { useColumns } from './views/useViews';
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -53,34 +53,27 @@ function useRowFrame(rows: Rows, count: number) {
   return { focused, leave: () => setFocused(null), moveTo, move };
 }
 
-/** Ticking by keys: one row, or with Shift all from the one ticked last. */
-function useTickKeys() {
+type RowFrame = ReturnType<typeof useRowFrame>;
+
+/** What a key does to the row in the frame. */
+function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
+  const navigate = useNavigate();
+  const resource = useDeclaredResource();
+  const { opens } = useExtension(resource);
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
+  // With Shift a key ticks all from the row ticked last.
   const last = useRef<number | null>(null);
+  const { shown } = useColumns();
   return {
-    tick: (row: Row, index: number): void => {
+    x: (row, index) => {
       last.current = index;
       onToggleItem(row.id);
     },
-    tickRange: (_row: Row, to: number): void => {
+    X: (_row, to) => {
       const from = Math.min(last.current ?? to, data.length - 1);
       const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
       onSelect([...new Set([...selectedIds, ...range])]);
     },
-  };
-}
-
-type RowFrame = ReturnType<typeof useRowFrame>;
-
-/** What a key does to the row in the frame. */
-function useRowKeys(resource: ManifestResource, rows: Rows): Record<string, (row: Row, index: number) => void> {
-  const navigate = useNavigate();
-  const { opens } = useExtension(resource);
-  const { tick, tickRange } = useTickKeys();
-  const { shown } = useColumns(resource);
-  return {
-    x: tick,
-    X: tickRange,
     // A press on the row opens the dialog in which it is looked at.
     Enter: (row) => {
       if (opens) rows.current?.open(row);
@@ -90,12 +83,10 @@ function useRowKeys(resource: ManifestResource, rows: Rows): Record<string, (row
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rows.current?.copy(index),
-    F2: (row) =>
-      openInline(
-        resource.name,
-        row.id,
-        shown.map(({ name }) => name),
-      ),
+    F2: ({ id }) => {
+      const columns = shown.map(({ name }) => name);
+      openInline(resource.name, id, columns);
+    },
   };
 }
 
@@ -139,25 +130,14 @@ function usePageKeys(
 
 /** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
 function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
-  const latest = useRef<(event: KeyboardEvent) => void>(() => undefined);
-  useEffect(() => {
-    latest.current = (event) => {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        isOverlaid()
-      )
-        return;
-      onKey(event);
-    };
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent): void => latest.current(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    const heard = (event: KeyboardEvent): void => listen(event);
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
   }, []);
 }
 
@@ -165,21 +145,14 @@ const isPressOnControl = (event: KeyboardEvent): boolean =>
   event.key === 'Enter' && event.target instanceof HTMLElement && /^(A|BUTTON)$/.test(event.target.tagName);
 
 /**
- * Keys of a list: `/` search, j k move, Home End to the ends, x tick (with Shift: all from the last one), Enter open, e
- * edit, F2 change in place, c copy the row's first number, [ ] the page before and after, Esc untick, ? the sheet of
- * keys. None works while typing, in a dialog, or with Ctrl, Alt or Meta. Returns the index of the row that has the
- * frame.
+ * The keys of a list, as its sheet of keys names them. None works while typing, in a dialog, or with Ctrl, Alt or Meta.
+ * Returns the index of the row that has the frame.
  */
-export function useListKeys(
-  resource: ManifestResource,
-  root: HTMLElement | null,
-  rows: Rows,
-  openSheet: () => void,
-): number | null {
+export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () => void): number | null {
   const { data = [] } = useListContext<Row>();
   const frame = useRowFrame(rows, data.length);
   const { focused } = frame;
-  const onRow = useRowKeys(resource, rows);
+  const onRow = useRowKeys(rows);
   const anywhere = usePageKeys(root, frame, openSheet);
   useDocumentKeys((event) => {
     const row = focused === null ? undefined : data[focused];

@@ -195,7 +195,6 @@ const MENU = {
 
 function Buttons({ most }: { most: number }) {
   const resource = useDeclaredResource();
-  const record = useRecord();
   const { first, sorted } = useSortedActions();
   const mayEdit = useMay('edit', resource);
   const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
@@ -204,7 +203,7 @@ function Buttons({ most }: { most: number }) {
       {sorted.slice(0, most).map((one) => (
         <RecordActionButton key={one.action.name} {...one} filled={one === first} />
       ))}
-      {hasMenu && <ActionMenu resource={resource} record={record} withEdit icon={<MoreHorizIcon />} />}
+      {hasMenu && <ActionMenu withEdit icon={<MoreHorizIcon />} />}
       {mayEdit && !hasMenu && <EditButton filled={!first} />}
     </>
   );

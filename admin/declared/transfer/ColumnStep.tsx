@@ -1,9 +1,9 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import type { FileSummary } from '../../providers/dataProvider';
+import type { Mapping } from './mapping';
 import { isFirst, missingFields } from './mapping';
 import { useT } from '../../locales/useT';
-import type { Mapping } from './useMapping';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
@@ -75,7 +75,6 @@ function FieldSelect({ column, at, mapping, look }: ColumnRowProps) {
   );
 }
 
-/** A heading with its first values, and the choice of what it stands for. */
 function ColumnRow({ column, at, mapping, look }: ColumnRowProps) {
   const t = useT();
   const field = mapping.assignment[at] ?? null;

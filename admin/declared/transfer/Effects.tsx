@@ -1,9 +1,9 @@
 import { Alert, Box } from '@mui/material';
-import { useDeclaredResource } from '../declaration';
+import { formatMoney } from '@t3d/resources/kit';
+import { findField, useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import type { ImportResult } from '../../providers/dataProvider';
 import { MONO } from '../../tokens';
-import { fieldOf } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
@@ -16,7 +16,7 @@ type Example = NonNullable<ImportResult['effects']>['examples'][number];
 
 function Examples({ examples }: { examples: readonly Example[] }) {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { fields } = useDeclaredResource();
   return (
     <Box
       component="ul"
@@ -27,29 +27,22 @@ function Examples({ examples }: { examples: readonly Example[] }) {
         <Box
           component="li"
           key={`${row} ${field}`}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 1,
-            alignItems: 'center',
-            py: 0.5,
-            borderTop: 'soft',
-          }}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', py: 0.5, borderTop: 'soft' }}
         >
           <Box component="span" sx={{ color: 'ink.secondary', minWidth: 72, fontVariantNumeric: 'tabular-nums' }}>
             {t('imports.effects.row', { row: countText(row) })}
           </Box>
           <Box component="span" sx={{ minWidth: 96 }}>
-            {fieldOf(resource, field)?.label ?? field}
+            {findField(fields, field)?.label ?? field}
           </Box>
           <span>
-            <DeclaredField source={field} resource={resource.name} record={{ [field]: before }} />
+            <DeclaredField source={field} record={{ [field]: before }} />
           </span>
           <Text as="span" colour="ink.secondary">
             →
           </Text>
           <b>
-            <DeclaredField source={field} resource={resource.name} record={{ [field]: after }} />
+            <DeclaredField source={field} record={{ [field]: after }} />
           </b>
         </Box>
       ))}
@@ -96,11 +89,57 @@ export function Effects({ effects: { fields, examples } }: EffectsProps) {
       >
         {fields.map(({ field, count }) => (
           <li key={field}>
-            {fieldOf(resource, field)?.label ?? field} <b>{countText(count)}</b>
+            {findField(resource.fields, field)?.label ?? field} <b>{countText(count)}</b>
           </li>
         ))}
       </Box>
       {examples.length > 0 && <Examples examples={examples} />}
+    </Box>
+  );
+}
+
+/** What the import takes from a wallet: the amount, and the balance before and after. */
+export function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
+  const t = useT();
+  const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
+  const lines = [
+    [t('crud.action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
+    [
+      t('crud.action.balance'),
+      <span key="balance">
+        {words(cost.before)}{' '}
+        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
+          →
+        </Box>{' '}
+        <b>{words(cost.after)}</b>
+      </span>,
+    ],
+  ] as const;
+  return (
+    <Box
+      component="dl"
+      data-cost
+      sx={{ m: 0, px: 2, py: 0.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
+    >
+      {lines.map(([label, value]) => (
+        <Box
+          key={label}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            columnGap: 2,
+            py: 1,
+            '&:not(:last-of-type)': { borderBottom: 'soft' },
+          }}
+        >
+          <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64 }}>
+            {label}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {value}
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

@@ -13,13 +13,14 @@ import {
   TextField,
 } from '@mui/material';
 import ErrorIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import type { RefusedRows } from '../../providers/dataProvider';
+import type { ImportResult, RefusedRows } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { queryKeys } from '../../providers/queryKeys';
 import { RowsSkeleton } from '../../ui/states';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { groupErrors, messagesFor, otherErrors, rowsWith } from './errorRows';
+import { groupErrors, messagesFor, otherErrors, rowsWith, useLabelOf } from './errorRows';
+import { RowErrors } from './RowErrors';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 import { SmallText, Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
@@ -29,6 +30,7 @@ const PAGE = 20;
 const ALL = '';
 /** The API cuts longer texts: they cannot be typed over here. */
 const MAX_LENGTH = 200;
+const TOP = { height: 'auto !important', py: '6px !important', verticalAlign: 'top' } as const;
 const CELL_INPUT = {
   width: '100%',
   minWidth: 96,
@@ -78,9 +80,7 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
     <TableCell
       data-wrong={wrong || undefined}
       sx={{
-        height: 'auto !important',
-        py: '6px !important',
-        verticalAlign: 'top',
+        ...TOP,
         outline: wrong ? `1px solid ${COLOURS.tone.red}` : undefined,
         outlineOffset: '-1px',
       }}
@@ -107,13 +107,13 @@ function FileCell({ text, messages, label, correct }: FileCellProps) {
   );
 }
 
-interface RowCellsProps {
-  columns: RefusedRows['columns'];
-  row: RefusedRows['rows'][number];
+interface RowsProps extends Pick<RefusedRows, 'columns' | 'rows'> {
   corrections: Correctable | undefined;
 }
+interface RowCellsProps extends Omit<RowsProps, 'rows'> {
+  row: RefusedRows['rows'][number];
+}
 
-/** The cells of one row, with the texts that were typed over them. */
 function RowCells({ columns, row, corrections }: RowCellsProps) {
   const t = useT();
   return columns.map(({ heading, field, note }, at) => {
@@ -132,15 +132,9 @@ function RowCells({ columns, row, corrections }: RowCellsProps) {
   });
 }
 
-interface ErrorRowsProps {
-  columns: RefusedRows['columns'];
-  rows: RefusedRows['rows'];
-  labelOf: (field: string) => string;
-  corrections: Correctable | undefined;
-}
-
-function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
+function ErrorRows({ columns, rows, corrections }: RowsProps) {
   const t = useT();
+  const labelOf = useLabelOf();
   const apart = rows.some((row) => otherErrors(row, columns).length > 0);
   return (
     <Box
@@ -157,11 +151,7 @@ function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
               note ? null : (
                 <TableCell
                   key={at}
-                  sx={{
-                    whiteSpace: 'nowrap',
-                    color: field === null ? 'ink.secondary' : undefined,
-                    fontWeight: field === null ? 400 : undefined,
-                  }}
+                  sx={{ whiteSpace: 'nowrap', ...(field === null && { color: 'ink.secondary', fontWeight: 400 }) }}
                 >
                   {heading}
                 </TableCell>
@@ -180,9 +170,7 @@ function ErrorRows({ columns, rows, labelOf, corrections }: ErrorRowsProps) {
                   zIndex: 1,
                   whiteSpace: 'nowrap',
                   bgcolor: 'surface.sunken',
-                  verticalAlign: 'top',
-                  height: 'auto !important',
-                  py: '6px !important',
+                  ...TOP,
                   fontVariantNumeric: 'tabular-nums',
                 }}
               >
@@ -226,29 +214,27 @@ function ErrorPages({ page, all, turn }: { page: number; all: number; turn: (pag
 }
 
 interface ErrorGridProps {
-  url: string;
-  labelOf: (field: string) => string;
+  result: ImportResult;
   corrections: Correctable | undefined;
-  fallback: React.ReactNode;
 }
 
-/**
- * The wrong rows of a file as they stand in it, twenty at a time, or those with one error alone. `fallback` stands in
- * where they are not to be had.
- */
-export function ErrorGrid({ url, labelOf, corrections, fallback }: ErrorGridProps) {
+/** The wrong rows of a file as they stand in it, twenty at a time, or their errors alone where they are not kept. */
+export function ErrorGrid({ result, corrections }: ErrorGridProps) {
   const t = useT();
   const provider = useApi();
+  const labelOf = useLabelOf();
   const [only, setOnly] = useState(ALL);
   const [page, setPage] = useState(0);
+  const url = result.errorsUrl ?? '';
   const { data, isPending, error } = useQuery({
     queryKey: queryKeys.importRefusals(url),
     queryFn: () => provider.importRefusals(url),
+    enabled: url !== '',
     gcTime: 0,
     retry: false,
   });
-  if (isPending) return <RowsSkeleton />;
-  if (error || !data) return <>{fallback}</>;
+  if (isPending && url) return <RowsSkeleton />;
+  if (error || !data) return <RowErrors errors={result.errors} />;
   const groups = groupErrors(data.rows);
   const rows = rowsWith(data.rows, only || null);
   return (
@@ -282,12 +268,7 @@ export function ErrorGrid({ url, labelOf, corrections, fallback }: ErrorGridProp
         {rows.length > PAGE && <ErrorPages page={page} all={rows.length} turn={setPage} />}
       </Toolbar>
       {corrections && <SmallText sx={{ mb: 1 }}>{t('imports.errors.correct')}</SmallText>}
-      <ErrorRows
-        columns={data.columns}
-        rows={rows.slice(page * PAGE, (page + 1) * PAGE)}
-        labelOf={labelOf}
-        corrections={corrections}
-      />
+      <ErrorRows columns={data.columns} rows={rows.slice(page * PAGE, (page + 1) * PAGE)} corrections={corrections} />
       {data.failed > data.rows.length && (
         <Box sx={{ mt: 1, fontSize: 'size.note', color: 'ink.secondary' }}>
           {t('imports.errors.first', { shown: countText(data.rows.length), all: countText(data.failed) })}

@@ -2,22 +2,20 @@ import { useRef, useState } from 'react';
 import { Alert, Box, Button, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import UploadFileIcon from '@mui/icons-material/UploadFileOutlined';
-import { useDeclaredResource } from '../declaration';
 import { useT } from '../../locales/useT';
+import { useDeclaredResource } from '../declaration';
+import { typesOf } from './fileTypes';
 import type { ImportTask } from './useImport';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-interface FileDropProps {
-  task: ImportTask;
-}
-
 /** The frame that takes a dropped file, its name, and the ways to another one or to none. */
-function DropZone({ task: { file, job, choose, busy, done }, browse }: FileDropProps & { browse: () => void }) {
+function DropZone({ task }: { task: ImportTask }) {
+  const { file, job, choose, busy, done } = task;
   const t = useT();
-  const resource = useDeclaredResource();
+  const { importTypes } = useDeclaredResource();
   const [over, setOver] = useState(false);
-  const types = resource.importTypes.map((type) => type.toLowerCase()).join(', ');
+  const input = useRef<HTMLInputElement>(null);
   const off = busy === 'importing' || job !== null;
   const name = file?.name ?? job?.file;
   return (
@@ -50,12 +48,12 @@ function DropZone({ task: { file, job, choose, busy, done }, browse }: FileDropP
       <Box sx={{ flex: 1, minWidth: 120, overflowWrap: 'anywhere' }} data-chosen-file>
         {name ?? (
           <Text as="span" colour="ink.secondary">
-            {t('crud.import.drop', { types })}
+            {t('crud.import.drop', { types: typesOf(importTypes) })}
           </Text>
         )}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
-        <Button disabled={off} onClick={browse}>
+        <Button disabled={off} onClick={() => input.current?.click()}>
           {t(file || done ? 'crud.import.another' : 'crud.import.choose')}
         </Button>
         {file && !done && (
@@ -64,24 +62,11 @@ function DropZone({ task: { file, job, choose, busy, done }, browse }: FileDropP
           </IconButton>
         )}
       </Box>
-    </Box>
-  );
-}
-
-/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
-export function FileDrop({ task }: FileDropProps) {
-  const resource = useDeclaredResource();
-  const { choose, problem, again } = task;
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <Box>
-      <DropZone task={task} browse={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         hidden
-        accept={resource.importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
+        accept={importTypes.map((type) => `.${type.toLowerCase()}`).join(',')}
         aria-label={t('crud.import.choose')}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];
@@ -89,6 +74,16 @@ export function FileDrop({ task }: FileDropProps) {
           event.target.value = '';
         }}
       />
+    </Box>
+  );
+}
+
+/** The file of an import: dropped or chosen, and exchanged for another at any step before the last. */
+export function FileDrop({ task: { problem, again }, task }: { task: ImportTask }) {
+  const t = useT();
+  return (
+    <Box>
+      <DropZone task={task} />
       {problem && (
         <Alert
           severity="error"

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Button, Stack } from '@mui/material';
+import CheckIcon from '@mui/icons-material/Check';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { useDeclaredResource } from '../declaration';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
 import { ToolbarEnd } from '../../ui/Toolbar';
@@ -12,33 +12,83 @@ import { useUnsavedWork } from '../../state/unsaved';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { useDeclaredResource } from '../declaration';
 import { ColumnStep } from './ColumnStep';
 import { FileDrop } from './FileDrop';
-import { rowsBadSince } from './goodRows';
-import { ImportSteps } from './ImportFindings';
+import { rowsBadSince } from './errorRows';
 import { ImportOutcome } from './ImportOutcome';
+import type { Undo } from './ImportHistory';
 import { ImportHistory } from './ImportHistory';
 import { UndoPanel } from './UndoPanel';
 import { missingFields } from './mapping';
-import type { ImportTask } from './useImport';
-import { useImport } from './useImport';
+import type { ImportStep, ImportTask } from './useImport';
+import { IMPORT_STEPS, useImport } from './useImport';
 
-interface Undo {
-  id: number;
-  name: string;
+function ImportSteps({ at }: { at: ImportStep }) {
+  const t = useT();
+  const now = IMPORT_STEPS.indexOf(at);
+  return (
+    <Box
+      component="ol"
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: 'size.small',
+      }}
+    >
+      {IMPORT_STEPS.map((step, index) => (
+        <Box
+          component="li"
+          key={step}
+          aria-current={index === now ? 'step' : undefined}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 0.75,
+            color: index === now ? 'ink.primary' : 'ink.secondary',
+            fontWeight: index === now ? 600 : 400,
+          }}
+        >
+          <Box
+            component="span"
+            aria-hidden
+            sx={{
+              width: 20,
+              height: 20,
+              borderRadius: '50%',
+              display: 'inline-flex',
+              alignItems: 'center',
+              justifyContent: 'center',
+              fontSize: 'size.note',
+              border: '1px solid',
+              borderColor: index <= now ? 'accent.base' : 'line.control',
+              color: index <= now ? 'accent.base' : undefined,
+            }}
+          >
+            {index < now ? <CheckIcon sx={{ fontSize: 'icon.xs' }} /> : index + 1}
+          </Box>
+          {t(`crud.import.steps.${step}`)}
+        </Box>
+      ))}
+    </Box>
+  );
 }
 
-function ImportDialogFooter({
-  task,
-  undo,
-  onClose,
-}: {
+interface WizardProps {
   task: ImportTask;
-  undo: (() => void) | undefined;
+  undo: ((what: Undo) => void) | undefined;
   onClose: () => void;
-}) {
+}
+
+function ImportDialogFooter({ task, undo, onClose }: WizardProps) {
   const t = useT();
   const { checked, done, job, ready, mapping, step } = task;
+  const made = done?.importId;
   const corrected = step === 'check' && (task.stale || task.corrections?.unchecked === true);
   const submit = ready
     ? t('crud.import.submit', { count: countText(checked?.total ?? 0) })
@@ -53,8 +103,8 @@ function ImportDialogFooter({
           {t('crud.import.template')}
         </Button>
       )}
-      {undo && (
-        <Button variant="outlined" onClick={undo}>
+      {undo && made !== undefined && (
+        <Button variant="outlined" onClick={() => undo({ id: made, name: task.file?.name || `#${made}` })}>
           {t('imports.undo.this')}
         </Button>
       )}
@@ -95,20 +145,11 @@ function ImportDialogFooter({
   );
 }
 
-function ImportWizard({
-  task,
-  undo,
-  onClose,
-}: {
-  task: ImportTask;
-  undo: ((what: Undo) => void) | undefined;
-  onClose: () => void;
-}) {
+function ImportWizard(props: WizardProps) {
+  const { task, undo } = props;
   const t = useT();
   const { checked, done, job, step, busy } = task;
   const found = done ?? checked;
-  const fileName = task.file?.name ?? '';
-  const made = done?.importId;
   const words = {
     reading: () => t('imports.reading'),
     checking: () => t('crud.import.checking'),
@@ -145,15 +186,9 @@ function ImportWizard({
             corrections={done ? undefined : task.corrections}
           />
         )}
-        {step === 'file' && !busy && undo && (
-          <ImportHistory undo={(row) => undo({ id: row.id, name: row.fileName ?? `#${row.id}` })} />
-        )}
+        {step === 'file' && !busy && undo && <ImportHistory undo={undo} />}
       </Stack>
-      <ImportDialogFooter
-        task={task}
-        undo={undo && made !== undefined ? () => undo({ id: made, name: fileName || `#${made}` }) : undefined}
-        onClose={onClose}
-      />
+      <ImportDialogFooter {...props} />
     </>
   );
 }
@@ -161,15 +196,12 @@ function ImportWizard({
 const NONE: readonly number[] = [];
 const WIDTHS = { file: 560, columns: 640, check: 640, done: 560 } as const;
 
-/**
- * The import of a resource: one file, its columns as they were understood, checked before anything is written, and
- * undone where that can be.
- */
+/** The import of a resource: one file, checked before anything is written, and undone where that can be. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { label } = useDeclaredResource();
   const phone = usePhone();
-  const task = useImport(resource);
+  const task = useImport();
   const [undo, setUndo] = useState<Undo | null>(null);
   const action = useResourceOf('imports')?.actions.find(({ name }) => name === 'undo');
   const begun = task.file !== null && task.done === null;
@@ -179,7 +211,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     // A job goes on without the dialog.
     <AppDialog
       id="import-title"
-      title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: resource.label })}
+      title={undo && action ? (action.confirm ?? action.label) : t('crud.import.title', { name: label })}
       width={undo ? 560 : wide ? 960 : WIDTHS[task.step]}
       fullScreen={phone}
       filled={begun && task.job === null && !undo}
@@ -190,10 +222,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Box>
       {undo && action ? (
         <UndoPanel
+          {...undo}
           key={undo.id}
           action={action}
-          id={undo.id}
-          name={undo.name}
           onBack={(undone) => {
             setUndo(null);
             if (undone) task.choose(null);

@@ -1,19 +1,24 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Box, Button } from '@mui/material';
-import { useDeclaredResource } from '../declaration';
 import { EnumField } from '../fields/EnumField';
 import { MomentField } from '../fields/MomentField';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
+import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, Heading, SmallText } from '../../ui/Text';
 
-export interface ImportRow extends Row {
+/** An import that is to be undone. */
+export interface Undo {
+  id: number;
+  name: string;
+}
+interface ImportRow extends Row {
   fileName: string | null;
   rows: number;
   created: number;
@@ -26,10 +31,12 @@ export interface ImportRow extends Row {
 }
 const AT_FIRST = 3;
 const MORE = 20;
+const nameOf = ({ fileName, id }: ImportRow): string => fileName || `#${id}`;
 
 function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefined }) {
   const t = useT();
   const me = useSessionUser();
+  const name = nameOf(row);
   return (
     <Box
       component="li"
@@ -47,7 +54,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={CUT} title={row.fileName ?? ''}>
-          {row.fileName || `#${row.id}`}
+          {name}
         </Box>
         <SmallText sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, fontVariantNumeric: 'tabular-nums' }}>
           <span>
@@ -63,11 +70,7 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
         <EnumField source="state" resource="imports" record={row} />
       ) : (
         undo && (
-          <Button
-            size="small"
-            onClick={undo}
-            aria-label={t('imports.undo.named', { name: row.fileName || `#${row.id}` })}
-          >
+          <Button size="small" onClick={undo} aria-label={t('imports.undo.named', { name })}>
             {t('imports.undo.open')}
           </Button>
         )
@@ -77,19 +80,19 @@ function OneImport({ row, undo }: { row: ImportRow; undo: (() => void) | undefin
 }
 
 /** The last imports of a resource, the caller's or, for ADMIN, everybody's; each that may be undone leads there. */
-export function ImportHistory({ undo }: { undo: (row: ImportRow) => void }) {
+export function ImportHistory({ undo }: { undo: (what: Undo) => void }) {
   const t = useT();
-  const resource = useDeclaredResource();
   const provider = useApi();
+  const { name: resource } = useDeclaredResource();
   const kind = useResourceOf('imports');
   const [size, setSize] = useState(AT_FIRST);
   const { data } = useQuery<{ data: ImportRow[]; total?: number }>({
-    queryKey: queryKeys.imports(resource.name, size),
+    queryKey: queryKeys.imports(resource, size),
     enabled: kind?.calls.list === true,
     placeholderData: (former) => former,
     queryFn: ({ signal }) =>
       provider.getList<ImportRow>('imports', {
-        filter: { resource: resource.name },
+        filter: { resource },
         sort: { field: 'id', order: 'DESC' },
         pagination: { page: 1, perPage: size },
         signal,
@@ -117,7 +120,11 @@ export function ImportHistory({ undo }: { undo: (row: ImportRow) => void }) {
         }}
       >
         {data.data.map((row) => (
-          <OneImport key={row.id} row={row} undo={mayUndo && row.state === 'DONE' ? () => undo(row) : undefined} />
+          <OneImport
+            key={row.id}
+            row={row}
+            undo={mayUndo && row.state === 'DONE' ? () => undo({ id: row.id, name: nameOf(row) }) : undefined}
+          />
         ))}
       </Box>
       {size === AT_FIRST && (data.total ?? 0) > AT_FIRST && (

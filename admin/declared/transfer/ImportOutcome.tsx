@@ -1,63 +1,15 @@
 import { Alert, Box, Button } from '@mui/material';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { formatMoney } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
 import type { ImportResult } from '../../providers/dataProvider';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
-import { Effects, Existing } from './Effects';
+import { Heading } from '../../ui/Text';
+import { Cost, Effects, Existing } from './Effects';
 import { ErrorGrid } from './ErrorGrid';
-import { badRowsOf } from './goodRows';
-import { RecognisedColumns, RowErrors, labelOf } from './ImportFindings';
+import { badRowsOf, useLabelOf } from './errorRows';
 import type { ImportTask } from './useImport';
-
-/** What the import takes from a wallet: the amount, and the balance before and after. */
-function Cost({ cost }: { cost: NonNullable<ImportResult['cost']> }) {
-  const t = useT();
-  const words = (amount: number): string => `${formatMoney(amount)} ${cost.currency}`;
-  const lines = [
-    [t('crud.action.cost'), <b key="cost">{`${formatMoney(cost.amount, { signed: true })} ${cost.currency}`}</b>],
-    [
-      t('crud.action.balance'),
-      <span key="balance">
-        {words(cost.before)}{' '}
-        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
-          →
-        </Box>{' '}
-        <b>{words(cost.after)}</b>
-      </span>,
-    ],
-  ] as const;
-  return (
-    <Box
-      component="dl"
-      data-cost
-      sx={{ m: 0, px: 2, py: 0.5, border: 'divider', borderRadius: ROUND.card, fontSize: 'size.small' }}
-    >
-      {lines.map(([label, value]) => (
-        <Box
-          key={label}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            columnGap: 2,
-            py: 1,
-            '&:not(:last-of-type)': { borderBottom: 'soft' },
-          }}
-        >
-          <Box component="dt" sx={{ color: 'ink.secondary', minWidth: 64 }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {value}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
-}
 
 function ErrorFile({ save }: { save: () => Promise<void> }) {
   const t = useT();
@@ -80,9 +32,59 @@ interface OutcomeProps {
   corrections: ImportTask['corrections'];
 }
 
+const COLUMN = { px: 1, py: '1px', borderRadius: ROUND.chip, bgcolor: 'surface.sunken', overflowWrap: 'anywhere' };
+
+interface RecognisedProps extends Pick<OutcomeProps, 'rematch'> {
+  columns: NonNullable<ImportResult['columns']>;
+}
+
+/** Which heading of the file was taken for which field, and those whose columns are left out. */
+function RecognisedColumns({ columns, rematch }: RecognisedProps) {
+  const t = useT();
+  const labelOf = useLabelOf();
+  const unknown = columns.filter((column) => column.field === null && column.heading !== '');
+  return (
+    <Box component="section" data-columns sx={{ fontSize: 'size.small' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+        <Heading level={3} size="small" sx={{ flex: 1 }}>
+          {t('crud.import.columns')}
+        </Heading>
+        {rematch && (
+          <Button size="small" onClick={rematch}>
+            {t('imports.columns.change')}
+          </Button>
+        )}
+      </Box>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {columns.flatMap(({ heading, field }, index) =>
+          field === null
+            ? []
+            : [
+                <Box component="li" key={index} sx={COLUMN}>
+                  {heading}
+                  {labelOf(field) !== heading.replace(/\*$/, '') && (
+                    <>
+                      <Box component="span" sx={{ color: 'ink.secondary', mx: 0.5 }}>
+                        →
+                      </Box>
+                      {labelOf(field)}
+                    </>
+                  )}
+                </Box>,
+              ],
+        )}
+      </Box>
+      {unknown.length > 0 && (
+        <Box sx={{ mt: 0.75, color: 'ink.secondary', overflowWrap: 'anywhere' }}>
+          {t('imports.columns.leftOut', { names: unknown.map((column) => column.heading).join(t('imports.comma')) })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
 const LISTED_SINCE = 20;
 
-/** Shows how many rows changed nothing, because their records had the values already. */
 function Unchanged({ count = 0 }: { count: number | undefined }) {
   const t = useT();
   return count > 0 ? <Box>{t('imports.unchanged', { count })}</Box> : null;
@@ -117,11 +119,8 @@ function PartWords({ result, done, badSince }: Pick<OutcomeProps, 'result' | 'do
 function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | 'done' | 'needsFile'>) {
   const t = useT();
   if (result.total === 0) return <Alert severity="warning">{t('imports.noRows')}</Alert>;
-  const counts = {
-    total: countText(result.total),
-    created: countText(result.created),
-    updated: countText(result.updated),
-  };
+  const { total, created, updated } = result;
+  const counts = { total: countText(total), created: countText(created), updated: countText(updated) };
   return (
     <Alert severity="success">
       {t(done ? 'crud.import.done' : 'crud.import.ready', counts)}
@@ -131,29 +130,9 @@ function WholeWords({ result, done, needsFile }: Pick<OutcomeProps, 'result' | '
   );
 }
 
-/** The bad rows as they stand in the file, or their errors alone where the rows are not kept. */
-function BadRows({ result, corrections }: Pick<OutcomeProps, 'result' | 'corrections'>) {
-  const resource = useDeclaredResource();
-  const list = <RowErrors errors={result.errors} />;
-  return result.errorsUrl ? (
-    <ErrorGrid
-      key={result.errorsUrl}
-      url={result.errorsUrl}
-      labelOf={(field) => labelOf(resource, field)}
-      corrections={corrections}
-      fallback={list}
-    />
-  ) : (
-    list
-  );
-}
-
-/**
- * What a check or an import found: the columns understood, the rows, what is wrong with some, what changes in others,
- * what it costs.
- */
+/** What a check or an import found: columns and rows, what is wrong with some, what changes in others, the cost. */
 export function ImportOutcome(props: OutcomeProps) {
-  const { result, done, saveErrors, rematch } = props;
+  const { result, done, saveErrors, rematch, corrections } = props;
   const { errorsUrl, effects } = result;
   const isWhole = result.errors.length === 0;
   return (
@@ -176,7 +155,7 @@ export function ImportOutcome(props: OutcomeProps) {
       {result.cost && <Cost cost={result.cost} />}
       {effects && !done && <Existing effects={effects} updated={result.good?.updated ?? result.updated} />}
       {effects && <Effects effects={effects} />}
-      {!isWhole && <BadRows {...props} />}
+      {!isWhole && <ErrorGrid key={errorsUrl} result={result} corrections={corrections} />}
     </>
   );
 }

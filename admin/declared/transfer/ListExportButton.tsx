@@ -1,24 +1,58 @@
 import { useState } from 'react';
-import { Button, ButtonGroup, Menu, MenuItem } from '@mui/material';
+import { Button, ButtonGroup, Menu } from '@mui/material';
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useListContext } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
 import { saveFile } from '../../providers/fileName';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
-import { CsvNotice } from './CsvNotice';
+import { AskDialog } from '../../ui/AskDialog';
+import { useDeclaredResource } from '../declaration';
+import type { ListAction } from '../extensions';
+import { menuEntry } from '../list/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
-export const FORMATS: readonly Format[] = ['xlsx', 'csv'];
+const FORMATS: readonly Format[] = ['xlsx', 'csv'];
+
+interface CsvNoticeProps {
+  onClose: () => void;
+  save: (format: Format) => void;
+}
+
+/** Warns before a csv is saved that a spreadsheet rounds its long numbers, and offers a workbook in its place. */
+function CsvNotice({ onClose, save }: CsvNoticeProps) {
+  const t = useT();
+  const choose = (format: Format) => (): void => {
+    onClose();
+    save(format);
+  };
+  return (
+    <AskDialog
+      id="csv-notice-title"
+      title={t('crud.export.csvTitle')}
+      fullWidth
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={choose('csv')}>{t('crud.export.as', { format: 'csv' })}</Button>
+          <Button variant="contained" color="primary" autoFocus onClick={choose('xlsx')}>
+            {t('crud.export.as', { format: 'xlsx' })}
+          </Button>
+        </>
+      }
+    >
+      {t('crud.export.csvText')}
+    </AskDialog>
+  );
+}
 
 /** Saves everything that the list would show, in its order. `notice` is open while somebody has chosen csv. */
-export function useExport(resource: ManifestResource) {
+export function useExport() {
   const provider = useApi();
+  const { name, label } = useDeclaredResource();
   const t = useT();
   const { filterValues, sort, total } = useListContext();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
@@ -27,21 +61,26 @@ export function useExport(resource: ManifestResource) {
       ? ''
       : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
   const { run, pending: busy } = useApiMutation({
-    send: (format: Format) => provider.exportFile(resource.name, { filter: filterValues, sort }, format),
-    onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${resource.label}.${format}`),
+    send: (format: Format) => provider.exportFile(name, { filter: filterValues, sort }, format),
+    onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${label}.${format}`),
   });
   const save = useOnce((format: Format) => void run(format));
   const [isWarning, setWarning] = useState(false);
   const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save(format));
+  const entries = FORMATS.map((format): ListAction => ({
+    name: format,
+    label: t('crud.export.as', { format }),
+    icon: DownloadIcon,
+    go: () => choose(format),
+  }));
   const notice = isWarning ? <CsvNotice save={save} onClose={() => setWarning(false)} /> : null;
-  return { busy, what, choose, notice };
+  return { busy, what, entries, choose, notice };
 }
 
 /** Exports xlsx, or csv if chosen. The button is disabled and shows a spinner during the download. */
 export function ListExportButton() {
   const t = useT();
-  const resource = useDeclaredResource();
-  const { busy, what, choose, notice } = useExport(resource);
+  const { busy, what, entries, choose, notice } = useExport();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -67,17 +106,7 @@ export function ListExportButton() {
         </Button>
       </ButtonGroup>
       <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {FORMATS.map((format) => (
-          <MenuItem
-            key={format}
-            onClick={() => {
-              setAnchor(null);
-              choose(format);
-            }}
-          >
-            {t('crud.export.as', { format })}
-          </MenuItem>
-        ))}
+        {entries.map((entry) => menuEntry(entry, () => setAnchor(null)))}
       </Menu>
       {notice}
     </>

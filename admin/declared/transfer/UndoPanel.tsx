@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useNotify, useRefresh } from 'ra-core';
 import type { ManifestAction } from '@t3d/resources/kit';
@@ -9,7 +9,6 @@ import { JobProgress } from '../actions/JobProgress';
 import { ChangedNotice } from '../actions/ChangedNotice';
 import { changedBy, maySend, useCheck } from '../actions/check';
 import { useApi } from '../../providers/useApi';
-import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -23,8 +22,7 @@ interface UndoPanelProps {
   onBack: (undone: boolean) => void;
 }
 
-/** Does it once, however often it is pressed. */
-function useUndo(id: number, onChanged: (refusal: Refusal) => void) {
+function useUndo(action: ManifestAction, id: number) {
   const t = useT();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -33,6 +31,8 @@ function useUndo(id: number, onChanged: (refusal: Refusal) => void) {
   const [job, setJob] = useState<number | string>();
   const [undone, setUndone] = useState<string>();
   const isHere = useIsMounted();
+  const body = { ids: [id] };
+  const check = useCheck('imports', action, undone ? null : body);
   const finish = (affected: number | undefined): void => {
     refresh();
     const words = t('imports.undo.done', { count: countText(affected ?? 0) });
@@ -42,35 +42,24 @@ function useUndo(id: number, onChanged: (refusal: Refusal) => void) {
   };
   const { run, pending, problem } = useApiMutation({
     send: (digest: string | undefined) =>
-      provider.act('imports', 'undo', { ids: [id], ...(digest && { digest }) }, key.current, [400, 403, 404, 409]),
+      provider.act('imports', 'undo', { ...body, ...(digest && { digest }) }, key.current, [400, 403, 404, 409]),
     onDone: (result) => {
       if (result.jobId === undefined || result.jobId === null) finish(result.affected);
       else setJob(result.jobId);
     },
     onRefused: (refusal) => {
       key.current = newKey();
-      onChanged(refusal);
-    },
-  });
-  return { busy: pending, problem, job, undone, finish, send: run };
-}
-
-/**
- * What undoing an import would do, or what stands in the way; then the action. Stands in the place of the wizard: no
- * dialog over a dialog.
- */
-export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
-  const t = useT();
-  const taking = useRef<(refusal: Refusal) => void>(() => undefined);
-  const { busy, problem, job, undone, finish, send } = useUndo(id, (refusal) => taking.current(refusal));
-  const body = { ids: [id] };
-  const check = useCheck('imports', action, undone ? null : body);
-  useEffect(() => {
-    taking.current = (refusal) => {
       const changed = changedBy(refusal);
       if (changed) check.take(changed, body);
-    };
+    },
   });
+  return { busy: pending, problem, job, undone, finish, send: run, check };
+}
+
+/** What undoing an import would do, or what stands in the way, in the place of the wizard; then the action. */
+export function UndoPanel({ action, id, name, onBack }: UndoPanelProps) {
+  const t = useT();
+  const { busy, problem, job, undone, finish, send, check } = useUndo(action, id);
   const { preview } = check;
   const blocked = preview !== undefined && preview.available === 0;
   const asks = job === undefined && !undone;

@@ -1,4 +1,6 @@
-import type { RefusedRows } from '../../providers/dataProvider';
+import { useDeclaredResource } from '../declaration';
+import { pathLabel } from '../form/paths';
+import type { ImportResult, RefusedRows } from '../../providers/dataProvider';
 
 type Row = RefusedRows['rows'][number];
 /** One thing that is wrong, in however many rows. */
@@ -39,3 +41,23 @@ export const messagesFor = ({ errors }: Row, field: string | null): string[] =>
 /** What is wrong with a row in fields that the file has no column for. */
 export const otherErrors = ({ errors }: Row, columns: RefusedRows['columns']): Row['errors'] =>
   errors.filter(({ field }) => !columns.some((column) => isOf(column.field, field)));
+
+/** The rows of a checked file that can go in while the others stay out; 0 where they cannot. */
+export const goodRowsOf = ({ good }: Pick<ImportResult, 'good'>): number => (good ? good.created + good.updated : 0);
+
+/** Counts the rows with errors. One row may have several errors. */
+export const badRowsOf = ({ failed, errors }: Pick<ImportResult, 'failed' | 'errors'>): number =>
+  failed ?? new Set(errors.map(({ row }) => row)).size;
+
+/** Rows that an import left out though its check found no fault with them. */
+export function rowsBadSince(checked: ImportResult | null, done: ImportResult): number[] {
+  if (!checked) return [];
+  const known = new Set(checked.errors.map(({ row }) => row));
+  return [...new Set(done.errors.map(({ row }) => row))].filter((row) => !known.has(row));
+}
+
+/** Tells what a column of the file is called here: rows that are actions have fields of their own. */
+export function useLabelOf(): (name: string) => string {
+  const { importFields = [], fields } = useDeclaredResource();
+  return (name) => pathLabel([...importFields, ...fields], name);
+}

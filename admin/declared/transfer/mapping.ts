@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useStore } from 'ra-core';
 import { isEqual } from '@t3d/resources/kit';
 import type { FileSummary } from '../../providers/dataProvider';
 import type { ColumnMap } from '../../providers/importForm';
@@ -49,12 +51,45 @@ export const mapOf = ({ columns }: FileSummary, assignment: Assignment): ColumnM
 
 const MAX_REMEMBERED = 10;
 
-/**
- * The maps to remember: this one first, others of the same headings forgotten; none where the headings say it
- * themselves.
- */
+/** The maps to remember: this one first, unless the headings say it themselves; none other of the same headings. */
 export function remember(maps: readonly ColumnMap[], look: FileSummary, assignment: Assignment): ColumnMap[] {
   const others = maps.filter((map) => !isOf(map, look.columns));
   const plain = isEqual(assignment, recognised(look));
   return plain ? others : [mapOf(look, assignment), ...others].slice(0, MAX_REMEMBERED);
 }
+
+const NONE: ColumnMap[] = [];
+
+/** What the columns of the chosen file are taken for: as their headings read, or as this person matched them before. */
+export function useMapping(resource: string) {
+  const [maps, setMaps] = useStore<ColumnMap[]>(`import.map.${resource}`, NONE);
+  const [look, setLook] = useState<FileSummary | null>(null);
+  const [assignment, setAssignment] = useState<Assignment>([]);
+  const [remembered, setRemembered] = useState(false);
+  const known = Array.isArray(maps) ? maps : NONE;
+  const begin = (found: FileSummary | null): { assignment: Assignment; remembered: boolean } => {
+    const former = found && recalled(found, known);
+    const taken = former ?? (found ? recognised(found) : []);
+    setLook(found);
+    setAssignment(taken);
+    setRemembered(former !== null);
+    return { assignment: taken, remembered: former !== null };
+  };
+  return {
+    look,
+    assignment,
+    remembered,
+    begin,
+    choose: (at: number, field: string | null) => setAssignment((before) => assign(before, at, field)),
+    anew: () => {
+      if (look) {
+        setAssignment(recognised(look));
+        setRemembered(false);
+      }
+    },
+    keep: () => {
+      if (look) setMaps(remember(known, look, assignment));
+    },
+  };
+}
+export type Mapping = ReturnType<typeof useMapping>;

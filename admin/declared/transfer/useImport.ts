@@ -1,21 +1,19 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
-import type { ManifestResource } from '@t3d/resources/kit';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
 import type { ImportResult, Job } from '../../providers/dataProvider';
-import type { ImportChoices } from '../../providers/importForm';
 import { saveFile } from '../../providers/fileName';
+import type { Corrections, ImportChoices } from '../../providers/importForm';
 import { useApi } from '../../providers/useApi';
 import type { Refusal } from '../../providers/useApiMutation';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
 import { newKey, useIsMounted } from '../../ui/timing';
-import { isAllowed } from './fileTypes';
-import { goodRowsOf } from './goodRows';
-import { isClear, mapOf } from './mapping';
-import type { Mapping } from './useMapping';
-import { useCorrections } from './useCorrections';
-import { useMapping } from './useMapping';
+import { useDeclaredResource } from '../declaration';
+import { goodRowsOf } from './errorRows';
+import { isAllowed, typesOf } from './fileTypes';
+import type { Mapping } from './mapping';
+import { isClear, mapOf, useMapping } from './mapping';
 
 interface Started {
   id: number | string;
@@ -26,19 +24,55 @@ export type ImportStep = 'file' | 'columns' | 'check' | 'done';
 export const IMPORT_STEPS: readonly ImportStep[] = ['file', 'columns', 'check', 'done'];
 export type Busy = 'reading' | 'checking' | 'importing';
 
-const whole = (result: ImportResult): ImportResult => ({ ...result, errors: result.errors ?? [] });
-const messageOf = (error: unknown): string =>
-  (error as { body?: { message?: string } }).body?.message || (error as Error).message;
-
 /** What went wrong; `passes`: not with the file, so that the same again may go well. */
 export interface Problem {
   text: string;
   passes?: boolean;
 }
-const passes = ({ status = 0 }: { status?: number }): boolean => status === 0 || status === 429 || status >= 500;
+const passes = ({ status = 0 }: Refusal): boolean => status === 0 || status === 429 || status >= 500;
 
-/** What of a file was found out: by a check or by the attempt to import it. */
-function useFindings() {
+/** Texts that a person types over cells of the file, and whether they were checked since. */
+function useCorrections() {
+  const [cells, setCells] = useState<Corrections>({});
+  const [unchecked, setUnchecked] = useState(false);
+  return {
+    cells,
+    unchecked,
+    correct: (row: number, column: number, text: string): void => {
+      setCells((before) => ({ ...before, [row]: { ...before[row], [column]: text } }));
+      setUnchecked(true);
+    },
+    checked: () => setUnchecked(false),
+    clear: (): void => {
+      setCells({});
+      setUnchecked(false);
+    },
+  };
+}
+
+function useImportDownloads() {
+  const provider = useApi();
+  const { name, label } = useDeclaredResource();
+  const save = async (load: () => Promise<{ blob: Blob; fileName: string | null }>): Promise<void> => {
+    try {
+      const download = await load();
+      saveFile(download.blob, download.fileName ?? `${label}.xlsx`);
+    } catch {
+      /* the client has shown the error */
+    }
+  };
+  return {
+    template: () => save(() => provider.importTemplate(name)),
+    errorFile: (url: string) => save(() => provider.importErrors(url)),
+  };
+}
+
+/** What the calls about a file found out. Once the dialog is closed, a toast says it. */
+function useFindings(ended: () => void) {
+  const t = useT();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isHere = useIsMounted();
   const [checked, setChecked] = useState<ImportResult | null>(null);
   const [done, setDone] = useState<ImportResult | null>(null);
   const [problem, setProblem] = useState<Problem>();
@@ -47,49 +81,13 @@ function useFindings() {
     setDone(null);
     setProblem(undefined);
   };
-  return { checked, setChecked, done, setDone, problem, setProblem, clear };
-}
-
-/** The files that the API gives for an import: the template, and the rows that it refused. */
-function useImportDownloads(resource: ManifestResource) {
-  const provider = useApi();
-  const save = async (load: () => Promise<{ blob: Blob; fileName: string | null }>): Promise<void> => {
-    try {
-      const download = await load();
-      saveFile(download.blob, download.fileName ?? `${resource.label}.xlsx`);
-    } catch {
-      /* the client has shown the error */
-    }
-  };
-  return {
-    template: () => save(() => provider.importTemplate(resource.name)),
-    errorFile: (url: string) => save(() => provider.importErrors(url)),
-  };
-}
-
-/** A call that failed: shown in the dialog, or as a toast where the dialog is closed meanwhile. */
-function useFailure(setProblem: (problem: Problem) => void): (refusal: Refusal) => void {
-  const t = useT();
-  const notify = useNotify();
-  const isHere = useIsMounted();
-  return (refusal) => {
-    const text = messageOf(refusal) || t('crud.import.failed');
+  const refuse = (refusal: Refusal): void => {
+    const text = refusal.body?.message || refusal.message || t('crud.import.failed');
     if (isHere()) setProblem({ text, passes: passes(refusal) });
     else notify(text, { type: 'error' });
   };
-}
-
-/** What an answer means: something to look at, or the end. */
-function useSettle(
-  { setChecked, setDone }: ReturnType<typeof useFindings>,
-  ended: () => void,
-): (answer: ImportResult, dryRun: boolean) => void {
-  const t = useT();
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const isHere = useIsMounted();
-  return (answer, dryRun) => {
-    const result = whole(answer);
+  const settle = (answer: ImportResult, dryRun: boolean): void => {
+    const result = { ...answer, errors: answer.errors ?? [] };
     ended();
     if (dryRun || (result.errors.length > 0 && result.importId === undefined)) {
       setChecked(result);
@@ -97,49 +95,43 @@ function useSettle(
     }
     refresh();
     setDone(result);
-    // The dialog shows it itself, and hides what is behind it.
-    if (!isHere())
-      notify(
-        t(result.errors.length > 0 ? 'imports.good.done' : 'crud.import.done', {
-          total: countText(result.total),
-          good: countText(result.created + result.updated),
-          created: countText(result.created),
-          updated: countText(result.updated),
-        }),
-        { type: 'success' },
-      );
+    if (isHere()) return;
+    const counts = {
+      total: countText(result.total),
+      good: countText(result.created + result.updated),
+      created: countText(result.created),
+      updated: countText(result.updated),
+    };
+    notify(t(result.errors.length > 0 ? 'imports.good.done' : 'crud.import.done', counts), { type: 'success' });
   };
+  return { checked, done, problem, setProblem, clear, refuse, settle };
 }
 
 interface FileCall extends ImportChoices {
   file: File;
 }
 interface Calls {
-  resource: ManifestResource;
   mapping: Mapping;
   findings: ReturnType<typeof useFindings>;
   setMatching: (matching: boolean) => void;
   setJob: (job: Started | null) => void;
 }
 
-/**
- * The calls about the file that is chosen now: its headings are read, its rows checked, then imported. Each is sent
- * once however often it is pressed; once another file is chosen, the answers about the one before count no more.
- */
-function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Calls) {
+/** The calls about the file that is chosen now. Each is sent once; answers about the file before count no more. */
+function useFileCalls({ mapping, findings, setMatching, setJob }: Calls) {
   const provider = useApi();
-  const settle = useSettle(findings, () => setJob(null));
-  const onRefused = useFailure(findings.setProblem);
+  const { name } = useDeclaredResource();
+  const { settle, refuse: onRefused, setProblem } = findings;
   // Pressed again after a failure, the import of a file is the same one.
   const key = useRef(newKey());
   const renew = (): void => {
     key.current = newKey();
   };
-  const clear = (): void => findings.setProblem(undefined);
+  const clear = (): void => setProblem(undefined);
   const callOf = (dryRun: boolean) => ({
     send: ({ file, ...choices }: FileCall) => {
       clear();
-      return provider.importFile(resource.name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
+      return provider.importFile(name, file, dryRun, { ...choices, key: dryRun ? undefined : key.current });
     },
     // A long one goes on as a job.
     onDone: (result: ImportResult & { jobId?: Started['id'] | null }, { file }: FileCall) => {
@@ -155,7 +147,7 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
   const reading = useApiMutation({
     send: (file: File) => {
       clear();
-      return provider.importLook(resource.name, file);
+      return provider.importLook(name, file);
     },
     onDone: (look, file) => {
       const { assignment, remembered } = mapping.begin(look);
@@ -171,7 +163,6 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
   };
   return {
     busy: busyWith(),
-    settle,
     read: reading.run,
     check: checking.run,
     send: importing.run,
@@ -183,7 +174,6 @@ function useFileCalls({ resource, mapping, findings, setMatching, setJob }: Call
   };
 }
 
-/** How far the import of a file has come. */
 interface Progress {
   file: File | null;
   matching: boolean;
@@ -193,58 +183,53 @@ interface Progress {
   busy: Busy | null;
 }
 
-/** Checked without a fault: it may be imported. */
-const isReady = ({ file, matching, checked, job, done }: Progress): boolean =>
-  file !== null &&
-  !matching &&
-  checked !== null &&
-  checked.errors.length === 0 &&
-  checked.total > 0 &&
-  job === null &&
-  done === null;
-
-/** How many good rows of a checked file may be imported while the others stay out. */
-const goodRowsIn = ({ file, matching, checked, job, done }: Progress): number =>
-  file && !matching && checked && !job && !done && checked.errors.length > 0 ? goodRowsOf(checked) : 0;
-
-/** An import of the whole file was refused: a new check must count the good rows before they can go in alone. */
-const isStale = ({ file, checked, job, done }: Progress, partial: boolean | undefined): boolean =>
-  partial === true && file !== null && !job && !done && !!checked?.errors.length && !checked.digest;
-
-function stepOf({ done, matching, checked, job, busy }: Progress): ImportStep {
-  if (done) return 'done';
-  if (matching) return 'columns';
-  return checked || job || busy === 'checking' ? 'check' : 'file';
+/** How far the import of a file has come, and what may be done next. */
+function progressOf({ file, matching, checked, job, done, busy }: Progress, partial: boolean | undefined) {
+  // Checked, and its import has not begun.
+  const found = file && !matching && !job && !done ? checked : null;
+  const hasErrors = (found?.errors.length ?? 0) > 0;
+  const step = (): ImportStep => {
+    if (done) return 'done';
+    if (matching) return 'columns';
+    return checked || job || busy === 'checking' ? 'check' : 'file';
+  };
+  return {
+    step: step(),
+    /** Checked without a fault: it may be imported. */
+    ready: found !== null && !hasErrors && found.total > 0,
+    /** The good rows that may be imported while the others stay out. */
+    goodRows: found && hasErrors ? goodRowsOf(found) : 0,
+    /** An import of the whole file was refused: a new check must count the good rows before they go in alone. */
+    stale: partial === true && hasErrors && !found?.digest,
+  };
 }
 
-const typesOf = ({ importTypes }: ManifestResource): string => importTypes.map((type) => type.toLowerCase()).join(', ');
-
 /**
- * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. The API writes all
- * rows or none, unless the person chooses the good ones alone. A long file goes on as a job that outlives the dialog:
- * it is remembered, and followed again when the dialog is opened anew.
+ * File → columns, unless every heading is clear → check (a dry run through the real rules) → import. A long file goes
+ * on as a job that outlives the dialog: it is followed again when the dialog is opened anew.
  */
-export function useImport(resource: ManifestResource) {
+export function useImport() {
   const t = useT();
-  const downloads = useImportDownloads(resource);
+  const { name, importTypes, importPartial } = useDeclaredResource();
+  const downloads = useImportDownloads();
   const [file, setFile] = useState<File | null>(null);
-  const mapping = useMapping(resource.name);
+  const mapping = useMapping(name);
   const [matching, setMatching] = useState(false);
-  const findings = useFindings();
-  const { checked, done, problem, setProblem } = findings;
-  const [job, setJob] = useStore<Started | null>(`${resource.name}.import`, null);
+  const [job, setJob] = useStore<Started | null>(`${name}.import`, null);
+  const findings = useFindings(() => setJob(null));
+  const { checked, done, problem, setProblem, settle } = findings;
   const corrections = useCorrections();
   const { cells } = corrections;
-  const { busy, ...calls } = useFileCalls({ resource, mapping, findings, setMatching, setJob });
+  const { busy, ...calls } = useFileCalls({ mapping, findings, setMatching, setJob });
   const choose = (chosen: File | null): void => {
     findings.clear();
     mapping.begin(null);
     setMatching(false);
     corrections.clear();
     calls.drop();
-    const allowed = chosen === null || isAllowed(chosen.name, resource.importTypes);
+    const allowed = chosen === null || isAllowed(chosen.name, importTypes);
     setFile(allowed ? chosen : null);
-    if (!allowed) setProblem({ text: t('crud.import.onlyTypes', { types: typesOf(resource) }) });
+    if (!allowed) setProblem({ text: t('crud.import.onlyTypes', { types: typesOf(importTypes) }) });
     else if (chosen) void calls.read(chosen);
   };
   const columns = mapping.look ? mapOf(mapping.look, mapping.assignment) : undefined;
@@ -262,19 +247,20 @@ export function useImport(resource: ManifestResource) {
     setJob(null);
     setProblem({ text: failed?.errors?.message || t('crud.import.failed') });
   };
-  const progress = { file, matching, checked, job, done, busy };
+  const progress = progressOf({ file, matching, checked, job, done, busy }, importPartial);
   return {
-    ...progress,
+    file,
+    checked,
+    job,
+    done,
+    busy,
     mapping,
     problem,
     // Without its file nothing can be checked again.
     corrections: file ? corrections : undefined,
-    ready: isReady(progress),
-    goodRows: goodRowsIn(progress),
-    stale: isStale(progress, resource.importPartial),
-    step: stepOf(progress),
+    ...progress,
     choose,
-    settle: calls.settle,
+    settle,
     fail,
     check,
     // The last step has its own button, which stays.
@@ -286,8 +272,7 @@ export function useImport(resource: ManifestResource) {
     },
     ...downloads,
     send: () => {
-      const goodOnly = goodRowsIn(progress) > 0;
-      if (file) void calls.send({ file, columns, cells, goodOnly, digest: checked?.digest });
+      if (file) void calls.send({ file, columns, cells, goodOnly: progress.goodRows > 0, digest: checked?.digest });
     },
   };
 }

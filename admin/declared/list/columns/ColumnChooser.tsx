@@ -3,9 +3,9 @@ import { Box, Button, Checkbox, IconButton, Popover } from '@mui/material';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import DragIcon from '@mui/icons-material/DragIndicator';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import { useT } from '../../../locales/useT';
-import { useColumns } from '../views/ListChoice';
+import { useColumns } from '../views/useViews';
 import { moved } from './order';
 import { CUT } from '../../../ui/Text';
 
@@ -25,8 +25,6 @@ interface LineProps {
   over: (at: number) => void;
 }
 
-const SMALL = { width: 24, height: 24, p: 0 } as const;
-
 /** One column: ticked when shown; moved by its arrows, by Alt with an arrow key, or by dragging. */
 function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, move, drag, over }: LineProps) {
   const t = useT();
@@ -35,6 +33,16 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
     event.preventDefault();
     move(index + (event.key === 'ArrowUp' ? -1 : 1));
   };
+  const button = (name: 'up' | 'down', to: number, Icon: typeof UpIcon) => (
+    <IconButton
+      aria-label={t(`views.columns.${name}`, { name: field.label })}
+      disabled={to < 0 || to >= count}
+      onClick={() => move(to)}
+      sx={{ width: 24, height: 24, p: 0 }}
+    >
+      <Icon sx={{ fontSize: 'icon.md' }} />
+    </IconButton>
+  );
   return (
     <Box
       component="li"
@@ -71,27 +79,12 @@ function ColumnLine({ line: { field, on }, index, count, only, dragged, toggle, 
           {field.label}
         </Box>
       </Box>
-      <IconButton
-        aria-label={t('views.columns.up', { name: field.label })}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-        sx={SMALL}
-      >
-        <UpIcon sx={{ fontSize: 'icon.md' }} />
-      </IconButton>
-      <IconButton
-        aria-label={t('views.columns.down', { name: field.label })}
-        disabled={index === count - 1}
-        onClick={() => move(index + 1)}
-        sx={SMALL}
-      >
-        <DownIcon sx={{ fontSize: 'icon.md' }} />
-      </IconButton>
+      {button('up', index - 1, UpIcon)}
+      {button('down', index + 1, DownIcon)}
     </Box>
   );
 }
 
-/** The columns in the order of the chooser, and what can be done with them. */
 function useColumnOrder({ all, shown, choose }: ReturnType<typeof useColumns>) {
   const t = useT();
   // Ticked off, a column keeps its place as long as the chooser is open.
@@ -141,18 +134,14 @@ function UnfitNote({ unfit, showAll }: { unfit: readonly ManifestField[]; showAl
 }
 
 interface ColumnChooserProps {
-  resource: ManifestResource;
   anchor: HTMLElement;
   onClose: () => void;
 }
 
-/**
- * The columns of a list, shown ones first in their order. The table changes at once; nothing is read from the server
- * for it.
- */
-export default function ColumnChooser({ resource, anchor, onClose }: ColumnChooserProps) {
+/** The columns of a list, shown ones first in their order. The table changes at once. */
+export default function ColumnChooser({ anchor, onClose }: ColumnChooserProps) {
   const t = useT();
-  const columns = useColumns(resource);
+  const columns = useColumns();
   const { shown, chosen, choose, unfit } = columns;
   const { lines, list, dragged, setDragged, announced, move, dragOver, toggle } = useColumnOrder(columns);
   const reset = (): void => {
@@ -207,7 +196,7 @@ export default function ColumnChooser({ resource, anchor, onClose }: ColumnChoos
       <Box sx={{ px: 1.5, py: 1, borderTop: 'divider', fontSize: 'size.note', color: 'ink.secondary' }}>
         {t('views.columns.help')}
       </Box>
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" className="visually-hidden">
         {announced}
       </Box>
     </Popover>

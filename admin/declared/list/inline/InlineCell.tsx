@@ -1,10 +1,10 @@
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { lazyWithRetry } from '../../../providers/lazyWithRetry';
+import { lazyPart } from '../../../providers/lazyWithRetry';
 import { isComposing } from '../../../ui/isComposing';
 import { isNumeric } from '../../records';
 import type { Row } from '../../records';
@@ -12,7 +12,7 @@ import { useT } from '../../../locales/useT';
 import { usePredicateVariables } from '../../variables';
 import { useInlineOpener } from './inlineCells';
 
-const InlineEditor = lazyWithRetry(() => import('./InlineEditor'));
+const InlineEditor = lazyPart(() => import('./InlineEditor'));
 
 interface InlineCellProps {
   resource: ManifestResource;
@@ -85,19 +85,12 @@ function Editable({ resource, field, record, children }: InlineCellProps) {
           }}
         />
       </Box>
-      {editing && (
-        <Suspense fallback={null}>
-          <InlineEditor resource={resource} field={field} record={record} onClose={close} />
-        </Suspense>
-      )}
+      {editing && <InlineEditor resource={resource} field={field} record={record} onClose={close} />}
     </Box>
   );
 }
 
-/**
- * A cell whose value is changed in place, where the list's declaration, the caller's rights and the record itself allow
- * it.
- */
+/** A cell that is changed in place where the declaration, the rights and the record itself allow it. */
 export function InlineCell(props: InlineCellProps) {
   const variables = usePredicateVariables();
   const { resource, field, record, children } = props;

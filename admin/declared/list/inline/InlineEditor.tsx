@@ -94,10 +94,7 @@ function Control({ field, text, change, invalid, describedBy }: ControlProps) {
 const ACTIONS = 64;
 const WIDTH = 208;
 
-/**
- * Where the input is wider than its cell: to the right, unless that would lead out of the table. It comes into sight by
- * itself.
- */
+/** Where the input is wider than its cell: to the right, unless that would lead out of the table. */
 function usePlace(numeric: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const [leftwards, setLeftwards] = useState(numeric);
@@ -113,7 +110,6 @@ function usePlace(numeric: boolean) {
   return { box, side: { insetInlineStart: leftwards ? 'auto' : '-8px', insetInlineEnd: leftwards ? '-8px' : 'auto' } };
 }
 
-/** What is typed, and the three ways to leave the input. */
 function useInlineEdit({ resource, field, record, onClose }: InlineEditorProps) {
   const t = useT();
   const notify = useNotify();
@@ -152,19 +148,13 @@ interface InlineNoteProps {
   theirs: Row | null;
 }
 
-/** Why the value was not taken, or what somebody else wrote meanwhile. */
 function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
   const t = useT();
   return (
     <Box
       id={id}
       role="alert"
-      sx={{
-        p: 0.75,
-        typography: 'note',
-        color: error ? 'tone.red' : 'ink.primary',
-        textAlign: 'left',
-      }}
+      sx={{ p: 0.75, typography: 'note', color: error ? 'tone.red' : 'ink.primary', textAlign: 'left' }}
     >
       {error ?? (
         <>
@@ -176,10 +166,7 @@ function InlineNote({ id, field, error, theirs }: InlineNoteProps) {
   );
 }
 
-/**
- * The input in a cell's place: Enter saves, Esc leaves it as it was. What somebody else wrote meanwhile is shown before
- * it is written over.
- */
+/** The input in the place of a cell. What somebody else wrote meanwhile is shown before it is written over. */
 export default function InlineEditor(props: InlineEditorProps) {
   const { field, record } = props;
   const t = useT();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** How each cell on the screen that can be changed in place is opened. */
 const openers = new Map<string, () => void>();
@@ -6,13 +6,10 @@ const keyOf = (resource: string, id: number, field: string): string => `${resour
 
 /** Lets a key of the list open this cell, as long as it is on the screen. */
 export function useInlineOpener(resource: string, id: number, field: string, open: () => void): void {
-  const latest = useRef(open);
-  useEffect(() => {
-    latest.current = open;
-  });
+  const openNow = useEffectEvent(open);
   useEffect(() => {
     const key = keyOf(resource, id, field);
-    const opener = (): void => latest.current();
+    const opener = (): void => openNow();
     openers.set(key, opener);
     return () => {
       if (openers.get(key) === opener) openers.delete(key);

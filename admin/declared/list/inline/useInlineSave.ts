@@ -13,10 +13,7 @@ interface Listed {
 }
 const ANSWERED_HERE = [400, 403, 404, 409] as const;
 
-/**
- * Puts a changed row in its place in the lists at hand: no row moves and nothing is read again. What a list masks
- * stays masked.
- */
+/** Puts a changed row in its place in the lists at hand, where what is masked stays masked. */
 function usePatch(resource: ManifestResource): (row: Row) => void {
   const queries = useQueryClient();
   const sealed = resource.fields.filter((field) => field.sealed).map((field) => field.name);
@@ -34,10 +31,7 @@ function usePatch(resource: ManifestResource): (row: Row) => void {
   };
 }
 
-/**
- * Saves one field with the version that it was read at. What somebody else wrote meanwhile is shown and may be written
- * over, knowingly.
- */
+/** Saves one field with the version that it was read at; what others wrote meanwhile is shown first. */
 export function useInlineSave(resource: ManifestResource, field: ManifestField, record: Row) {
   const provider = useApi();
   const patch = usePatch(resource);

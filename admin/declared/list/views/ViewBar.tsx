@@ -1,22 +1,22 @@
-import { Suspense, useState } from 'react';
-import { Box, Button, ButtonBase, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { Box, Button, ButtonBase, Divider, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import BookmarkIcon from '@mui/icons-material/BookmarkBorder';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { useDeclaredResource } from '../../declaration';
-import { lazyWithRetry } from '../../../providers/lazyWithRetry';
+import { lazyPart } from '../../../providers/lazyWithRetry';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
+import { useDeclaredResource } from '../../declaration';
 import { usePhone } from '../../screen';
 import type { SavedView } from '../../../providers/views';
-import { PhoneViews } from './PhoneViews';
 import type { Views } from './useViews';
 import type { ViewKey } from './viewState';
-import { ALL, ATTENTION, useAttention, useViews } from './useViews';
-import { ROUND } from '../../../ui/themeKeys';
+import { useAttention, useViews } from './useViews';
+import { ALL, ATTENTION } from './viewState';
+import { COLOURS, ROUND } from '../../../ui/themeKeys';
 import { CUT } from '../../../ui/Text';
 
-const ViewMenu = lazyWithRetry(() => import('./ViewMenu'));
-const SaveView = lazyWithRetry(() => import('./SaveView'));
+const ViewMenu = lazyPart(async () => ({ default: (await import('./ViewMenu')).ViewMenu }));
+const SaveView = lazyPart(async () => ({ default: (await import('./ViewMenu')).SaveView }));
 
 interface SegmentProps {
   name: string;
@@ -45,6 +45,18 @@ const PRESSED = {
   borderColor: 'line.control',
 } as const;
 
+interface WaitingProps {
+  count: number | undefined;
+  sx?: object;
+}
+
+/** How many records wait for a person. */
+const Waiting = ({ count, sx }: WaitingProps) => (
+  <Box component="span" sx={{ flex: 'none', fontWeight: 600, color: count ? 'tone.amber' : 'ink.secondary', ...sx }}>
+    {count === undefined ? '' : countText(count)}
+  </Box>
+);
+
 function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps) {
   const t = useT();
   return (
@@ -70,18 +82,7 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
           {name}
         </Box>
         {counted && (
-          <Box
-            component="span"
-            sx={{
-              minWidth: '2ch',
-              textAlign: 'left',
-              fontWeight: 600,
-              color: count ? 'tone.amber' : 'ink.secondary',
-              fontVariantNumeric: 'tabular-nums',
-            }}
-          >
-            {count === undefined ? '' : countText(count)}
-          </Box>
+          <Waiting count={count} sx={{ minWidth: '2ch', textAlign: 'left', fontVariantNumeric: 'tabular-nums' }} />
         )}
         {edited && (
           <Box
@@ -107,34 +108,15 @@ function Segment({ name, count, counted, on, edited, press, menu }: SegmentProps
   );
 }
 
-/** Keeps what the list shows now as a view of its own. */
-function SaveViewButton({ press }: Pick<SegmentProps, 'press'>) {
-  const t = useT();
-  return (
-    <Tooltip describeChild title={t('views.saveHelp')}>
-      <Button
-        variant="text"
-        size="small"
-        startIcon={<BookmarkIcon />}
-        onClick={press}
-        sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
-      >
-        {t('views.save')}
-      </Button>
-    </Tooltip>
-  );
-}
-
-interface ViewSegmentsProps {
+interface ViewsProps {
   views: Views;
   openMenu: (view: SavedView, anchor: HTMLElement) => void;
 }
 
-/** A segment for each view: all, those that wait for a person, the saved ones. */
-function ViewSegments({ views, openMenu }: ViewSegmentsProps) {
+function ViewSegments({ views, openMenu }: ViewsProps) {
   const t = useT();
-  const resource = useDeclaredResource();
-  const waiting = useAttention(resource);
+  const { attention } = useDeclaredResource().list;
+  const waiting = useAttention();
   const segment = (key: ViewKey, name: string, more: Partial<SegmentProps> = {}) => (
     <Segment key={key} name={name} on={views.key === key} press={() => views.apply(key)} {...more} />
   );
@@ -155,7 +137,7 @@ function ViewSegments({ views, openMenu }: ViewSegmentsProps) {
       }}
     >
       {segment(ALL, t('views.all'))}
-      {resource.list.attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
+      {attention && segment(ATTENTION, t('views.attention'), { counted: true, count: waiting })}
       {views.saved.map((view) =>
         segment(view.id, view.name, {
           edited: views.key === view.id && views.edited,
@@ -166,14 +148,86 @@ function ViewSegments({ views, openMenu }: ViewSegmentsProps) {
   );
 }
 
-/**
- * The views of a list after its title: all, those that wait for a person, one's own and the shared ones; and the way to
- * keep another.
- */
+const BUTTON = {
+  flex: '0 1 auto',
+  minWidth: 44,
+  height: 44,
+  px: 1.25,
+  gap: 0.5,
+  border: 'control',
+  borderRadius: ROUND.card,
+  bgcolor: 'surface.paper',
+  fontWeight: 400,
+} as const;
+
+interface PhoneViewsProps extends ViewsProps {
+  save: () => void;
+}
+
+/** The views of a list on a phone: one button with the name of the present view, and a menu of all views. */
+function PhoneViews({ views, openMenu, save }: PhoneViewsProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const waiting = useAttention();
+  const { attention } = useDeclaredResource().list;
+  const saved = views.saved.find(({ id }) => id === views.key);
+  const name = saved?.name ?? t(views.key === ATTENTION ? 'views.attention' : 'views.all');
+  // The menu gives the focus back to its button when it closes: a dialog may open only after that.
+  const leave = (next: () => void): void => {
+    setAnchor(null);
+    requestAnimationFrame(next);
+  };
+  const entry = (key: ViewKey, label: string, counted = false) => (
+    <MenuItem
+      key={key}
+      role="menuitemradio"
+      aria-checked={views.key === key}
+      selected={views.key === key}
+      onClick={() => leave(() => views.apply(key))}
+      sx={{ gap: 1, whiteSpace: 'normal' }}
+    >
+      {label}
+      {counted && <Waiting count={waiting} />}
+    </MenuItem>
+  );
+  return (
+    <>
+      <Button
+        data-phone-views
+        aria-haspopup="menu"
+        className="no-print"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ ...BUTTON, ...(views.key !== ALL && { borderColor: COLOURS.accent.base, bgcolor: 'accent.selected' }) }}
+      >
+        <span className="visually-hidden">{`${t('views.label')} · `}</span>
+        <Box component="span" sx={CUT}>
+          {name}
+        </Box>
+        {saved && views.edited && <span className="visually-hidden">{` · ${t('views.edited')} `}</span>}
+        {attention && <Waiting count={waiting || undefined} />}
+        <ExpandMoreIcon aria-hidden sx={{ flex: 'none', fontSize: 'icon.sm', mr: -0.5 }} />
+      </Button>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {entry(ALL, t('views.all'))}
+        {attention && entry(ATTENTION, t('views.attention'), true)}
+        {views.saved.map((view) => entry(view.id, view.name))}
+        {(saved || views.mayKeep) && <Divider />}
+        {saved && anchor && (
+          <MenuItem onClick={() => leave(() => openMenu(saved, anchor))} sx={{ whiteSpace: 'normal' }}>
+            {t('views.menu', { name: saved.name })}
+          </MenuItem>
+        )}
+        {views.mayKeep && <MenuItem onClick={() => leave(save)}>{t('views.save')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}
+
+/** The views of a list after its title, and the way to keep another. */
 export function ViewBar() {
-  const resource = useDeclaredResource();
+  const t = useT();
   const phone = usePhone();
-  const views = useViews(resource);
+  const views = useViews();
   const [menu, setMenu] = useState<{ view: SavedView; anchor: HTMLElement } | null>(null);
   const [saving, setSaving] = useState(false);
   // A dialog opened from the menu cannot give the focus back to an entry that is gone.
@@ -183,11 +237,7 @@ export function ViewBar() {
       if (document.activeElement === document.body) anchor.focus();
     });
   };
-  const shared = {
-    resource,
-    views,
-    openMenu: (view: SavedView, anchor: HTMLElement) => setMenu({ view, anchor }),
-  };
+  const shared = { views, openMenu: (view: SavedView, anchor: HTMLElement) => setMenu({ view, anchor }) };
   const save = (): void => setSaving(true);
   return (
     <>
@@ -196,19 +246,23 @@ export function ViewBar() {
       ) : (
         <>
           <ViewSegments {...shared} />
-          {views.mayKeep && <SaveViewButton press={save} />}
+          {views.mayKeep && (
+            <Tooltip describeChild title={t('views.saveHelp')}>
+              <Button
+                variant="text"
+                size="small"
+                startIcon={<BookmarkIcon />}
+                onClick={save}
+                sx={{ fontWeight: 400, color: 'ink.secondary', flex: 'none' }}
+              >
+                {t('views.save')}
+              </Button>
+            </Tooltip>
+          )}
         </>
       )}
-      {menu && (
-        <Suspense fallback={null}>
-          <ViewMenu views={views} view={menu.view} anchor={menu.anchor} onClose={() => leaveMenu(menu.anchor)} />
-        </Suspense>
-      )}
-      {saving && (
-        <Suspense fallback={null}>
-          <SaveView resource={resource} views={views} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {menu && <ViewMenu {...menu} views={views} onClose={() => leaveMenu(menu.anchor)} />}
+      {saving && <SaveView views={views} onClose={() => setSaving(false)} />}
     </>
   );
 }

@@ -1,16 +1,165 @@
 import { useState } from 'react';
-import { Button, Menu, MenuItem } from '@mui/material';
+import {
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  Menu,
+  MenuItem,
+  TextField,
+} from '@mui/material';
 import { useNotify } from 'ra-core';
-import { useDeclaredResource } from '../../declaration';
-import { useViewChanges } from '../../../providers/views';
-import type { SavedView } from '../../../providers/views';
+import { useT, wordOf } from '../../../locales/useT';
+import { useResourceOf } from '../../../providers/manifest';
+import { useProductFacts } from '../../../providers/productFacts';
 import type { Refusal } from '../../../providers/useApiMutation';
 import { useApiMutation } from '../../../providers/useApiMutation';
-import { useT } from '../../../locales/useT';
+import type { SavedView } from '../../../providers/views';
+import { useViewChanges } from '../../../providers/views';
 import { AskDialog } from '../../../ui/AskDialog';
-import SaveView from './SaveView';
+import { useDeclaredResource } from '../../declaration';
 import type { Views } from './useViews';
-import { ALL } from './useViews';
+import { ALL } from './viewState';
+
+const VIEWS = 'saved-views';
+const MAX_NAME_LENGTH = 64;
+
+interface RolesProps {
+  roles: readonly string[];
+  error: string | undefined;
+  change: (roles: string[]) => void;
+}
+
+function Roles({ roles, error, change }: RolesProps) {
+  const t = useT();
+  const { everyone } = useProductFacts().house;
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2, minWidth: 0 }}>
+      <FormLabel component="legend" sx={{ fontSize: 'size.small', color: 'ink.primary' }}>
+        {t('views.dialog.share')}
+      </FormLabel>
+      <FormGroup row sx={{ columnGap: 1 }}>
+        {everyone.map((role) => (
+          <FormControlLabel
+            key={role}
+            label={wordOf(t, 'shell.role', role)}
+            sx={{ mr: 1 }}
+            control={
+              <Checkbox
+                size="small"
+                checked={roles.includes(role)}
+                onChange={(_event, on) => change(on ? [...roles, role] : roles.filter((one) => one !== role))}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+      <FormHelperText error={Boolean(error)} sx={{ m: 0 }}>
+        {error ?? t('views.dialog.shareHelp')}
+      </FormHelperText>
+    </Box>
+  );
+}
+
+interface SaveViewProps {
+  views: Views;
+  view?: SavedView;
+  onClose: () => void;
+}
+
+/** What was entered of a view, and the way to save it. */
+function useSaveView({ views, view, onClose }: SaveViewProps, mayShare: boolean) {
+  const t = useT();
+  const notify = useNotify();
+  const { name: resource } = useDeclaredResource();
+  const before = { name: view?.name ?? '', isDefault: view?.isDefault ?? false, roles: view?.sharedWith ?? [] };
+  const [given, setGiven] = useState(before);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const changes = useViewChanges();
+  const write = async (): Promise<void> => {
+    const { isDefault, roles } = given;
+    const sent = { name: given.name.trim(), isDefault, ...(mayShare && { sharedWith: roles }) };
+    const saved = view
+      ? await changes.update(view, sent)
+      : await changes.create({ resource, query: views.present(), ...sent });
+    if (!view) views.setApplied({ key: saved.id, columns: views.state.columns });
+    if (isDefault) views.setPreferences({ ...views.preferences, view: undefined });
+    notify(t('views.kept', { name: saved.name }), { type: 'success' });
+    onClose();
+  };
+  const refuse = ({ message, status, body }: Refusal): void => {
+    const byField = body?.errors;
+    setErrors(byField?.name && status === 409 ? { name: t('views.dialog.nameTaken') } : (byField ?? { '': message }));
+  };
+  const { run, pending: busy } = useApiMutation({ send: write, onRefused: refuse });
+  const submit = (): void => {
+    const isNamed = given.name.trim() !== '';
+    setErrors(isNamed ? {} : { name: t('views.dialog.nameFirst') });
+    if (isNamed) void run();
+  };
+  const words = ({ name, isDefault, roles }: typeof given): string => [name, isDefault, ...roles.toSorted()].join();
+  const change = (part: Partial<typeof given>): void => setGiven((now) => ({ ...now, ...part }));
+  return { given, change, errors, busy, submit, filled: words(given) !== words(before) };
+}
+
+/** Names a view of what the list shows now, or names and shares one again. */
+export function SaveView(props: SaveViewProps) {
+  const { view, onClose } = props;
+  const t = useT();
+  const mayShare =
+    useResourceOf(VIEWS)?.fields.some(({ name, creatable }) => name === 'sharedWith' && creatable) ?? false;
+  const { given, change, errors, busy, submit, filled } = useSaveView(props, mayShare);
+  const other = Object.entries(errors).find(([field]) => field !== 'name' && field !== 'sharedWith')?.[1];
+  return (
+    <AskDialog
+      id="view-title"
+      title={view ? t('views.dialog.edit', { name: view.name }) : t('views.dialog.title')}
+      filled={filled}
+      onClose={onClose}
+      fullWidth
+      slotProps={{ paper: { sx: { maxWidth: 480 } } }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose}>
+            {t('crud.cancel')}
+          </Button>
+          <Button variant="contained" color="primary" type="submit" loading={busy}>
+            {t('views.dialog.submit')}
+          </Button>
+        </>
+      }
+    >
+      {!view && <Box sx={{ mb: 2, color: 'ink.secondary', fontSize: 'size.small' }}>{t('views.dialog.what')}</Box>}
+      <TextField
+        autoFocus
+        fullWidth
+        label={t('views.dialog.name')}
+        value={given.name}
+        onChange={(event) => change({ name: event.target.value })}
+        error={Boolean(errors.name)}
+        helperText={errors.name}
+        slotProps={{ htmlInput: { maxLength: MAX_NAME_LENGTH } }}
+      />
+      {mayShare && <Roles roles={given.roles} error={errors.sharedWith} change={(roles) => change({ roles })} />}
+      <FormControlLabel
+        sx={{ mt: 1.5 }}
+        label={t(given.roles.length > 0 ? 'views.dialog.defaultAll' : 'views.dialog.default')}
+        control={
+          <Checkbox size="small" checked={given.isDefault} onChange={(_event, isDefault) => change({ isDefault })} />
+        }
+      />
+      {other && <FormHelperText error>{other}</FormHelperText>}
+    </AskDialog>
+  );
+}
 
 interface ViewMenuProps {
   views: Views;
@@ -19,9 +168,7 @@ interface ViewMenuProps {
   onClose: () => void;
 }
 
-/**
- * Makes a view the one that the list opens with, or not any more: one's own by itself, a shared one by one's own word.
- */
+/** Makes a view the one that the list opens with, or not any more. */
 function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: Views) {
   const changes = useViewChanges();
   return async (view: SavedView): Promise<void> => {
@@ -33,10 +180,14 @@ function useDefault({ preferences, setPreferences, defaultView, isOwn, saved }: 
   };
 }
 
-function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => void; onClose: () => void }) {
+function DeleteView({ views, view, onClose }: Omit<ViewMenuProps, 'anchor'>) {
   const t = useT();
   const changes = useViewChanges();
-  const { run, pending: busy } = useApiMutation({ send: () => changes.remove(view), onDone });
+  const { run, pending: busy } = useApiMutation({
+    send: () => changes.remove(view),
+    success: () => t('views.deleted', { name: view.name }),
+    onDone: () => views.setApplied({ key: ALL, columns: null }),
+  });
   const remove = async (): Promise<void> => {
     await run();
     onClose();
@@ -64,13 +215,9 @@ function DeleteView({ view, onDone, onClose }: { view: SavedView; onDone: () => 
   );
 }
 
-/**
- * What can be done with one view: one's own is updated, renamed, shared and deleted; a shared one can only be opened
- * with.
- */
-export default function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
+/** What can be done with one view: a shared one can only be opened with. */
+export function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps) {
   const t = useT();
-  const resource = useDeclaredResource();
   const notify = useNotify();
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>('menu');
   const makeDefault = useDefault(views);
@@ -88,18 +235,8 @@ export default function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps
     onClose();
     void run();
   };
-  if (step === 'edit') return <SaveView resource={resource} views={views} view={view} onClose={onClose} />;
-  if (step === 'delete')
-    return (
-      <DeleteView
-        view={view}
-        onClose={onClose}
-        onDone={() => {
-          views.setApplied({ key: ALL, columns: null });
-          notify(t('views.deleted', { name: view.name }), { type: 'success' });
-        }}
-      />
-    );
+  if (step === 'edit') return <SaveView views={views} view={view} onClose={onClose} />;
+  if (step === 'delete') return <DeleteView views={views} view={view} onClose={onClose} />;
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
       {own && (
@@ -112,12 +249,10 @@ export default function ViewMenu({ views, view, anchor, onClose }: ViewMenuProps
         {t(views.defaultView?.id === view.id ? 'views.dropDefault' : 'views.makeDefault')}
       </MenuItem>
       {own && (
-        <MenuItem onClick={() => setStep('delete')} sx={DANGER_ITEM}>
+        <MenuItem onClick={() => setStep('delete')} sx={{ color: 'tone.red' }}>
           {t('views.delete')}
         </MenuItem>
       )}
     </Menu>
   );
 }
-
-const DANGER_ITEM = { color: 'tone.red' } as const;

@@ -72,10 +72,7 @@ function condense(resource: ManifestResource, filter: Filter, offset: number): R
   return filters;
 }
 
-/**
- * A view cut down to the fields of the manifest: what is not there cannot be filtered by, sorted by or shown. `offset`:
- * the reader's, by which its days are counted.
- */
+/** A view cut down to the fields of the manifest, its days counted by the offset of the reader. */
 export function fitView(resource: ManifestResource, view: ListView, offset: number): FittedView {
   const given = Object.entries(view.filter);
   const askable = given.filter(([name, value]) => isAskable(resource, name, value));

@@ -1,0 +1,83 @@
+import { Button } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import HistoryIcon from '@mui/icons-material/History';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { newRecordPath } from '../../state/resourcePaths';
+import { ROUND } from '../../ui/themeKeys';
+import { useRun } from '../actions/ActionHost';
+import { titleActions, titleLabel } from '../actions/guards';
+import { useCreatingAction } from '../actions/useRowActions';
+import { openAsOf, useAsOf } from '../asOf/store';
+import { useDeclaredResource } from '../declaration';
+import type { ListAction } from '../extensions';
+import { DANGER, actionIcon } from '../icons';
+import { useMay } from '../editable';
+
+export interface HeadProps {
+  /** Made by hand. */
+  own: readonly ListAction[];
+  openImport: (() => void) | undefined;
+}
+
+/** The actions in the head of a list. One at most is filled: the primary action, else the creation. */
+export function useListActions() {
+  const t = useT();
+  const run = useRun();
+  const resource = useDeclaredResource();
+  const { at } = useAsOf(resource.name);
+  const replaced = useCreatingAction() !== undefined;
+  const mayCreate = useMay('create', resource);
+  const declared = titleActions(resource);
+  const first = declared.find((action) => action.primary);
+  const actions = declared.map((action): ListAction => ({
+    name: action.name,
+    label: titleLabel(action, t),
+    icon: actionIcon(action.icon),
+    go: () => run(action),
+    filled: action === first,
+    danger: action.danger,
+    marks: { 'data-action': action.name },
+  }));
+  const create: ListAction = {
+    name: 'create',
+    label: t('crud.create', { name: resource.singular }),
+    icon: AddIcon,
+    go: newRecordPath(resource),
+    filled: !first,
+  };
+  const asOf: ListAction = {
+    name: 'as-of',
+    label: t('asOf.open'),
+    icon: HistoryIcon,
+    go: () => openAsOf(resource.name, 'choose'),
+    marks: { 'data-action': 'as-of' },
+  };
+  return {
+    primary: actions.filter(({ filled }) => filled),
+    others: actions.filter(({ filled }) => !filled),
+    create: mayCreate && !replaced ? [create] : [],
+    /** These change nothing and are always in the menu. */
+    looks: resource.calls.asOf && at === null ? [asOf] : [],
+  };
+}
+
+/** A button in the size of a finger. */
+export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
+const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
+
+/** An action as a button; `bare` shows its picture alone. */
+export function ListActionButton({ action, bare = false }: { action: ListAction; bare?: boolean }) {
+  const { label, icon: Icon, go, filled, danger, marks } = action;
+  return (
+    <Button
+      {...marks}
+      {...(typeof go === 'string' ? { component: Link, to: go } : { onClick: go })}
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : danger ? 'error' : 'inherit'}
+      {...(bare ? { 'aria-label': label, sx: PICTURE } : { startIcon: <Icon />, sx: danger && !filled ? DANGER : {} })}
+    >
+      {bare ? <Icon /> : label}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ReactElement } from 'react';
+import { IconButton, ListItemIcon, Menu, Tooltip } from '@mui/material';
+import type { IconButtonProps } from '@mui/material';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
+import type { ListAction } from '../extensions';
+
+export interface MenuEntry extends ListAction {
+  /** Why it is off. */
+  reason?: string | null;
+}
+type IconSize = 'icon.md' | 'icon.lg';
+
+/** An entry of a menu. The menu gives the focus back to its button when it closes: a dialog opens only after that. */
+export const menuEntry = (
+  { name, label, icon: Icon, go, danger, marks, reason }: MenuEntry,
+  close: () => void,
+  iconSize?: IconSize,
+): ReactElement => (
+  <MenuItemWithReason
+    key={name}
+    {...marks}
+    {...(typeof go === 'string' && !reason && { component: Link, to: go })}
+    reason={reason}
+    onClick={() => {
+      close();
+      if (typeof go !== 'string') requestAnimationFrame(go);
+    }}
+    sx={{ whiteSpace: 'normal', ...(danger && { color: 'tone.red' }) }}
+  >
+    {iconSize && (
+      <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: iconSize } }}>
+        <Icon />
+      </ListItemIcon>
+    )}
+    {label}
+  </MenuItemWithReason>
+);
+
+interface MoreMenuProps extends IconButtonProps {
+  entries: readonly MenuEntry[];
+  /** The size of their pictures; without it they have none. */
+  iconSize?: IconSize;
+}
+
+/** The actions that have no button of their own; nothing where there are none. */
+export function MoreMenu({ entries, iconSize, ...button }: MoreMenuProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  if (entries.length === 0) return null;
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={t('crud.list.moreActions')}>
+        <IconButton
+          {...button}
+          aria-label={t('crud.list.moreActions')}
+          aria-haspopup="menu"
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <MoreHorizIcon />
+        </IconButton>
+      </Tooltip>
+      <Menu open={Boolean(anchor)} anchorEl={anchor} slotProps={REACH_ALL} onClose={close}>
+        {entries.map((entry) => menuEntry(entry, close, iconSize))}
+      </Menu>
+    </>
+  );
+}

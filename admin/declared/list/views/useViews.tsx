@@ -1,0 +1,175 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useListContext, useNotify, useResourceContext, useStore } from 'ra-core';
+import { useNavigate } from 'react-router';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useOffset } from '../../../state/useOffset';
+import { useT } from '../../../locales/useT';
+import { useSessionUser } from '../../../providers/manifest';
+import type { SavedView } from '../../../providers/views';
+import { useMaySaveViews, useViewsOf } from '../../../providers/views';
+import { useWaiting } from '../../../providers/waiting';
+import { useDeclaredResource } from '../../declaration';
+import { columnsOf } from '../../records';
+import type { ALL, ListState, Sort, ViewKey } from './viewState';
+import {
+  ATTENTION,
+  attentionFilter,
+  currentView,
+  fitView,
+  openingView,
+  sameFilter,
+  viewAddressOf,
+  viewOf,
+} from './viewState';
+
+/** What a person has chosen for a list: its columns in order, the rows of a page, the view that it opens with. */
+export interface ListPreferences {
+  columns?: string[];
+  size?: number;
+  view?: number | typeof ALL;
+}
+const NOTHING: ListPreferences = {};
+export const useListPreferences = () => useStore<ListPreferences>(`list.${useResourceContext()}`, NOTHING);
+
+/** The view applied last, and its columns for as long as it is the one shown. */
+export interface Applied {
+  key: ViewKey | null;
+  columns: string[] | null;
+}
+interface Choice {
+  applied: Applied;
+  setApplied: (applied: Applied) => void;
+  /** Columns that the table leaves out because the window has no room for them. */
+  unfit: readonly string[];
+  setUnfit: (names: readonly string[]) => void;
+}
+const ALL_FIT: readonly string[] = [];
+const ChoiceContext = createContext<Choice | null>(null);
+
+/** Around a list: which view it was opened with, and what has become of it. */
+export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
+  const [applied, setApplied] = useState(start);
+  const [unfit, setUnfit] = useState(ALL_FIT);
+  const choice = useMemo(() => ({ applied, setApplied, unfit, setUnfit }), [applied, unfit]);
+  return <ChoiceContext value={choice}>{children}</ChoiceContext>;
+}
+
+export function useListChoice(): Choice {
+  const choice = useContext(ChoiceContext);
+  if (!choice) throw new Error('A list is shown outside its choice');
+  return choice;
+}
+
+/** What the list shows now, and which of its views that is. */
+export function useListState() {
+  const resource = useDeclaredResource();
+  const saved = useViewsOf(resource.name);
+  const offset = useOffset();
+  const { applied } = useListChoice();
+  const { filterValues, sort, perPage } = useListContext();
+  const state: ListState = {
+    filter: (filterValues ?? {}) as Record<string, unknown>,
+    sort: sort as Sort,
+    columns: applied.columns,
+    size: perPage,
+  };
+  return { state, saved, ...currentView(resource, saved, applied.key, state, offset) };
+}
+
+/** The columns of a list: all, those shown in their order, those of them that have no room; and the way to choose. */
+export function useColumns() {
+  const resource = useDeclaredResource();
+  const { applied, setApplied, unfit } = useListChoice();
+  const { key } = useListState();
+  const [preferences, setPreferences] = useListPreferences();
+  const inView = typeof key === 'number';
+  const names = (inView ? applied.columns : null) ?? preferences.columns ?? null;
+  const all = useMemo(() => columnsOf(resource), [resource]);
+  const shown = useMemo(() => {
+    const chosen = names?.flatMap((name) => all.find((field) => field.name === name) ?? []) ?? [];
+    return chosen.length > 0 ? chosen : all.filter((field) => !resource.list.hidden.includes(field.name));
+  }, [names, all, resource]);
+  const choose = (next: readonly ManifestField[] | null): void => {
+    const columns = next?.map((field) => field.name) ?? null;
+    if (inView) setApplied({ key, columns });
+    else setPreferences({ ...preferences, columns: columns ?? undefined });
+  };
+  return {
+    all,
+    shown,
+    chosen: names !== null,
+    choose,
+    unfit: useMemo(() => shown.filter((field) => unfit.includes(field.name)), [shown, unfit]),
+  };
+}
+
+/** The rows of a page, unless a view or a person says otherwise. */
+export const SIZE = 20;
+
+/** The views of a list, which of them is shown, and the way to show another one. */
+export function useViews() {
+  const resource = useDeclaredResource();
+  const t = useT();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const me = useSessionUser().id;
+  const offset = useOffset();
+  const { setApplied } = useListChoice();
+  const { state, saved, key, edited } = useListState();
+  const [preferences, setPreferences] = useListPreferences();
+  const defaultView = openingView(saved, me, preferences.view);
+  const mayKeep = useMaySaveViews();
+
+  const apply = (next: ViewKey): void => {
+    const view = saved.find(({ id }) => id === next);
+    const fitted = view && fitView(resource, view.query, offset);
+    const filter = fitted?.filter ?? (next === ATTENTION ? (attentionFilter(resource) ?? {}) : {});
+    setApplied({ key: next, columns: fitted?.columns ?? null });
+    const size = fitted?.size ?? preferences.size ?? SIZE;
+    void navigate(viewAddressOf({ filter, sort: fitted?.sort ?? resource.list.sort, size }));
+    if (fitted && fitted.dropped > 0) notify(t('views.dropped', { count: fitted.dropped }), { type: 'info' });
+  };
+  const isOwn = (view: SavedView): boolean => view.owner === me;
+  return {
+    state,
+    present: () => viewOf(resource, state, offset),
+    saved,
+    key,
+    edited,
+    defaultView,
+    mayKeep,
+    preferences,
+    setPreferences,
+    setApplied,
+    apply,
+    isOwn,
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;
+
+/** How many records wait for a person, as the menu shows it; undefined while it is not known, or where none can. */
+export function useAttention(): number | undefined {
+  const resource = useDeclaredResource();
+  const { data, refetch, isFetching } = useWaiting();
+  const { total, filterValues, isPending } = useListContext();
+  const filter = attentionFilter(resource);
+  const lines = filter ? data?.filter((line) => line.resource === resource.name && line.counted) : undefined;
+  const count = lines?.reduce((sum, line) => sum + line.count, 0);
+  // The list shows just these rows and another number: others have done something since.
+  const differs =
+    filter !== null &&
+    !isPending &&
+    sameFilter(filter, filterValues as Record<string, unknown>) &&
+    count !== undefined &&
+    total !== undefined &&
+    total !== count;
+  const refreshedAt = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (!differs || isFetching || refreshedAt.current === total) return;
+    refreshedAt.current = total;
+    void refetch();
+  }, [differs, isFetching, total, refetch]);
+  return count;
+}
