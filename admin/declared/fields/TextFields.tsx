@@ -122,7 +122,7 @@ export function I18nView({ value, field, wide, className }: ViewProps<I18nText>)
   return <RichText text={text} className={className} />;
 }
 
-/** A text of several languages (`{ zh, en, cht }`) in the reader's; laid out if rich and `wide`. Shows a dash if unset. */
+/** A text of languages (`{ zh, en, cht }`) in the reader's, laid out if rich and `wide`. Shows a dash if unset. */
 export const I18nField = makeField(() => I18nView);
 
 export function DigitsView({ value, className }: ViewProps) {
