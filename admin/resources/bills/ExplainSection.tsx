@@ -6,9 +6,6 @@ import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import type { ExplainLine, Explanation } from './calls';
-import { loadExplanation } from './calls';
-import { keys } from './keys';
 import { useDeclaredField, useDeclaredResource } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
 import type { Row } from '../../declared/records';
@@ -18,6 +15,8 @@ import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
+import type { ExplainLine, Explanation } from './calls';
+import { loadExplanation, keys } from './calls';
 
 interface Words {
   label: string;

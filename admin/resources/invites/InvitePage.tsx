@@ -11,8 +11,7 @@ import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { InviteLink } from './InviteLink';
-import { loadNewcomers } from './calls';
-import { keys } from './keys';
+import { loadNewcomers, keys } from './calls';
 
 /** The link of an invite that still lets somebody in. */
 export function OpenLink() {

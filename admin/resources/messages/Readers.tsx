@@ -10,8 +10,7 @@ import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '.
 import { SmallText, Text } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';
 import type { MessageRow } from './calls';
-import { nameOf, readersOf } from './calls';
-import { keys } from './keys';
+import { nameOf, readersOf, keys } from './calls';
 
 const SIZE = 20;
 

@@ -17,8 +17,7 @@ import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from
 import { SmallText } from '../../ui/Text';
 import { filtered, useBills } from './OrderMoney';
 import type { Parties, Party } from './calls';
-import { loadParties } from './calls';
-import { keys } from './keys';
+import { loadParties, keys } from './calls';
 
 const DASH = '–';
 const signed = (amount: number): string => (amount === 0 ? DASH : formatMoney(amount, { signed: true }));

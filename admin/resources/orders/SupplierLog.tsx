@@ -6,9 +6,8 @@ import { fieldOf } from '../../declared/records';
 import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { loadSupplierCalls } from './calls';
-import { keys } from './keys';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { loadSupplierCalls, keys } from './calls';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 

@@ -13,7 +13,7 @@ import { newKey } from '../../ui/timing';
 import type { PaymentMethod } from './paymentCalls';
 import { loadPaymentMethods, startPayment } from './paymentCalls';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { keys } from './keys';
+import { keys } from './calls';
 import type { Funds } from './useWallet';
 import { DialogFooter } from '../../ui/AppDialog';
 import { MethodCards } from './MethodCards';

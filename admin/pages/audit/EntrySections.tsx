@@ -1,11 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router';
 import { UndoEntry } from '../../declared/show/UndoEntry';
 import type { Entry } from '../../declared/show/useHistory';
 import { useRecord } from '../../declared/useRecord';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
+import { useT } from '../../locales/useT';
+import { listPath } from '../../state/resourcePaths';
+
+/** From an entry of the log to the record that it is about, where the reader may look at it. */
+export function RecordLink() {
+  const t = useT();
+  const record = useRecord();
+  const about = useResourceOf(String(record.resource ?? ''));
+  if (!about?.calls.show || !about.path || typeof record.recordId !== 'number') return null;
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Button component={Link} to={`${listPath(about)}/${record.recordId}/show`}>
+        {t('tray.audit.record')}
+      </Button>
+    </Box>
+  );
+}
 
 /**
  * "Undo…" of an entry of the log, with what the history of its record says of it. Of a record without a history of its

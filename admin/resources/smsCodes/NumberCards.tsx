@@ -3,6 +3,9 @@ import HourglassEmptyIcon from '@mui/icons-material/HourglassEmpty';
 import { Box, Button, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import type { KeyboardEvent } from 'react';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
+import { useRef, useState } from 'react';
 import { areaName } from '../../declared/fields/areas';
 import { shortMoment } from '../../declared/fields/dates';
 import { useLanguage } from '../../locales/useLanguage';
@@ -14,12 +17,42 @@ import { CopyButton, writeClipboard } from '../../ui/Digits';
 import { SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
 import { ROUND } from '../../ui/themeKeys';
-import { CopyCode } from './CopyCode';
+import { useDeclaredResource } from '../../declared/declaration';
+import { useRun } from '../../declared/actions/ActionHost';
 import { FoldedText } from './CodeText';
 import { Age } from './Moment';
 import type { Message, NumberCardData } from './calls';
 import { OLD_MS, leftOf, phoneText } from './format';
 import { useNow } from './useNow';
+
+const SHOWN_MS = 2000;
+
+/** Copies a code in one tap and says so for two seconds. */
+function CopyCode({ code }: { code: string }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const copy = (): void => {
+    void writeClipboard(code).then(() => {
+      setCopied(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setCopied(false), SHOWN_MS);
+    });
+  };
+  return (
+    <Button
+      variant="outlined"
+      color={copied ? 'success' : 'inherit'}
+      startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
+      data-copy-code={code}
+      aria-label={t(copied ? 'smsCodes.copiedCode' : 'smsCodes.copyCode', { code })}
+      onClick={copy}
+      sx={{ flex: 'none', bgcolor: 'surface.paper', '@media (pointer: coarse)': { minHeight: 44 } }}
+    >
+      {t(copied ? 'smsCodes.copied' : 'smsCodes.copy')}
+    </Button>
+  );
+}
 
 const INSIDE = { minHeight: 114, boxSizing: 'border-box', borderRadius: ROUND.card, px: 1.5, py: 1 } as const;
 
@@ -187,5 +220,45 @@ export function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: Numbe
         )}
       </Box>
     </Card>
+  );
+}
+
+/** The cards of numbers, as many beside each other as there is room for. */
+export function Cards({
+  cards,
+  fresh,
+  onMessages,
+}: {
+  cards: readonly NumberCardData[];
+  fresh: ReadonlySet<number>;
+  onMessages: (card: NumberCardData) => void;
+}) {
+  const { actions } = useDeclaredResource();
+  const run = useRun();
+  const act = (name: string, card: NumberCardData): (() => void) | undefined => {
+    const action = actions.find((one) => one.name === name);
+    const row = { id: card.order, orderNo: card.orderNo, status: 'USING', currency: card.currency };
+    return action && (() => run(action, [row]));
+  };
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        mb: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(320px, 1fr))' },
+      }}
+    >
+      {cards.map((card) => (
+        <NumberCard
+          key={card.order}
+          card={card}
+          isNew={card.last !== null && fresh.has(card.last.id)}
+          onRenew={act('renew', card)}
+          onRevoke={act('revoke', card)}
+          onMessages={() => onMessages(card)}
+        />
+      ))}
+    </Box>
   );
 }

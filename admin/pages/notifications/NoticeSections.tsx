@@ -1,10 +1,31 @@
+import { Box, Button } from '@mui/material';
+import { Link } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'ra-core';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { listPath, showPath } from '../../state/resourcePaths';
+import { useRecord } from '../../declared/useRecord';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { useRecord } from '../../declared/useRecord';
 import { useDeclaredResource } from '../../declared/declaration';
+
+/** The way to what a notice is about, where the reader may see it: a record, or a list. */
+export function NoticeLink() {
+  const t = useT();
+  const record = useRecord();
+  const [name = '', id] = String(record.link ?? '').split('/');
+  const target = useResourceOf(name);
+  if (!target?.calls.list) return null;
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Button component={Link} variant="outlined" to={id ? showPath(target, id) : listPath(target)} data-notice-link>
+        {t('shell.notices.go')} · {target.label}
+      </Button>
+    </Box>
+  );
+}
 
 /** A notice that is opened has been read: reported to the server once, so that list and bell no longer count it. */
 export function MarkRead() {
