@@ -1,8 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { ResourceContextProvider, useResourceContext } from 'ra-core';
+import { ResourceContextProvider, useRecordContext, useResourceContext } from 'ra-core';
 import { useResourceOf } from '../providers/manifest';
+import type { Row } from './records';
 
 const ResourceOverride = createContext<ManifestResource | null>(null);
 interface FieldsScope {
@@ -72,4 +73,11 @@ export function useDeclaredField(source: string, props?: { resource?: string | u
   const resource = useDeclaredResourceOrNone(props);
   const isInScope = scope && props?.resource === undefined && scope.resource === name;
   return (isInScope ? findField(scope.fields, source) : undefined) ?? (resource && findField(resource.fields, source));
+}
+
+/** The record of the page, row or dialog around a component. Throws where there is none. */
+export function useRecord<RecordType extends Row = Row>(): RecordType {
+  const record = useRecordContext<RecordType>();
+  if (!record) throw new Error('There is no record here: render inside a page, row or dialog of a record');
+  return record;
 }

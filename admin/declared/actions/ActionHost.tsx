@@ -8,6 +8,7 @@ import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
 import { usePendingAction } from './pendingAction';
+import { useRowActions } from './useRowActions';
 
 const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
@@ -70,5 +71,23 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
         </RecordContextProvider>
       )}
     </RunContext>
+  );
+}
+
+/**
+ * Opens the dialog in which records of this resource are looked at, where there is one; returns false where there is
+ * none.
+ */
+export function useRecordDialog(): (record: Row) => false {
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const { opens } = useExtension(resource);
+  const action = useRowActions(resource).find((one) => one.name === opens);
+  return useCallback(
+    (record) => {
+      if (action) run(action, [record]);
+      return false;
+    },
+    [action, run],
   );
 }

@@ -7,6 +7,7 @@ import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
+import { useDeclaredResource } from '../declaration';
 
 /** An action of a screen made by hand, in the shape that the menus of rows take. */
 const asManifestAction = (extra: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
@@ -60,4 +61,11 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
 export function useManyActions(resource: ManifestResource): ManifestAction[] {
   const actions = useRowActions(resource);
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
+}
+
+/** The action by which records are made in place of the generated form, for those who may do it. */
+export function useCreatingAction(): ManifestAction | undefined {
+  const resource = useDeclaredResource();
+  const { creates } = useExtension(resource);
+  return creates === undefined ? undefined : resource.actions.find(({ name }) => name === creates);
 }

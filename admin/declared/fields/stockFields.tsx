@@ -10,7 +10,7 @@ import { HTML_LANG } from '../../providers/language';
 import { storage } from '../../providers/storage';
 import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
-import { MoneyField } from './MoneyField';
+import { MoneyField } from './NumberFields';
 
 /** A calendar day, which is the same day on every clock. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,11 +1,12 @@
 import type { FieldErrors } from 'react-hook-form';
-import { isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
-import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
-import type { FormMessage } from './messageText';
+import { formatMoney, isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
+import type { FieldMessage, Kind, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isBlank } from '../records';
 import { shapeOf } from '../shapes';
+import type { TextKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
@@ -200,4 +201,24 @@ export function startingValues(fields: readonly ManifestField[], today: string |
           null),
     ]),
   );
+}
+
+/** The message of a form at a field: that of the shared rules, and of the rule of passwords, which are sent hashed. */
+export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
+
+/** Kinds of which a person chooses a value. */
+const CHOSEN: readonly Kind[] = ['enum', 'boolean', 'reference', 'references', 'areaCodes', 'image', 'file'];
+
+/** A validation message in words; limits of money are given in major units, and a missing value by its label. */
+export function messageText(
+  { key, params }: FormMessage,
+  t: Translate,
+  { label, kind }: Pick<ManifestField, 'label' | 'kind'>,
+): string {
+  if (key === 'required') return t(CHOSEN.includes(kind) ? 'crud.form.pick' : 'crud.form.fillIn', { label });
+  const words = `crud.validation.${key}` satisfies TextKey;
+  const money =
+    key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
+  // One text of many, each with the blanks of its message: keys.types.ts compares them.
+  return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -5,8 +5,7 @@ import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 

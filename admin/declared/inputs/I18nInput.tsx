@@ -8,8 +8,7 @@ import type { I18nText, Language } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 import { Text } from '../../ui/Text';
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, FormHelperText } from '@mui/material';
+import type { Kind } from '@t3d/resources/kit';
 import { ROUND } from '../../ui/themeKeys';
 import type { BoundInput } from './useDeclaredInput';
 
@@ -97,3 +98,11 @@ export const CONTROL = {
   fontSize: 'size.body',
   '& .MuiOutlinedInput-input': { py: 0.75, height: 24, boxSizing: 'content-box' },
 } as const;
+
+const WIDE_WIDGETS = ['ranges', 'patterns', 'usage', 'signed'];
+
+/** Fields that take the whole width of a form. */
+export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
+  Boolean(multiline) ||
+  (widget !== undefined && WIDE_WIDGETS.includes(widget)) ||
+  ['i18n', 'json', 'areaCodes', 'texts', 'references', 'children'].includes(kind);

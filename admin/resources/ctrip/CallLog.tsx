@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';

@@ -2,7 +2,7 @@ import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Card } from '../../ui/Card';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
