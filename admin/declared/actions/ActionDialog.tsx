@@ -73,10 +73,7 @@ function Warnings({ action, own, attempts, all }: WarningsProps) {
   );
 }
 
-/**
- * The dialog of any action: its inputs, on the right what the server's check says it would do, and a button with verb
- * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
- */
+/** The dialog of any action: inputs, the effect that the server found, the button; a job is followed in its place. */
 export function ActionDialog(props: ActionDialogProps) {
   const { request, onClose } = props;
   const { action } = request;

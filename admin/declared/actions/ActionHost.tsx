@@ -24,10 +24,7 @@ interface ActionHostProps {
   onDone?: (action: ManifestAction) => void;
 }
 
-/**
- * Opens the dialogs of the actions of react-admin's resource, one at a time. A dialog about one record has it as
- * react-admin's record.
- */
+/** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
 export function ActionHost({ children, onDone }: ActionHostProps) {
   const { dialogs, fills } = useExtension(useDeclaredResource());
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
@@ -74,10 +71,7 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
   );
 }
 
-/**
- * Opens the dialog in which records of this resource are looked at, where there is one; returns false where there is
- * none.
- */
+/** Opens the dialog in which records of this resource are looked at, where there is one. */
 export function useRecordDialog(): (record: Row) => false {
   const resource = useDeclaredResource();
   const run = useRun();

@@ -87,10 +87,7 @@ export function ActionInputs({ request, own, check, wide, line, children }: Acti
   );
 }
 
-/**
- * What should be known of the one record that an action is about: the fields that its resource names for it. `changed`:
- * the server has found something else than was shown, so that the record is read anew.
- */
+/** Facts about the one record of an action; `changed`: the record is read anew because the server found another. */
 export function ActionFacts({
   request: { action, records, ids },
   changed,

@@ -19,10 +19,7 @@ export const RangePreview = createContext<Pick<ActionPreview, 'ranges' | 'proble
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/**
- * The entries that stand in boxes, and the text in the box, which is read when it rests and becomes boxes when it is
- * left.
- */
+/** The entries in boxes, and the text in the box: read when it rests, turned into boxes when it is left. */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -103,10 +100,7 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/**
- * The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is
- * wrong.
- */
+/** The input of number ranges: takes any pasted text, shows each range with its count, and names problems. */
 export function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(RangePreview);

@@ -49,10 +49,7 @@ interface CheckProvider {
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
-/**
- * The check of one body by the server; each body is a query of its own, so that an answer to an older one is
- * nobody's.
- */
+/** The query that checks one body; each body is a query of its own. */
 export function checkQuery(
   provider: CheckProvider,
   resource: string,
@@ -132,10 +129,7 @@ interface Checked extends ActionCheck {
   digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
 }
 
-/**
- * Checks what an action would do, as soon as its inputs are valid and have rested; `body` is null until then. `typing`:
- * something is typed that is not in the body yet. An action that shows no preview is checked for its digest alone.
- */
+/** Checks an action once its valid inputs have rested; `typing`: some input is not in the body yet. */
 export function useCheck(
   resource: string,
   action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,

@@ -51,10 +51,7 @@ function sendableInputs({ fields, values }: ActionForm, variables: PredicateVari
   );
 }
 
-/**
- * The title, the words of the button and of the notice after it, and how many records the button is about: from the
- * server's check of this very body. They say only what would be sent now.
- */
+/** The title, the words of button and notice, and the count of records, by the check of the present body. */
 export function useActionTitle(
   request: ActionRequest,
   own: ActionForm,
@@ -103,16 +100,10 @@ type Values = Record<string, unknown>;
 export const withCurrency = (amount: number, currency: string | undefined): string =>
   [formatMoney(amount), currency].filter(Boolean).join(' ');
 
-/**
- * Names under which a sentence finds the bare figure of an amount whose currency it names elsewhere: `Refund 3.00 of
- * 18.60 USD?`.
- */
+/** The name under which a sentence finds a bare figure: `Refund 3.00 of 18.60 USD?`. */
 const figure = (name: string): string => `${name}Figure`;
 
-/**
- * The amounts of the one record that an action is done on, as a sentence names them. An input of the same name stands
- * for its own value alone, also while it is empty.
- */
+/** The amounts of the one record of an action by name; an input of the same name takes the place of its amount. */
 export function actionMoneyOf(
   fields: readonly ManifestField[],
   inputs: readonly ManifestField[],
@@ -130,9 +121,7 @@ export function actionMoneyOf(
   );
 }
 
-/**
- * What the given inputs are called in a sentence: names of chosen records, amounts in major units, words of choices.
- */
+/** The given inputs in words: names of chosen records, amounts in major units, words of choices. */
 export function useInputNames(
   fields: readonly ManifestField[],
   values: Values,

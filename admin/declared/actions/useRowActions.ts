@@ -28,10 +28,7 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
 
 const NONE: ManifestAction[] = [];
 
-/**
- * All that can be done with one record of a list: what is declared for it, what is offered by hand, and actions of the
- * whole resource that a record fills an input of. Nothing while its past is looked at.
- */
+/** All actions on one record: declared, made by hand, and of the whole resource; none while the past is shown. */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();

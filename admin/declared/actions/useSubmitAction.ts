@@ -118,9 +118,7 @@ async function withDigest(body: Values, digestOf: DigestOf): Promise<Values> {
   return digest === undefined ? body : { ...body, digest };
 }
 
-/**
- * Does the action: sends it with its key, shows field errors on their inputs, reports the outcome, refreshes the page.
- */
+/** Sends the action with its key, shows errors at their inputs, reports the outcome, refreshes the page. */
 export function useSubmitAction({
   action,
   form,

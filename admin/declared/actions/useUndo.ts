@@ -24,10 +24,7 @@ const undoneText = (t: Translate, action: string, count: number | undefined): st
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/**
- * Offers the undo of an action whose answer names its history entry: pressed, it is done at once, a refusal is shown by
- * the error catalogue. Many records are left to a job, which the tray follows.
- */
+/** Offers the undo of an action whose answer names its history entry; many records are left to a job. */
 export function useUndoOffer(): (result: ActionResult | undefined, action: string) => UndoOffer | undefined {
   const t = useT();
   const notify = useNotify();
@@ -90,10 +87,7 @@ interface Waiting {
   waitsIn?: unknown;
 }
 
-/**
- * Tells that a call was not done but waits for a second person, for which sum, with a link to the approval for those
- * who may open it. Returns false for any other answer.
- */
+/** Tells that a call waits for a second person, with a link to the approval; returns false for any other answer. */
 export function useWaits(): (answer: Waiting | undefined) => boolean {
   const t = useT();
   const notify = useNotify();

@@ -41,10 +41,7 @@ export function AsOfButton() {
   );
 }
 
-/**
- * Says at which instant a list or a record is shown, with buttons to choose another and to return to now.
- * `unknown`: the fields whose value of then is not known.
- */
+/** Says at which instant a page is shown; `unknown`: the fields whose value of then is not known. */
 export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
   const t = useT();
   const resource = useDeclaredResource();

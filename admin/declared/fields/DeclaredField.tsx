@@ -33,8 +33,5 @@ const VIEWS: Readonly<Record<Kind, ComponentType<ViewProps<never>>>> = {
   children: ChildrenView,
 };
 
-/**
- * A value as its resource declares it, by the field of its kind; a value that is not declared shows as text. Shows
- * a dash for none, unless `emptyText` says something else.
- */
+/** A value as its resource declares it, else as text. Shows a dash for none, unless `emptyText` is given. */
 export const DeclaredField = makeField((field) => (field ? VIEWS[field.kind] : TextValueView));

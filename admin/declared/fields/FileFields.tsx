@@ -16,10 +16,7 @@ interface FileLinkProps {
   wide?: boolean | undefined;
 }
 
-/**
- * The name of an attachment, which saves it. It is read with the session's header, which a plain address cannot send;
- * what fails is said by the error catalogue.
- */
+/** The name of an attachment; a press saves the file, which is read with the session's header. */
 export function FileLink({ id, name, wide = false }: FileLinkProps) {
   const provider = useApi();
   const { run, pending } = useApiMutation({

@@ -23,10 +23,7 @@ export function JsonView(props: ViewProps) {
   return <CutText text={String(viewJson(field, value, t))} wide={wide} className={className} />;
 }
 
-/**
- * A structured value in words: as the product writes its shape, else part by part as declared, else as JSON. A record's
- * own page has a line for each entry. Shows a dash if unset.
- */
+/** A structured value by the shape's own field, else part by part, else as JSON. Shows a dash if unset. */
 export const JsonField = makeField(() => JsonView);
 
 /** A structured value in words; its text where nothing is known of its shape. */

@@ -74,15 +74,9 @@ export function RecordNumberView({ value, field, record, wide, className }: View
   );
 }
 
-/**
- * The name of the record that a field refers to, from `<source>Label` beside it; its number where it has no name. It
- * links to that record's page if the reader may open it. Shows a dash for none.
- */
+/** The name of a referenced record from `<source>Label`, linked if the reader may open it. Shows a dash for none. */
 export const ReferenceLink = makeField<ReferenceProps>(() => ReferenceView);
-/**
- * A record of the resource that another field of the row names, as its name or number. It links to that record's page
- * if the reader may open it. Shows a dash for none.
- */
+/** A record of the resource that another field names, linked if the reader may open it. Shows a dash for none. */
 export const RecordNumberField = makeField(() => RecordNumberView);
 
 /** So many stand in a list; the others are counted. */
@@ -157,10 +151,7 @@ export function ReferencesView({ value, field, record, ...props }: ViewProps & R
   );
 }
 
-/**
- * The records that a field refers to, a chip each, named by `<source>Label` beside it. On a record's own page each chip
- * links to its record; elsewhere the first two are shown and the others counted. Shows a dash for none.
- */
+/** A chip for each referenced record, named by `<source>Label`; two of them unless `wide`. Shows a dash for none. */
 export const ReferencesField = makeField<ReferencesProps>(() => ReferencesView);
 
 type Change = 'added' | 'changed' | 'removed';

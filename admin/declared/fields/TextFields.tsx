@@ -84,10 +84,7 @@ export function SecretView({ className }: ViewProps) {
   return <Words className={className}>••••••</Words>;
 }
 
-/**
- * A text as it is declared: by its name in the dictionary, as a country, or as it is; keys in letters of equal width. A
- * value that is no text shows as JSON writes it. Shows a dash if unset.
- */
+/** A text by its name in the dictionary, as a country, or as it is; other values as JSON. Shows a dash if unset. */
 export const TextValueField = makeField(() => TextValueView);
 /** Several texts in one line, parted by commas. Shows a dash for none. */
 export const TextsField = makeField(() => TextsView);
@@ -125,10 +122,7 @@ export function I18nView({ value, field, wide, className }: ViewProps<I18nText>)
   return <RichText text={text} className={className} />;
 }
 
-/**
- * A text of several languages (`{ zh, en, cht }`) in the reader's. A rich one is laid out as written on a record's own
- * page, and elsewhere shown without its markup. Shows a dash if unset.
- */
+/** A text of languages (`{ zh, en, cht }`) in the reader's, laid out if rich and `wide`. Shows a dash if unset. */
 export const I18nField = makeField(() => I18nView);
 
 export function DigitsView({ value, className }: ViewProps) {

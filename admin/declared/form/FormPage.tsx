@@ -81,10 +81,7 @@ interface FormPageProps {
   record?: Row;
   initial: FormInitialState;
   back: string;
-  /**
-   * The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is
-   * closed.
-   */
+  /** The right to save, where it was taken away while the form was open; the typed values stay in sight. */
   lost: string | null;
   onSave: (values: Values) => Promise<SaveOutcome>;
   /** Where to go when the record is saved. */
@@ -200,10 +197,7 @@ function useTakenValues(form: UseFormReturn<Values>) {
   return { renewed, take };
 }
 
-/**
- * The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes
- * asks first.
- */
+/** The page of a form: sections, errors on blur, a foot that stays; leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
   const { title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();

@@ -57,10 +57,7 @@ function CreateForm({ path, search }: { path: string; search: string }) {
   );
 }
 
-/**
- * The form of a new record: the fields that this person may give. Another address of it fills in other values; what was
- * typed stays.
- */
+/** The form of a new record with the fields that this person may give; its address can fill in values. */
 export function ResourceCreate() {
   const t = useT();
   const resource = useDeclaredResource();

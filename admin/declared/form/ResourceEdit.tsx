@@ -104,10 +104,7 @@ function EditPage({ id }: { id: number }) {
   return late ? <RowsSkeleton /> : null;
 }
 
-/**
- * The form of a record: the fields that this person may change. Only changed fields are sent, with the version they
- * were read at.
- */
+/** The form of a record with the fields that this person may change; it sends changed fields with their version. */
 export function ResourceEdit() {
   const t = useT();
   const resource = useDeclaredResource();

@@ -60,10 +60,7 @@ export function draftOf(
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * The draft in a stored text, cut to the fields that this person may still fill in; null for none or for what cannot be
- * read.
- */
+/** Reads a stored draft, cut to the fields that this person may fill in; null for none or an unreadable one. */
 export function readDraft(text: string | null, fields: readonly ManifestField[]): Draft | null {
   let draft: unknown;
   try {
@@ -93,10 +90,7 @@ export function readDraft(text: string | null, fields: readonly ManifestField[])
   };
 }
 
-/**
- * What a form starts with when its draft is laid over the record as it is now; a record that changed meanwhile is
- * merged.
- */
+/** Lays a draft over the present record; a record that changed meanwhile is merged. */
 export function resume(
   fields: readonly ManifestField[],
   record: Values,
@@ -117,10 +111,7 @@ interface DraftOptions {
   path: string;
 }
 
-/**
- * Keeps what is typed into a form through a reload: written when typing rests, when its page is hidden or left, and
- * before it is sent. `end` takes it away, and keeps it away: the work is saved or discarded.
- */
+/** Keeps typed values through a reload, written when typing rests or the page is left; `end` removes them for good. */
 export function useDraft({ form, fields, base, path }: DraftOptions): { flush: () => void; end: () => void } {
   const store = useDraftStore();
   const state = useRef({ waiting: false, ended: false });
@@ -172,10 +163,7 @@ interface FormInitialStates<Base extends Values> {
   mergeWith: (theirs: Base, mine: Values) => void;
 }
 
-/**
- * A form begins with its draft, where one waits; anew without it; or with somebody else's version merged into what was
- * typed. What the address gives stands above a draft.
- */
+/** A form begins with its draft, anew, or merged with a newer version; values of the address win over a draft. */
 export function useFormInitialState<Base extends Values>(
   fields: readonly ManifestField[],
   base: Base,

@@ -82,10 +82,7 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/**
- * What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look
- * again.
- */
+/** Known problems of long values (lists, structures), which are replaced and never changed in place. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
@@ -107,10 +104,7 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/**
- * What is wrong with one field's value beside the other values of its record, by the paths in it; nothing where the
- * field is not shown.
- */
+/** The problems of one field beside the other values of its record, by path; none where it is not shown. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
@@ -175,10 +169,7 @@ export function valuesToSend(
 export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
   field.required && (field.default === undefined || field.default === null);
 
-/**
- * The values of a new form: declared defaults, the month of `today` (the product's day) in a choice of months, and an
- * empty value of the kind for the rest.
- */
+/** The values of a new form: defaults, the month of `today` in a choice of months, else an empty value of the kind. */
 export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = {
     boolean: false,

@@ -56,10 +56,7 @@ export function ChildrenInput(props: DeclaredInputProps) {
   return <ChildRows {...props} Input={DeclaredInput} />;
 }
 
-/**
- * The input of a source, by its declared kind and widget; a line of text where none is declared. It is drawn anew when
- * its own value changes, not with every key that is pressed in the form around it.
- */
+/** The input of a source by its declared kind and widget; a line of text where none is declared. */
 export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;

@@ -70,10 +70,7 @@ interface EnumInputProps extends DeclaredInputProps {
   choices?: readonly { id: string; name: string }[];
 }
 
-/**
- * One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a
- * list.
- */
+/** One word of a few: up to three side by side, more in a list; an optional one with a preset is a list, too. */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, 'enum');

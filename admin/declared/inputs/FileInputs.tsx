@@ -30,10 +30,7 @@ interface UploadOptions<Stored> {
   send: (file: File, onSent: (share: number) => void) => Promise<Stored>;
 }
 
-/**
- * Binds an input to the id of a file. The last file chosen counts, a refused one leaves the one before, and a form is
- * not sent while one is on its way.
- */
+/** Binds an input to the id of a file; the last one chosen counts, and a form is not sent while it is on its way. */
 function useUpload<Stored extends { id: number }>(props: DeclaredInputProps, options: UploadOptions<Stored>) {
   const t = useT();
   const record = useRecordContext();

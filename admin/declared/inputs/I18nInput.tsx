@@ -93,10 +93,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, change, 
   );
 }
 
-/**
- * A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its
- * words.
- */
+/** A text in up to three languages, one row each: no language twice, none without its words. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();

@@ -43,10 +43,7 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/**
- * Label above, control, then the error or the help, for which a line is kept: the frame of every input. An input whose
- * condition does not hold is not shown.
- */
+/** The frame of every input: label above, control, then a line for the error or the help; nothing while hidden. */
 export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
   const inCell = useContext(InCell);
   if (input.hidden) return null;

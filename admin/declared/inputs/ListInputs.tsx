@@ -57,10 +57,7 @@ function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsPr
   );
 }
 
-/**
- * Several countries and regions by name, found by their names in any of the languages or by their codes; at most
- * `limit` of them.
- */
+/** Several countries and regions, found by name in any language or by code; at most `limit` of them. */
 export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
@@ -139,10 +136,7 @@ export function PatternsInput(props: DeclaredInputProps) {
 const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
   `${label} ${value}`.toLowerCase().includes(typed.toLowerCase());
 
-/**
- * A text that is usually an entry of the dictionary: chosen by its name, or typed where other texts are taken, too. An
- * entry that is disabled is offered only where it stands already.
- */
+/** A text that is usually an entry of the dictionary; a disabled entry is offered only where it is set already. */
 export function EntryInput(props: DeclaredInputProps) {
   const input = useDeclaredInput<string>(props, 'text');
   const { field } = input;
@@ -194,9 +188,7 @@ function namesOf(code: string): string[] {
   return names;
 }
 
-/**
- * Whether a country is meant by what was typed: its code, or a part of its name in any language; accents do not count.
- */
+/** Whether a country is meant by a typed text: its code, or a part of its name in any language, without accents. */
 export function isAreaMeant(code: string, typed: string): boolean {
   const text = plain(typed);
   return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));

@@ -77,10 +77,7 @@ export const InputCurrency = createContext<string | null>(null);
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/**
- * The currency of an amount being typed: the form's own, the record's, the dialog's, the caller's wallet's; null when
- * none is known.
- */
+/** The currency of an amount being typed: of the form, the dialog, the record or the caller's wallet; null if none. */
 export function useInputCurrency(): string | null {
   const { control } = useFormContext();
   const typed: unknown = useWatch({ control, name: 'currency' });

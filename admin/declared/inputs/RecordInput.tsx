@@ -120,10 +120,7 @@ interface Answer {
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/**
- * Keeps the text that a person types. An Autocomplete resets its text when it is drawn with another value object, for
- * example because a list behind it was read again; such a reset has no event and must not erase what is being typed.
- */
+/** Keeps the text that a person types, which an Autocomplete would reset when the list behind it is read again. */
 function useTypedText(search: (text: string) => void) {
   const [text, setText] = useState('');
   const isTyping = useRef(false);
@@ -136,10 +133,7 @@ function useTypedText(search: (text: string) => void) {
   return { text, change };
 }
 
-/**
- * Searches the records that may be chosen when the typing rests and while the list is open. What a search found stays,
- * in its order, until the text changes or the list is closed: refreshed lists do not move it under the pointer.
- */
+/** Searches records once the typing rests; a refreshed list does not move the results under the pointer. */
 export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
   const [open, setOpen] = useState(false);
   const [opening, setOpening] = useState(0);

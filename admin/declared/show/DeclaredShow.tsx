@@ -141,10 +141,7 @@ function PresentRecord({ children }: { children: ReactNode }) {
 // A record that cannot be read has a page of its own here: no notice, no way back to the list unasked.
 const QUERY_OPTIONS = { onError: () => undefined };
 
-/**
- * The page of one record of the resource around it, as react-admin's <Show>: its title with the actions, then
- * `children`, which are all generated parts unless given. As of an earlier time it shows the fields alone.
- */
+/** The page of one record, as react-admin's <Show>: title, actions, `children`; of an earlier time the fields alone. */
 export function DeclaredShow({ children = <RecordBody /> }: { children?: ReactNode }) {
   const t = useT();
   const { id } = useParams();
@@ -215,10 +212,7 @@ export function RecordTabs() {
   );
 }
 
-/**
- * The page of the route's record as it was at an instant (ISO 8601 UTC): its fields and amounts, and nothing that can
- * be done with it.
- */
+/** The page of the route's record as it was at an instant (ISO 8601 UTC), without actions. */
 export function PastRecord({ at }: { at: string }) {
   const t = useT();
   const provider = useApi();

@@ -277,9 +277,7 @@ function Trail({ trail, names, onRevert }: TrailProps) {
   );
 }
 
-/**
- * The audit trail of the record: when, who, and each field before → after. Whoever may change a field may put it back.
- */
+/** The audit trail of the record, each field before → after; whoever may change a field may put it back. */
 export function HistoryTab() {
   const trail = useTrail();
   const names = namesIn(trail.entries);

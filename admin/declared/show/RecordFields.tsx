@@ -257,10 +257,7 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/**
- * The declared main fields of a record that have a value, and the rest. A field that the form of such a record does not
- * ask for is in neither. With `ownMoney` there is no card of amounts.
- */
+/** The declared main fields that have a value, and the rest; with `ownMoney` there is no card of amounts. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,

@@ -41,10 +41,7 @@ const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as c
 const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
-/**
- * The fields that stand beside the name of a record: those chosen by hand; else, beside a number, the first name and
- * the first amount of its list.
- */
+/** The fields beside the name: those chosen by hand; else, beside a number, the first name and the first amount. */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -209,10 +206,7 @@ function Buttons({ most }: { most: number }) {
   );
 }
 
-/**
- * The actions as buttons: the likely next one first and filled, then other possible ones; the rest is in a menu, with
- * the form. Below them is the reason why one is off. A phone has a bar at the bottom instead, a built-in row nothing.
- */
+/** The actions as buttons, the likely next one first and filled; the rest is in a menu, on a phone in a bar below. */
 export function RecordActions() {
   const phone = usePhone();
   const { sorted } = useSortedActions();

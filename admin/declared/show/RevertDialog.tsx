@@ -170,10 +170,7 @@ const reasonOf = (error: HttpError): string => {
   return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
 };
 
-/**
- * Writes the old value of one field over the record as it was seen: no version that nobody has looked at is written
- * over.
- */
+/** Writes the old value of one field over the record as it was seen, never over a newer version. */
 export async function revertField(
   provider: Provider,
   { name }: Pick<ManifestResource, 'name'>,

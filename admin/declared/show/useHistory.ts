@@ -145,10 +145,7 @@ export function revertable(
   return field.required && (before === null || before === undefined) ? null : field;
 }
 
-/**
- * The record as it was after each entry of its history, newest first. The word of a state may depend on other values
- * that have changed since: an order that is in use once waited for its payment.
- */
+/** The record as it was after each entry, newest first: the word of a state may depend on values of then. */
 export function pastRows(record: Row, entries: readonly Pick<Entry, 'changes'>[]): Row[] {
   let row = record;
   return entries.map(({ changes }) => {
