@@ -75,9 +75,8 @@ type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
  * The packages of forms and record pages. react-admin's index names them, so a list seems to import them, too, but they
  * come with the first form or record that is opened.
  */
-const FORMS = new RegExp(
-  '/node_modules/(react-hook-form|ra-core/dist/(form|controller/(create|edit|input|saveContext|show)))/|/keptForms[.]ts$',
-);
+const FORMS =
+  /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
  * Finds out, once the modules are known, which of them the back-office (the file `office` beside the entry) imports.
