@@ -8,7 +8,7 @@ import { Heading } from '../../ui/Text';
 interface FormTitleProps {
   title: ReactNode;
   back: string;
-  onCancel: (event: React.MouseEvent) => void;
+  onCancel?: (event: React.MouseEvent) => void;
 }
 
 /** The way back, and what is edited. */

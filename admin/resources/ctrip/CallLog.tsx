@@ -1,6 +1,6 @@
 import CallMadeIcon from '@mui/icons-material/CallMade';
 import CallReceivedIcon from '@mui/icons-material/CallReceived';
-import { Box, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
@@ -13,6 +13,7 @@ import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { CtripCall } from './calls';
 import { loadCalls, keys } from './calls';
 import { codesOf } from './facts';
@@ -162,16 +163,15 @@ export function CallLog() {
       name="calls"
       title={t('ctrip.calls.title')}
       end={
-        <ToggleButtonGroup
-          size="small"
-          exclusive
+        <ChoiceButtons
+          label={t('ctrip.calls.filter')}
           value={wrongOnly}
-          aria-label={t('ctrip.calls.filter')}
-          onChange={(_event, value: boolean | null) => value !== null && setWrongOnly(value)}
-        >
-          <ToggleButton value={false}>{t('ctrip.calls.all', { count: rows.length })}</ToggleButton>
-          <ToggleButton value>{t('ctrip.calls.wrong', { count: rows.filter(isWrong).length })}</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            [false, t('ctrip.calls.all', { count: rows.length })],
+            [true, t('ctrip.calls.wrong', { count: rows.filter(isWrong).length })],
+          ]}
+          onChange={setWrongOnly}
+        />
       }
     >
       <LoadedRows query={query} none={t('ctrip.calls.none')}>

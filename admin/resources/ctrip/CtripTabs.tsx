@@ -1,4 +1,4 @@
-import { Alert, Box, Link, Tab, Tabs } from '@mui/material';
+import { Alert, Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
@@ -9,6 +9,7 @@ import type { Row } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
+import { LinkTabs } from '../../ui/LinkTabs';
 import { loadAccounts, keys } from './calls';
 
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
@@ -21,25 +22,11 @@ export function CtripTabs() {
   const shown = CTRIP_LISTS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2) return null;
   return (
-    <Tabs
-      value={listPath(resource)}
-      variant="scrollable"
-      scrollButtons={false}
+    <LinkTabs
       aria-label={t('ctrip.tabs')}
-      className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
-    >
-      {shown.map((one) => (
-        <Tab
-          key={one.name}
-          value={listPath(one)}
-          component={RouterLink}
-          to={listPath(one)}
-          aria-current={one.name === resource.name ? 'page' : undefined}
-          label={one.label}
-        />
-      ))}
-    </Tabs>
+      here={listPath(resource)}
+      tabs={shown.map((one) => ({ path: listPath(one), label: one.label }))}
+    />
   );
 }
 
