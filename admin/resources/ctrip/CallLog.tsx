@@ -1,21 +1,18 @@
 import CallMadeIcon from '@mui/icons-material/CallMade';
 import CallReceivedIcon from '@mui/icons-material/CallReceived';
 import { Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { CtripCall } from './calls';
-import { loadCalls, keys } from './calls';
+import { useCalls } from './calls';
 import { codesOf } from './facts';
 
 /** Services of Ctrip's interface that the screens have a word for. */
@@ -145,17 +142,10 @@ function CallEntry({ call }: { call: CtripCall }) {
 export function CallLog() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const [wrongOnly, setWrongOnly] = useState(false);
-  const resource = useResourceOf('ctrip-calls');
   const otaOrderId = String(record.otaOrderId ?? '');
-  const query = useQuery({
-    queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(provider, otaOrderId),
-    enabled: Boolean(resource?.calls.list),
-    retry: false,
-  });
-  if (!resource?.calls.list) return null;
+  const { resource, query } = useCalls();
+  if (!resource) return null;
   const rows = query.data?.rows ?? [];
   const filter = encodeURIComponent(JSON.stringify({ otaOrderId }));
   return (

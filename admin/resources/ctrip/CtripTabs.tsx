@@ -1,16 +1,14 @@
 import { Alert, Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
-import { useManifest, useResourceOf } from '../../providers/manifest';
+import { useManifest } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LinkTabs } from '../../ui/LinkTabs';
-import { loadAccounts, keys } from './calls';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 
@@ -50,15 +48,9 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
 /** Above the plans that Ctrip sells: whether the keys of each account are set, and when Ctrip last called. */
 export function CtripState() {
   const t = useT();
-  const provider = useApi();
-  const resource = useResourceOf('ctrip-accounts');
-  const { data } = useQuery({
-    queryKey: keys.accounts(),
-    queryFn: () => loadAccounts(provider),
-    enabled: Boolean(resource?.calls.list),
-    retry: false,
-  });
-  if (!resource?.calls.list || !data) return null;
+  const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });
+  const { data } = query;
+  if (!resource || !data) return null;
   const ready = data.rows.some(({ keysSetAt, disabled }) => keysSetAt && !disabled);
   return (
     <Alert severity={ready ? 'info' : 'warning'} sx={{ mb: 1.5 }} data-section="ctrip-state">
