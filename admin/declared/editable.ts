@@ -1,9 +1,11 @@
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
-import type { Translate } from '../locales/useT';
+import { useCanAccess } from 'ra-core';
 import { useT } from '../locales/useT';
+import type { Translate } from '../locales/useT';
 import type { Row } from './records';
 import { usePredicateVariables } from './variables';
+import { isReadOnly } from './readOnlyResource';
 
 type Closable = Pick<ManifestResource | ManifestField, 'editable' | 'editableText'> &
   Partial<Pick<ManifestResource, 'builtIn'>>;
@@ -29,4 +31,14 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
   const t = useT();
   const variables = usePredicateVariables();
   return (part, record) => closedReason(part, record, variables, t);
+}
+
+/**
+ * Whether the caller may do something with a resource, by react-admin's `useCanAccess`: one of react-admin's actions
+ * (`list`, `show`, `create`, `edit`, `export` …) or a declared one, by its name. Never with a read-only copy, or
+ * without a declaration.
+ */
+export function useMay(action: string, resource: ManifestResource | undefined): boolean {
+  const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
+  return canAccess === true && resource !== undefined && !isReadOnly(resource);
 }

@@ -2,10 +2,7 @@ import type { ManifestResource } from '@t3d/resources/kit';
 
 const copies = new WeakSet<ManifestResource>();
 
-/**
- * A resource of which everything can be read and nothing can be done: as of an earlier time, or a row that is built in.
- * Sums, exports and what waits for a person are left out, because they belong to the records of now.
- */
+/** A copy of which everything can be read and nothing can be done: of an earlier time, or of a built-in row. */
 export function readOnlyResource(resource: ManifestResource): ManifestResource {
   const copy: ManifestResource = {
     ...resource,

@@ -8,6 +8,7 @@ import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import type { ActionRequest } from './guards';
 import { usePendingAction } from './pendingAction';
+import { useRowActions } from './useRowActions';
 
 const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
@@ -23,10 +24,7 @@ interface ActionHostProps {
   onDone?: (action: ManifestAction) => void;
 }
 
-/**
- * Opens the dialogs of the actions of react-admin's resource, one at a time. A dialog about one record has it as
- * react-admin's record.
- */
+/** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
 export function ActionHost({ children, onDone }: ActionHostProps) {
   const { dialogs, fills } = useExtension(useDeclaredResource());
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
@@ -70,5 +68,20 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
         </RecordContextProvider>
       )}
     </RunContext>
+  );
+}
+
+/** Opens the dialog in which records of this resource are looked at, where there is one. */
+export function useRecordDialog(): (record: Row) => false {
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const { opens } = useExtension(resource);
+  const action = useRowActions(resource).find((one) => one.name === opens);
+  return useCallback(
+    (record) => {
+      if (action) run(action, [record]);
+      return false;
+    },
+    [action, run],
   );
 }

@@ -213,10 +213,7 @@ function Findings({
   );
 }
 
-/**
- * The right half of an action dialog: what pressing the button will change, as the server has checked it. An older
- * answer stands faded until the next is there.
- */
+/** The effect of an action as the server checked it; an older answer is shown faded until the next one comes. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

@@ -76,10 +76,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/**
- * Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is called when
- * there is no such job any more.
- */
+/** Follows a job to its end: bar, count, rate, a way to stop it; `gone` is called when there is no such job. */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const t = useT();

@@ -82,10 +82,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/**
- * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
- * all. Of several it is enough that something is left to do on one.
- */
+/** Why an action cannot be done on these known records; null when it can be done on one of them at least. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

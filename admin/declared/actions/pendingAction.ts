@@ -6,9 +6,7 @@ import type { Row } from '../records';
 import { titleActions } from './guards';
 import { useRowActions } from './useRowActions';
 
-/**
- * An action that somebody elsewhere wants its page to begin: on the record of `id`, or, without one, on the whole list.
- */
+/** An action that another page wants to begin: on the record of `id`, or without one on the whole list. */
 export interface PendingAction {
   resource: string;
   action: string;
@@ -27,10 +25,7 @@ function setPending(next: typeof pendingNow): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Makes the page of a record or list open the dialog of an action as soon as it is there. It is kept nowhere: a
- * reload forgets it.
- */
+/** Opens the dialog of an action as soon as its page is there; a reload forgets it. */
 export const requestAction = (action: PendingAction): void =>
   setPending({ ...action, until: Date.now() + MAX_WAIT_MS });
 
@@ -41,10 +36,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/**
- * Begins the action that was requested on this page, once. Pages that are kept alive out of sight have no effects and
- * so begin none.
- */
+/** Begins the requested action once; pages that are out of sight have no effects and begin none. */
 export function usePendingAction(
   run: (action: ManifestAction, records?: Row[], ids?: number[], given?: Readonly<Record<string, unknown>>) => void,
 ): void {

@@ -6,7 +6,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import { AsOfHost } from './AsOfHost';
-import { PastRecord } from './PastRecord';
+import { PastRecord } from '../show/DeclaredShow';
 import { readOnlyResource } from '../readOnlyResource';
 import { lookAt, openAsOf } from './store';
 

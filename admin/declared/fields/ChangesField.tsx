@@ -168,8 +168,5 @@ function ChangesView(props: ChangesProps) {
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
 
-/**
- * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
- * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
- */
+/** Changes of the record named by `resource` beside them: two in a line; with `wide` all as a table. */
 export const ChangesField = makeField(() => ChangesView);

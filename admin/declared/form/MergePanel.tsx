@@ -84,9 +84,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/**
- * One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved.
- */
+/** One field in its versions: a person chooses where both changed it; the last part is the value to be saved. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -156,9 +154,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/**
- * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
- */
+/** Shows after a conflict each field as it was, as both sides changed it, and as it will be saved. */
 export default function MergePanel({
   merge,
   record,

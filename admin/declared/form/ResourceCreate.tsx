@@ -6,12 +6,12 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 import type { Row } from '../records';
 import { NoPermission } from '../../ui/states';
 import { useT } from '../../locales/useT';
 import { FormPage } from './FormPage';
-import { useFormInitialState } from './useFormInitialState';
+import { useFormInitialState } from './draft';
 import { useSaveRecord } from './useSaveRecord';
 import { startingValues } from './validation';
 import { usePredicateVariables } from '../variables';
@@ -57,10 +57,7 @@ function CreateForm({ path, search }: { path: string; search: string }) {
   );
 }
 
-/**
- * The form of a new record: the fields that this person may give. Another address of it fills in other values; what was
- * typed stays.
- */
+/** The form of a new record with the fields that this person may give; its address can fill in values. */
 export function ResourceCreate() {
   const t = useT();
   const resource = useDeclaredResource();

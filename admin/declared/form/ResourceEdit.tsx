@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useParams } from 'react-router';
+import { Alert, Box } from '@mui/material';
 import { useApi } from '../../providers/useApi';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
@@ -12,15 +13,17 @@ import { RecordUnavailable } from '../RecordUnavailable';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
-import { useDeclaredResource } from '../declaration';
-import { useClosedReason } from '../editable';
+import { useDeclaredResource, useRecord } from '../declaration';
+import { useClosedReason, useMay } from '../editable';
 import { useExtension } from '../handMade';
-import { useMay } from '../useMay';
-import { ClosedRecord } from './ClosedRecord';
 import { FormPage } from './FormPage';
-import { useFormInitialState } from './useFormInitialState';
+import { useFormInitialState } from './draft';
 import { useSaveRecord } from './useSaveRecord';
 import type { Values } from './validation';
+import { useTabExit } from '../../state/tabs/TabsProvider';
+import { ChildrenSections } from '../show/ChildrenSection';
+import { RecordFields } from '../show/RecordFields';
+import { FormTitle } from './FormFrame';
 
 function EditForm({ record }: { record: Row }) {
   const t = useT();
@@ -101,14 +104,40 @@ function EditPage({ id }: { id: number }) {
   return late ? <RowsSkeleton /> : null;
 }
 
-/**
- * The form of a record: the fields that this person may change. Only changed fields are sent, with the version they
- * were read at.
- */
+/** The form of a record with the fields that this person may change; it sends changed fields with their version. */
 export function ResourceEdit() {
   const t = useT();
   const resource = useDeclaredResource();
   const { id = '' } = useParams();
   if (!resource.calls.update) return <NoPermission right={`${resource.name}:update`} t={t} />;
   return <EditPage key={id} id={Number(id)} />;
+}
+
+/** In place of the form of a record that cannot be changed as it is: its values, and the reason. */
+export function ClosedRecord({ reason }: { reason: string }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const language = useLanguage();
+  const exit = useTabExit();
+  const back = resource.calls.show ? showPath(resource, record.id) : listPath(resource);
+  const leave = (event: React.MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    exit.abandon(back);
+  };
+  return (
+    <Box data-closed-record sx={{ maxWidth: 720 }}>
+      <FormTitle
+        title={t('crud.editOf', { name: recordName(resource, record, language) })}
+        back={back}
+        onCancel={leave}
+      />
+      <Alert severity="info" sx={{ mb: 1.5 }}>
+        {reason}
+      </Alert>
+      <RecordFields />
+      <ChildrenSections />
+    </Box>
+  );
 }

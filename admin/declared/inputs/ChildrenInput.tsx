@@ -15,17 +15,14 @@ import type { ChildRow } from '../children';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
-import { messageText } from '../form/messageText';
-import { problemsAt, startingValues } from '../form/validation';
-import { RowButtons } from './ChildRowButtons';
-import { Sums } from './ChildSums';
+import { messageText, problemsAt, startingValues } from '../form/validation';
+import { RowButtons, Sums } from './ChildLineParts';
 import { InputsAt } from './InputsAt';
-import { InCell } from './LabelledInput';
+import { InCell, isWide } from './LabelledInput';
 import type { GridLines } from './useChildGrid';
 import { useChildGrid } from './useChildGrid';
-import type { DeclaredInputProps } from './inputProps';
+import type { DeclaredInputProps } from './useDeclaredInput';
 import { useInputField } from './useDeclaredInput';
-import { isWide } from './wide';
 
 /** More columns than these do not fit beside each other in a form: each child then has its own block. */
 const MAX_COLUMNS = 6;

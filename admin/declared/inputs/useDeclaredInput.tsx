@@ -1,5 +1,5 @@
-import type { ReactNode, RefCallback } from 'react';
 import { useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { ValidationError, isRequired, useInput, useRecordContext, useTranslateLabel, useWrappedSource } from 'ra-core';
 import type { Validator } from 'ra-core';
 import { get, useFormContext, useWatch } from 'react-hook-form';
@@ -11,15 +11,16 @@ import { isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { findField, useDeclaredField, useDeclaredResourceOrNone } from '../declaration';
 import { useClosedReason } from '../editable';
-import { messageText } from '../form/messageText';
+import { messageText, problemsAt, shownFields, startingValues } from '../form/validation';
 import type { Values } from '../form/validation';
-import { problemsAt, shownFields, startingValues } from '../form/validation';
 import { knownNames } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
-import type { DeclaredInputProps } from './inputProps';
 import { findPlace } from './inputPlace';
 import type { InputPlace } from './inputPlace';
+import type { DeclaredInputProps } from './inputProps';
+
+export type { DeclaredInputProps };
 
 /** One input of the form around it. */
 export interface BoundInput<T> {

@@ -13,7 +13,7 @@ import { AsOfHost } from '../asOf/AsOfHost';
 import { readOnlyResource } from '../readOnlyResource';
 import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 import { ListPage } from './ListPage';
 import type { Applied } from './views/useViews';
 import { ListChoice, SIZE, useListPreferences } from './views/useViews';

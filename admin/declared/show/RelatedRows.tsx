@@ -9,12 +9,11 @@ import type { Row } from '../../providers/rows';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { useDeclaredResource } from '../declaration';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/MoneyField';
+import { NamedCurrency } from '../fields/NumberFields';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
-import { useRecord } from '../useRecord';
 import { useRelatedRows } from './useRelatedRows';
 
 interface RelatedRowsProps {

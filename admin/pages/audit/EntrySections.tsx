@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { UndoEntry } from '../../declared/show/UndoEntry';
 import type { Entry } from '../../declared/show/useHistory';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';

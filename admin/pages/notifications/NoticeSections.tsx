@@ -6,10 +6,9 @@ import { useDataProvider } from 'ra-core';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
-import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
-import { useDeclaredResource } from '../../declared/declaration';
 
 /** The way to what a notice is about, where the reader may see it: a record, or a list. */
 export function NoticeLink() {

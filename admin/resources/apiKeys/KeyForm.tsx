@@ -15,7 +15,7 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { FormTitle } from '../../declared/form/FormTitle';
+import { FormTitle } from '../../declared/form/FormFrame';
 import { API_KEYS, createKey, keys } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';

@@ -4,7 +4,7 @@ import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';

@@ -1,7 +1,7 @@
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';

@@ -1,5 +1,5 @@
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import type { Row } from '../../providers/rows';
 
 /** A call between Ctrip and us, as the log lists it. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF } from '@t3d/resources/roles';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';

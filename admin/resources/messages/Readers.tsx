@@ -2,7 +2,7 @@ import { Box, LinearProgress, TableBody, TableCell, TableRow } from '@mui/materi
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';

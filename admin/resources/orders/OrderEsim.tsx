@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';

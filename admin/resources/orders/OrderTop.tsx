@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { UsageBar } from '../usage';
 import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
 import { useApi } from '../../providers/useApi';
@@ -10,7 +10,6 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
-import { useDeclaredResource } from '../../declared/declaration';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import { useCalls } from './SupplierLog';

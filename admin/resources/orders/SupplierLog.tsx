@@ -1,6 +1,6 @@
 import { Box, TableCell } from '@mui/material';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { SectionRows } from '../../declared/show/SectionRows';
 

@@ -3,7 +3,7 @@ import { Box, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { Fact, FactList } from '../../ui/FactList';

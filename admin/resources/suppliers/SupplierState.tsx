@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { Card } from '../../ui/Card';
 import { Heading, Text } from '../../ui/Text';

@@ -13,7 +13,7 @@ import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { FormTitle } from '../../declared/form/FormTitle';
+import { FormTitle } from '../../declared/form/FormFrame';
 import type { ChoosableEvent } from './calls';
 import { WEBHOOKS, createWebhook, loadEvents, keys } from './calls';
 import { WebhookSecret } from './WebhookSecret';

@@ -4,7 +4,13 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import type { ManifestField } from '@t3d/resources/kit';
+import { useWatch } from 'react-hook-form';
 import { useT } from '../../locales/useT';
+import { Text } from '../../ui/Text';
+import { DeclaredField } from '../fields/DeclaredField';
+import { sumIn, sumsOf } from '../children';
+import type { ChildRow } from '../children';
+import { useDeclaredResourceOrNone } from '../declaration';
 
 function RowButton({
   label,
@@ -79,6 +85,26 @@ export function RowButtons({ skipped, field, at, count, isNew, move, remove }: B
           onPress={() => remove(at)}
         />
       )}
+    </Box>
+  );
+}
+
+/** What the record adds up of its children, as they stand in the form. */
+export function Sums({ path, field }: { path: string; field: ManifestField }) {
+  const resource = useDeclaredResourceOrNone();
+  const rows = (useWatch({ name: path }) ?? []) as ChildRow[];
+  const sums = resource ? [...sumsOf(resource, field)] : [];
+  if (sums.length === 0 || rows.length === 0) return null;
+  return (
+    <Box
+      role="status"
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {sums.map(([name, sum]) => (
+        <Text key={name} as="span" size="small" strong>
+          {sum.label} <DeclaredField source={sum.name} record={{ [sum.name]: sumIn(rows, name) }} />
+        </Text>
+      ))}
     </Box>
   );
 }

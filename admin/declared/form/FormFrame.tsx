@@ -1,10 +1,74 @@
-import { Box, Button } from '@mui/material';
-import { useFormState } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
+import type { ManifestField } from '@t3d/resources/kit';
+import { useFormState } from 'react-hook-form';
 import { useT } from '../../locales/useT';
+import { Heading } from '../../ui/Text';
+import { dayOf, shortMoment } from '../fields/dates';
+import { useOffset } from '../../state/useOffset';
+import type { Draft } from './draft';
 import { footRef } from '../../ui/foot';
 import { errorPaths } from './validation';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
+
+interface FormTitleProps {
+  title: ReactNode;
+  back: string;
+  onCancel?: (event: React.MouseEvent) => void;
+}
+
+/** The way back, and what is edited. */
+export function FormTitle({ title, back, onCancel }: FormTitleProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
+      <Tooltip title={t('crud.back')}>
+        <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={onCancel}>
+          <ArrowBackIcon />
+        </IconButton>
+      </Tooltip>
+      <Heading level={1}>{title}</Heading>
+    </Box>
+  );
+}
+
+/** `14:03` of today, `11-20 14:03` of another day. */
+function timeOf(at: number, offset: number): string {
+  const moment = new Date(at);
+  const time = shortMoment(moment, offset);
+  return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
+}
+
+/** What was typed before a reload stands in the form again; what may not wait in a browser is named. */
+export function DraftNotice({
+  draft,
+  fields,
+  onDiscard,
+}: {
+  draft: Draft;
+  fields: readonly ManifestField[];
+  onDiscard: () => void;
+}) {
+  const t = useT();
+  const offset = useOffset();
+  const left = fields.filter(({ name }) => draft.left.includes(name)).map(({ label }) => label);
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 1.5, alignItems: 'center' }}
+      action={
+        <Button size="small" onClick={onDiscard}>
+          {t('forms.draft.discard')}
+        </Button>
+      }
+    >
+      {t('forms.draft.restored', { time: timeOf(draft.at, offset) })}
+      {left.length > 0 && ` ${t('forms.draft.left', { fields: left.join(', ') })}`}
+    </Alert>
+  );
+}
 
 const FOOT = {
   position: 'sticky',

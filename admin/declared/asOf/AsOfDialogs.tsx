@@ -1,25 +1,95 @@
-import { useState } from 'react';
+import { Box, Button, FormControl, FormLabel, Link, OutlinedInput, Stack } from '@mui/material';
+import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Box, Button, Link, Stack } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import type { Difference } from '../../providers/pastRecords';
+import { useOffset } from '../../state/useOffset';
+import { offsetText } from '../../ui/utcOffset';
+import { DAY_MS, fromLocalInput, toLocalInput } from '../fields/dates';
+import { useT } from '../../locales/useT';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { SmallText } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
+import { closeAsOf, lookAt, openAsOf, useAsOf } from './store';
 import { differencesOf } from '../../providers/pastRecords';
+import type { Difference } from '../../providers/pastRecords';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
-import { AppDialog } from '../../ui/AppDialog';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { SmallText } from '../../ui/Text';
-import { useDeclaredResource } from '../declaration';
 import { ChangesField } from '../fields/ChangesField';
 import { usePhone } from '../screen';
-import { InstantField } from './InstantField';
-import { closeAsOf, lookAt, useAsOf } from './store';
+
+interface InstantFieldProps {
+  label: string;
+  /** ISO 8601 UTC. */
+  value: string | null;
+  onChange: (at: string | null) => void;
+  autoFocus?: boolean;
+}
+
+/** A moment not later than now, typed in the reader's offset. */
+export function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
+  const id = useId();
+  const offset = useOffset();
+  const [max] = useState(() => toLocalInput(new Date(), offset));
+  return (
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', mb: 0.5 }}>
+        {label} ({offsetText(offset)})
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        size="small"
+        type="datetime-local"
+        autoFocus={autoFocus}
+        value={toLocalInput(value, offset)}
+        onChange={(event) => onChange(fromLocalInput(event.target.value, offset))}
+        slotProps={{ input: { max } }}
+      />
+    </FormControl>
+  );
+}
+
+/** Asks for the instant to show a list or a record at. */
+export function ChooseInstant() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const state = useAsOf(resource.name);
+  const [at, setAt] = useState<string | null>(() => state.at ?? new Date(Date.now() - DAY_MS).toISOString());
+  const [opened] = useState(() => Date.now());
+  // The field has no seconds: the minute in which the window was opened counts as past.
+  const isFuture = at !== null && Date.parse(at) > opened;
+  const close = (): void => closeAsOf(resource.name);
+  return (
+    <AppDialog id="as-of-title" title={t('asOf.title', { name: resource.label })} width={480} onClose={close}>
+      <Stack
+        component="form"
+        id="as-of-form"
+        spacing={1.5}
+        sx={{ p: 2.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at !== null && !isFuture) lookAt(resource.name, at);
+        }}
+      >
+        <SmallText>{t('asOf.help')}</SmallText>
+        <InstantField label={t('asOf.at')} value={at} onChange={setAt} autoFocus />
+        {isFuture && <SmallText role="alert">{t('asOf.future')}</SmallText>}
+      </Stack>
+      <DialogFooter>
+        <Button variant="outlined" color="inherit" onClick={() => openAsOf(resource.name, 'changes')}>
+          {t('asOf.changes.open')}
+        </Button>
+        <Button type="submit" form="as-of-form" variant="contained" color="primary" disabled={at === null || isFuture}>
+          {t('asOf.show')}
+        </Button>
+      </DialogFooter>
+    </AppDialog>
+  );
+}
 
 const SIZE = 50;
-const DAY_MS = 86_400_000;
 
 interface DifferenceProps {
   difference: Difference;
