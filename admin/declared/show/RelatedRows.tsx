@@ -74,7 +74,6 @@ const Lines = ({ title, rows, fields }: RowsProps & { title: string }) => (
   </SectionTable>
 );
 
-/** On a phone each row is a few lines of its own. */
 const Blocks = ({ rows, fields }: RowsProps) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row) => (
