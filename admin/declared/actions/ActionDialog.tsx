@@ -33,7 +33,6 @@ interface RefusalsProps {
   all: number;
 }
 
-/** What was refused and why; records that cannot take part may be left out of the next try. */
 function Refusals({ attempts: { submission, excluded, setExcluded }, all }: RefusalsProps) {
   const t = useT();
   if (submission.problems.length === 0) return null;

@@ -39,7 +39,6 @@ interface ActionDialogFooterProps {
   onSubmit: () => boolean;
 }
 
-/** Why nothing can be sent, shown beside the button. */
 function DisabledReason({
   check,
   unread,

@@ -13,7 +13,6 @@ import { Text } from '../../ui/Text';
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>
   job?.state === 'DONE' || job?.state === 'FAILED';
 
-/** Why a job failed, and what was wrong with its input. */
 function problemsOf(errors: Job['errors']): string[] {
   if (!errors) return [];
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);

@@ -65,7 +65,6 @@ function RangeEnd({
   );
 }
 
-/** How many numbers an entry names, and of them how many are cards, where the server has answered. */
 function Count({ nominal, matched }: { nominal: number; matched: number | undefined }) {
   const t = useT();
   const missing = matched !== undefined && matched < nominal;

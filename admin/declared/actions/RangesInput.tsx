@@ -65,7 +65,6 @@ function useEntries(input: BoundInput<string[]>) {
   return { texts, kept, draft, problems, typing, adding, setAdding, type, look, take, forget };
 }
 
-/** Calls when the text has rested, as long as it is typed. */
 function useResting(typing: boolean, text: string, rest: (text: string) => void): void {
   const latest = useRef(rest);
   useEffect(() => {
@@ -87,7 +86,6 @@ function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void
   return useCallback((text) => latest.current.set(latest.current.texts.filter((one) => one !== text)), []);
 }
 
-/** How many entries there are, and the way to begin anew. */
 function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   const t = useT();
   return (
@@ -184,7 +182,6 @@ interface ProblemLine {
   message: string;
 }
 
-/** Everything that is wrong: what was too much, what cannot be read, what the server refuses. */
 function useProblemLines(problems: ParsedRanges['problems'], refused: Refused): ProblemLine[] {
   const t = useT();
   const left = problems.filter(({ problem }) => problem === 'tooMany').length;
@@ -202,7 +199,6 @@ interface ProblemItemProps {
   take: (mended: string) => void;
 }
 
-/** One entry and what is wrong with it. */
 function ProblemItem({ line, mended, take }: ProblemItemProps) {
   const t = useT();
   return (

@@ -63,7 +63,6 @@ function stateOf(
   return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
 }
 
-/** Why an action cannot be done on one record, in words of this record. */
 function refusalOfOne(
   { where, whereText, idle }: ManifestAction,
   record: Row,

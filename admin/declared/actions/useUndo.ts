@@ -18,7 +18,6 @@ export interface UndoOffer {
   run: () => void;
 }
 
-/** What a notice says of an undo that is done. */
 const undoneText = (t: Translate, action: string, count: number | undefined): string =>
   count === undefined || count === 1
     ? t('undo.done', { action })

@@ -97,7 +97,6 @@ interface DifferenceProps {
   named: boolean;
 }
 
-/** A record that was added, changed or removed: each field before and after. */
 function DifferenceTable({ difference, named }: DifferenceProps) {
   const t = useT();
   const resource = useDeclaredResource();
@@ -132,7 +131,6 @@ interface Span {
   to: string | null;
 }
 
-/** The two instants. */
 function SpanFields({ from, to, onChange }: Span & { onChange: (span: Span) => void }) {
   const t = useT();
   return (

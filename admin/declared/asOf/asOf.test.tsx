@@ -7,7 +7,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import { AsOfHost } from './AsOfHost';
 import { PastRecord } from '../show/DeclaredShow';
-import { readOnlyResource } from '../readOnlyResource';
+import { readOnlyResource } from '../editable';
 import { lookAt, openAsOf } from './store';
 
 const GADGETS = makeResource([

@@ -19,7 +19,6 @@ function OptionView({ value, field, record, className, variables }: ViewProps & 
   );
 }
 
-/** A value in whose place another word is shown on some rows. */
 function VaryingView(props: ViewProps) {
   return <OptionView {...props} variables={usePredicateVariables()} />;
 }

@@ -35,11 +35,9 @@ export function viewJson(field: ManifestField | undefined, value: unknown, t: Tr
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The objects of a structured value: one, or those of a list. */
 const entriesOf = (field: ManifestField, value: unknown): Values[] =>
   isListShape(field.schema) ? ((value ?? []) as Values[]) : [(value ?? {}) as Values];
 
-/** One part in words. */
 function partText(part: ManifestField, value: unknown, t: Translate): string {
   switch (part.kind) {
     case 'enum':

@@ -17,7 +17,6 @@ import { useLanguage } from '../../locales/useLanguage';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 
-/** Numbers of cards, which read better in groups. */
 const CARD_NUMBER = /^\d{18,20}$/;
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 

@@ -159,7 +159,6 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   };
 }
 
-/** The right that was lost meanwhile, and the draft that the form began with. */
 function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
   const t = useT();
   return (
@@ -174,7 +173,6 @@ function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
   );
 }
 
-/** What a resource shows under its inputs. */
 function FormNote() {
   const { formNote: Note } = useExtension(useDeclaredResource());
   if (!Note) return null;

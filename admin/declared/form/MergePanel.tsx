@@ -15,7 +15,6 @@ import { useReferenceOptions, useChosen } from './references';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-/** Records by name, whichever of the versions names them. */
 function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
   const { choices } = useReferenceOptions(field, '', Boolean(field.optionList));
   return (
@@ -27,7 +26,6 @@ function Names({ field, value, record }: { field: ManifestField; value: unknown;
   );
 }
 
-/** The languages of a text in which the versions differ. */
 const differing = (row: MergeRow, result: unknown): Language[] => {
   const texts = [row.base, row.theirs, row.mine, result].map((text) => (text ?? {}) as I18nText);
   return LANGUAGES.filter((code) => new Set(texts.map((text) => text[code])).size > 1);

@@ -25,7 +25,6 @@ async function isTrue(file: File): Promise<boolean> {
   return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
 }
 
-/** The size of a picture in pixels; null when it is none. */
 async function pixelsOf(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);

@@ -60,7 +60,6 @@ interface RowProps extends Pick<ChildrenProps, 'Input'> {
   autoFocus: boolean;
 }
 
-/** The inputs of one child: a line of a table, or a block of its own. */
 function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input }: RowProps) {
   const t = useT();
   const variables = usePredicateVariables();
@@ -128,7 +127,6 @@ function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input
   );
 }
 
-/** The names above the columns, where each child is a line. */
 function Heads({ fields }: { fields: readonly ManifestField[] }) {
   return (
     <Box
@@ -158,14 +156,12 @@ function Heads({ fields }: { fields: readonly ManifestField[] }) {
   );
 }
 
-/** What is wrong with the list itself: too many, or none. */
 function useListProblem(path: string): string | undefined {
   const { errors } = useFormState({ name: path });
   const wrong = get(errors, path) as (FieldError & { root?: FieldError }) | undefined;
   return wrong?.root?.message ?? wrong?.message;
 }
 
-/** The declared rules of the list itself: how many children there are. */
 function useListRule(field: ManifestField): (value: unknown) => string | undefined {
   const t = useT();
   return (value) => {
@@ -174,7 +170,6 @@ function useListRule(field: ManifestField): (value: unknown) => string | undefin
   };
 }
 
-/** The list of children in the form, and what can be done to it. */
 function useLines(path: string, field: ManifestField, fields: readonly ManifestField[]) {
   const {
     fields: rows,

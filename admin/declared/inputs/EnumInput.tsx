@@ -45,7 +45,6 @@ interface SegmentsProps {
   choose: (value: string | null) => void;
 }
 
-/** A few words side by side, of which one is chosen. */
 function Segments({ input, words, value, choose }: SegmentsProps) {
   return (
     <ToggleButtonGroup

@@ -55,12 +55,10 @@ export function JsonInput(props: DeclaredInputProps) {
   );
 }
 
-/** Draws the input of any source. */
 interface InputChoice {
   Input: ComponentType<DeclaredInputProps>;
 }
 
-/** The inputs of the parts of one object, which stands at `path` in the form. */
 function PartInputs({ parts, path, Input }: InputChoice & { parts: readonly ManifestField[]; path: string }) {
   return (
     <InputsAt path={path}>
@@ -77,7 +75,6 @@ function PartInputs({ parts, path, Input }: InputChoice & { parts: readonly Mani
   );
 }
 
-/** One object: the inputs of its parts in a frame. */
 function ObjectInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
   const input = useDeclaredInput<object>(props, 'json');
   return (
@@ -95,7 +92,6 @@ interface EntryProps extends InputChoice {
   remove: () => void;
 }
 
-/** One entry of a list: its number, the inputs of its parts, and a way to take it out. */
 function Entry({ input: { field, path }, index, Input, remove }: EntryProps) {
   const t = useT();
   const called = `${field.label} ${index + 1}`;
@@ -119,7 +115,6 @@ function Entry({ input: { field, path }, index, Input, remove }: EntryProps) {
   );
 }
 
-/** A list of objects: an entry each, as many as the shape allows. */
 function ListInput({ Input, ...props }: InputChoice & DeclaredInputProps) {
   const t = useT();
   const input = useDeclaredInput<object[]>(props, 'json');

@@ -132,7 +132,6 @@ export function PatternsInput(props: DeclaredInputProps) {
   );
 }
 
-/** Whether what is typed means an entry: part of its name or of its value. */
 const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
   `${label} ${value}`.toLowerCase().includes(typed.toLowerCase());
 
@@ -181,7 +180,6 @@ export const AREA_LIMIT = 9999;
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 const words = new Map<string, string[]>();
 
-/** The names of a country in every language, as they are compared. */
 function namesOf(code: string): string[] {
   let names = words.get(code);
   if (!names) words.set(code, (names = [...new Set(LANGUAGES.map((language) => plain(areaName(code, language))))]));

@@ -71,7 +71,6 @@ interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-/** The picker of one record or several, bound to the form around it. */
 function BoundPicker({
   input,
   props,
@@ -116,7 +115,6 @@ interface Answer {
   choices: ReferenceOption[];
 }
 
-/** Whether the name of a choice, or what stands beside it, contains the text. */
 const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
   `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
 

@@ -17,7 +17,6 @@ interface TextBoxProps {
   mono?: boolean;
 }
 
-/** A box of one line, or of several where the declaration says so. */
 function TextBox({ input, onBlur = input.blur, maxLength, mono = false }: TextBoxProps) {
   const { multiline } = input.field;
   return (

@@ -27,7 +27,6 @@ const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
 
-/** A pasted line as values, from a column on. */
 const valuesOf = (columns: readonly ManifestField[], from: number, cells: readonly string[]): Values =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {

@@ -76,7 +76,6 @@ const undeclared = (source: string, kind: Kind): ManifestField => ({
   searched: false,
 });
 
-/** A field as an input of another kind reads it. */
 const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
 
 interface Declaration {
@@ -134,7 +133,6 @@ function useLocked({ place, isOfResource }: Declaration, record: Row | undefined
   return place.holder.updatable ? closedBy(place.holder, record) : '';
 }
 
-/** The declared rules of a place as a rule of react-admin. */
 function useDeclaredRule(
   { path, place, isOfResource }: Declaration,
   field: ManifestField,

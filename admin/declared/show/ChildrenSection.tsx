@@ -104,7 +104,6 @@ function Rows({ field, columns, rows }: RowsProps) {
   );
 }
 
-/** On a phone each child is a few lines of its own. */
 function Blocks({ field, columns, rows }: RowsProps) {
   const t = useT();
   const sums = [...sumsOf(useDeclaredResource(), field).values()];
@@ -155,7 +154,6 @@ function Blocks({ field, columns, rows }: RowsProps) {
   );
 }
 
-/** The children of the record in one of its fields, with their sums at the foot. */
 function ChildrenSection({ field }: { field: ManifestField }) {
   const t = useT();
   const phone = usePhone();

@@ -16,10 +16,9 @@ import { isBlank } from '../records';
 import type { Row } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { readOnlyResource } from '../readOnlyResource';
+import { isBuiltIn, readOnlyResource, useMay } from '../editable';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
-import { isBuiltIn, useMay } from '../editable';
 import { ChildrenSections } from './ChildrenSection';
 import { FIELDS_CARD, MoneyCard, RecordFields } from './RecordFields';
 import { RecordBar, RecordTitle } from './RecordTitle';
@@ -31,7 +30,6 @@ import { recordAt } from '../../providers/pastRecords';
 import { useApi } from '../../providers/useApi';
 import { Text } from '../../ui/Text';
 
-/** The fields, the amounts, the sections made by hand, and the history. */
 function RecordMain() {
   const extension = useExtension(useDeclaredResource());
   return (
@@ -115,7 +113,6 @@ function BuiltInRecord() {
   );
 }
 
-/** The record as it is now, as soon as it has been read. */
 function PresentRecord({ children }: { children: ReactNode }) {
   const resource = useDeclaredResource();
   const exit = useTabExit();

@@ -172,7 +172,6 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
-/** The first lines, and how many others there are. */
 const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly HistoryRow[], number] => [
   lines.slice(0, most),
   Math.max(0, lines.length - most),

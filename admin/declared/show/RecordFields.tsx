@@ -44,7 +44,6 @@ const LINES = {
   },
 } as const;
 
-/** The columns of the grid that a value needs. */
 function columnsFor(field: ManifestField, record: Row): object | undefined {
   if (field.multiline) return { gridColumn: '1 / -1' };
   if (!isLong(field, record)) return undefined;
@@ -92,7 +91,6 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
 /** The resources whose folded fields were shown last: their next record opens so, too. */
 const expandedResources = new Set<string>();
 
-/** Shows the folded fields, or hides them again. */
 function useAllShown(): [all: boolean, show: (all: boolean) => void] {
   const { name } = useDeclaredResource();
   const [all, setAll] = useState(() => expandedResources.has(name));

@@ -82,7 +82,6 @@ interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
   seen: Row;
 }
 
-/** The present value, and the one before. */
 function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   const t = useT();
   const side = (label: string, value: unknown) => (
@@ -106,7 +105,6 @@ function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   );
 }
 
-/** The question of the dialog, with the value when it is short enough for a title. */
 function useRevertTitle({ line, names }: RevertProps, field: ManifestField): string {
   const t = useT();
   const inWords = useInWords();

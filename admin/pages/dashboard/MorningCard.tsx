@@ -6,7 +6,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ActionRequest } from '../../declared/actions/guards';
 import { DeclaredResource } from '../../declared/declaration';
-import { requestAction } from '../../declared/actions/pendingAction';
+import { requestAction } from '../../declared/actions/ActionHost';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { lazyNamed } from '../../providers/lazyWithRetry';
