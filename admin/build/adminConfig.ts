@@ -70,7 +70,13 @@ async function readKnown(options: AdminOptions): Promise<Known> {
   return module;
 }
 
-type Files = ReadonlyMap<string, 'packages' | 'office'>;
+type Files = ReadonlyMap<string, 'packages' | 'office' | 'forms'>;
+/**
+ * The packages of forms and record pages. react-admin's index names them, so a list seems to import them, too, but they
+ * come with the first form or record that is opened.
+ */
+const FORMS =
+  /\/(react-hook-form\/|ra-core\/dist\/(form|controller\/(create|edit|input|saveContext|show))\/|keptForms\.ts$)/;
 
 /**
  * Finds out, once the modules are known, which of them the back-office (the file `office` beside the entry) imports.
@@ -95,7 +101,11 @@ function findFiles(entry: string, found: { files: Files }): Plugin {
       const all = reach([join(entry, '../office.ts')]);
       // With all that they import: two files that import each other would start no page.
       const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
-      found.files = new Map([...all].map((id) => [id, packages.has(id) ? 'packages' : 'office']));
+      const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
+        if (FORMS.test(id)) return 'forms';
+        return packages.has(id) ? 'packages' : 'office';
+      };
+      found.files = new Map([...all].map((id) => [id, fileOf(id)]));
     },
   };
 }
@@ -226,7 +236,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
             includeDependenciesRecursively: false,
             groups: [
               { name: 'first', tags: ['$initial'], priority: 1 },
-              ...(['packages', 'office'] as const).map((name) => ({
+              ...(['packages', 'office', 'forms'] as const).map((name) => ({
                 name,
                 test: (id: string) => found.files.get(id) === name,
               })),

@@ -1,8 +1,9 @@
 import { createContext, useContext, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { ResourceContextProvider, useResourceContext } from 'ra-core';
+import { ResourceContextProvider, useRecordContext, useResourceContext } from 'ra-core';
 import { useResourceOf } from '../providers/manifest';
+import type { Row } from './records';
 
 const ResourceOverride = createContext<ManifestResource | null>(null);
 interface FieldsScope {
@@ -11,10 +12,7 @@ interface FieldsScope {
 }
 const FieldsOverride = createContext<FieldsScope | null>(null);
 
-/**
- * Puts its children under a declaration other than the manifest's present one: a read-only copy, a child's own, or one
- * whose right was taken away meanwhile. It is react-admin's resource for them, too.
- */
+/** Declares a resource for its children in place of the manifest: a read-only copy, or the resource of a child. */
 export function DeclaredResource({ value, children }: { value: ManifestResource; children: ReactNode }) {
   return (
     <ResourceContextProvider value={value.name}>
@@ -25,10 +23,7 @@ export function DeclaredResource({ value, children }: { value: ManifestResource;
   );
 }
 
-/**
- * Has its children find their fields among these before those of the resource: the inputs of an action, say. Parts of
- * another resource inside, such as a referenced record, find their own.
- */
+/** Declares fields for its children, found before those of the same resource: the inputs of an action, say. */
 export function DeclaredFields({ value, children }: { value: readonly ManifestField[]; children: ReactNode }) {
   const resource = useResourceContext();
   const scope = useMemo(() => ({ fields: value, resource }), [value, resource]);
@@ -62,14 +57,18 @@ export function findField(fields: readonly ManifestField[], name: string): Manif
   return known.get(name);
 }
 
-/**
- * The declaration of a field by its source: among the fields of <DeclaredFields>, else of the resource. Undefined where
- * none is declared, so that a typed field or input also serves values that a page makes itself.
- */
+/** The declaration of a field: from <DeclaredFields>, else from the resource; undefined where none is declared. */
 export function useDeclaredField(source: string, props?: { resource?: string | undefined }): ManifestField | undefined {
   const scope = useContext(FieldsOverride);
   const name = useResourceContext();
   const resource = useDeclaredResourceOrNone(props);
   const isInScope = scope && props?.resource === undefined && scope.resource === name;
   return (isInScope ? findField(scope.fields, source) : undefined) ?? (resource && findField(resource.fields, source));
+}
+
+/** The record of the page, row or dialog around a component. Throws where there is none. */
+export function useRecord<RecordType extends Row = Row>(): RecordType {
+  const record = useRecordContext<RecordType>();
+  if (!record) throw new Error('There is no record here: render inside a page, row or dialog of a record');
+  return record;
 }

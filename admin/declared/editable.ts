@@ -1,7 +1,8 @@
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
-import type { Translate } from '../locales/useT';
+import { useCanAccess } from 'ra-core';
 import { useT } from '../locales/useT';
+import type { Translate } from '../locales/useT';
 import type { Row } from './records';
 import { usePredicateVariables } from './variables';
 
@@ -30,3 +31,39 @@ export function useClosedReason(): (part: Closable, record: Row) => string | nul
   const variables = usePredicateVariables();
   return (part, record) => closedReason(part, record, variables, t);
 }
+
+/**
+ * Whether the caller may do something with a resource, by react-admin's `useCanAccess`: one of react-admin's actions
+ * (`list`, `show`, `create`, `edit`, `export` …) or a declared one, by its name. Never with a read-only copy, or
+ * without a declaration.
+ */
+export function useMay(action: string, resource: ManifestResource | undefined): boolean {
+  const { canAccess } = useCanAccess({ resource: resource?.name ?? '', action });
+  return canAccess === true && resource !== undefined && !isReadOnly(resource);
+}
+
+const copies = new WeakSet<ManifestResource>();
+
+/** A copy of which everything can be read and nothing can be done: of an earlier time, or of a built-in row. */
+export function readOnlyResource(resource: ManifestResource): ManifestResource {
+  const copy: ManifestResource = {
+    ...resource,
+    calls: {
+      ...resource.calls,
+      create: false,
+      update: false,
+      delete: false,
+      export: false,
+      import: false,
+      history: false,
+    },
+    actions: [],
+    totals: undefined,
+    list: { ...resource.list, inline: [], sums: [], attention: undefined },
+  };
+  copies.add(copy);
+  return copy;
+}
+
+/** Whether a resource is such a copy, whatever the caller may do with the resource itself. */
+export const isReadOnly = (resource: ManifestResource): boolean => copies.has(resource);

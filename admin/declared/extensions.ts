@@ -105,22 +105,13 @@ export interface Extension {
   opens?: string;
   /** Actions of the whole resource that are offered on a record too, by name: the input that the record stands in. */
   fills?: Readonly<Record<string, string>>;
-  /**
-   * The text key of the hint of an action on ticked rows where none is ticked, by its name; else the hint is to tick a
-   * row.
-   */
+  /** The text key of the hint where no row is ticked, by the action's name; else the hint is to tick a row. */
   tickFirst?: Readonly<Record<string, PlainKey>>;
-  /**
-   * The text key above what an action returned, by its name; else the text says that it is not shown again. For results
-   * that can be read again.
-   */
+  /** The text key above the result of an action, by its name; else it says that the result is not shown again. */
   resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
-  /**
-   * In place of its generated form. In react-admin's record context is a record that was read and can be changed; for a
-   * new one there is none.
-   */
+  /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
   form?: ComponentType;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;

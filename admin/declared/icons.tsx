@@ -39,7 +39,6 @@ import UndoIcon from '@mui/icons-material/Undo';
 import VisibilityIcon from '@mui/icons-material/VisibilityOutlined';
 import UnpublishedIcon from '@mui/icons-material/UnpublishedOutlined';
 
-/** The icons that a declaration may name for an action. */
 const ICONS: Readonly<Record<ActionIcon, SvgIconComponent>> = {
   AddCard: AddCardIcon,
   AssignmentReturn: AssignmentReturnIcon,

@@ -3,11 +3,11 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.
 export const ResourceCreate = lazyWithRetry(
-  async () => ({ default: (await import('./form/ResourceCreate')).ResourceCreate }),
+  async () => ({ default: (await import('./form/ResourceForm')).ResourceCreate }),
   'page',
 );
 export const ResourceEdit = lazyWithRetry(
-  async () => ({ default: (await import('./form/ResourceEdit')).ResourceEdit }),
+  async () => ({ default: (await import('./form/ResourceForm')).ResourceEdit }),
   'page',
 );
 export const DeclaredShow = lazyWithRetry(

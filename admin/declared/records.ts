@@ -56,9 +56,6 @@ export const isNumeric = (field: Pick<ManifestField, 'kind' | 'resourceIn'>): bo
 export const headsOf = (fields: readonly ManifestField[]): { name: string; label: string; isNumber: boolean }[] =>
   fields.map((field) => ({ name: field.name, label: field.label, isNumber: isNumeric(field) }));
 
-/**
- * What explains a value to its reader: the help of a field that nobody fills in. A form's help is for its writer, as is
- * how a number of digits is typed.
- */
+/** The help of a field that nobody fills in: it explains the value to its reader. */
 export const noteOf = ({ creatable, updatable, kind, help }: ManifestField): string | undefined =>
   creatable || updatable || kind === 'digits' ? undefined : help;

@@ -5,10 +5,7 @@ import { MEASURES } from '../tokens';
 
 export const usePhone = (): boolean => useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
 
-/**
- * An element and the ref that finds it. A page that is hidden lets go of its refs, yet its elements stay: it is not
- * told, and so not drawn again for it.
- */
+/** An element and the ref that finds it; a page that is hidden lets go of its refs and keeps the element. */
 export function useElement(): [element: HTMLElement | null, ref: (found: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   return [

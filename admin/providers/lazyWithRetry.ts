@@ -73,6 +73,19 @@ export const lazyWithRetry = <Props extends object>(
   kind: Kind = 'part',
 ): LazyExoticComponent<ComponentType<Props>> => lazy(retryImport(load, kind));
 
+type LazyNamed<Module> = {
+  readonly [Name in keyof Module]: Module[Name] extends ComponentType<infer Props>
+    ? LazyExoticComponent<ComponentType<Props>>
+    : never;
+};
+
+/** The components that a module exports by name; the module is loaded with the first use of one of them. */
+export const lazyNamed = <Module extends object>(load: () => Promise<Module>): LazyNamed<Module> =>
+  new Proxy({} as Record<PropertyKey, unknown>, {
+    get: (made, name) =>
+      (made[name] ??= lazyWithRetry(async () => ({ default: (await load())[name as keyof Module] as ComponentType }))),
+  }) as LazyNamed<Module>;
+
 /** The same with what stands in its place until it is loaded. */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -119,22 +119,20 @@ const reads = {
     reads.getList(resource, { ...params, filter: { ...(filter as object), [target]: id } }),
 } as Pick<DataProvider, 'getList' | 'getOne' | 'getMany' | 'getManyReference'>;
 
-/** Keys of creations, by what is created: sent again after no answer came, a creation has the same key. */
+/**
+ * Gives a creation the key of the attempt before it, until one with the same values has succeeded: neither a lost
+ * answer nor a refusal on the way proves that nothing was created. Only the last attempt of each resource is kept.
+ */
 function creationKeys() {
-  const keys = new Map<string, string>();
+  const attempts = new Map<string, { text: string; key: string }>();
   return async <T>(resource: string, body: object, send: (key: string) => Promise<T>): Promise<T> => {
-    const text = JSON.stringify([resource, body]);
-    const key = keys.get(text) ?? newKey();
-    keys.set(text, key);
-    try {
-      const made = await send(key);
-      keys.delete(text);
-      return made;
-    } catch (error) {
-      const { status = 0 } = error as { status?: number };
-      if (status >= 400 && status < 500) keys.delete(text);
-      throw error;
-    }
+    const text = JSON.stringify(body);
+    const last = attempts.get(resource);
+    const attempt = last?.text === text ? last : { text, key: newKey() };
+    attempts.set(resource, attempt);
+    const made = await send(attempt.key);
+    if (attempts.get(resource) === attempt) attempts.delete(resource);
+    return made;
   };
 }
 

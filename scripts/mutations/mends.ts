@@ -150,7 +150,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
 const FILES_AND_SCREENS: readonly Mutation[] = [
   {
     name: 'a choice loses its text when a list behind it is read again',
-    file: 'admin/declared/inputs/useReferenceSearch.ts',
+    file: 'admin/declared/inputs/RecordInput.tsx',
     find: /if \(isTyping\.current && !event\) return;/,
     put: '',
     killer: [
@@ -160,7 +160,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the title of a dialog names a price that is not sent',
-    file: 'admin/declared/actions/names.ts',
+    file: 'admin/declared/actions/useActionTitle.ts',
     find: / && !inputs\.some\(\(input\) => input\.name === name\)/,
     put: ' && (inputs.length >= 0)',
     killer: [
@@ -268,7 +268,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the primary action on one record is a button among others',
-    file: 'admin/declared/show/RecordActions.tsx',
+    file: 'admin/declared/show/RecordTitle.tsx',
     find: /action\.primary && !action\.danger\)/,
     put: '!action)',
     killer: [

@@ -1,34 +1,38 @@
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Alert, Box, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, IconButton, Stack } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
 import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
-import { InputCurrency } from '../form/currency';
+import { InputCurrency } from '../inputs/NumberInputs';
 import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
-import { ActionDialogHeader } from './ActionDialogHeader';
 import { ActionInputs } from './ActionInputs';
 import { ChangedNotice, useFocusBack } from './ChangedNotice';
 import { JobProgress } from './JobProgress';
 import { RangePreview } from './RangesInput';
-import { ResultTexts } from './ResultTexts';
-import { SecondPerson } from './SecondPerson';
-import type { ActionDialogProps } from './useActionAttempts';
-import { useActionAttempts, useSendChecked } from './useActionAttempts';
+import { resultTexts, useActionAttempts, useSendChecked } from './useSubmitAction';
+import type { ActionDialogProps } from './useSubmitAction';
 import { useActionForm } from './useActionForm';
 import { useActionSubject, useActionTitle } from './useActionTitle';
 import { usePressKeys } from './usePressKeys';
+import { CUT, Heading, Text } from '../../ui/Text';
+import { Sentence } from './Sentence';
+import type { Values } from '../form/validation';
+import type { PlainKey } from '../../locales/keys';
+import { CopyButton } from '../../ui/Digits';
+import type { ActionResult } from '../../providers/dataProvider';
 
 interface RefusalsProps {
   attempts: ReturnType<typeof useActionAttempts>;
   all: number;
 }
 
-/** What was refused and why; records that cannot take part may be left out of the next try. */
 function Refusals({ attempts: { submission, excluded, setExcluded }, all }: RefusalsProps) {
   const t = useT();
   if (submission.problems.length === 0) return null;
@@ -68,10 +72,7 @@ function Warnings({ action, own, attempts, all }: WarningsProps) {
   );
 }
 
-/**
- * The dialog of any action: its inputs, on the right what the server's check says it would do, and a button with verb
- * and count. Without inputs and preview it is a plain confirm. A job is followed to its end in the same place.
- */
+/** The dialog of any action: inputs, the effect that the server found, the button; a job is followed in its place. */
 export function ActionDialog(props: ActionDialogProps) {
   const { request, onClose } = props;
   const { action } = request;
@@ -132,5 +133,72 @@ export function ActionDialog(props: ActionDialogProps) {
         submitRef={button}
       />
     </AppDialog>
+  );
+}
+
+interface ActionDialogHeaderProps {
+  id: string;
+  title: string;
+  /** What it is about, left out where the question names it. */
+  more: string;
+  onClose: () => void;
+}
+
+/** The question that the dialog puts, what it is about, and the way out. */
+export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHeaderProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+      <Heading level={2} id={id}>
+        <Sentence text={title} />
+      </Heading>
+      <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
+        {title.includes(more) ? '' : more}
+      </Text>
+      <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Whether this very call waits for a second person. */
+export function needsSecond({ approval }: Pick<ManifestAction, 'approval'>, body: Values | null): boolean {
+  if (!approval || approval === 'always') return approval === 'always';
+  return Number(body?.[approval.field] ?? 0) > approval.above;
+}
+
+/** Says before the press that nothing happens until another person lets it. */
+export function SecondPerson({ action, body }: { action: ManifestAction; body: Values | null }) {
+  const t = useT();
+  return needsSecond(action, body) ? (
+    <Alert severity="info" role="status" data-second>
+      {t('crud.action.second')}
+    </Alert>
+  ) : null;
+}
+
+interface ResultProps {
+  /** Above the texts. */
+  heading: PlainKey;
+  result: ActionResult;
+}
+
+/** What an action returns that its dialog shows, to be copied. */
+export function ResultTexts({ heading, result }: ResultProps) {
+  const t = useT();
+  return (
+    <Stack spacing={1.5} sx={{ p: 2.5 }}>
+      <Alert severity="success" variant="outlined">
+        {t(heading)}
+      </Alert>
+      {resultTexts(result).map(([name, text]) => (
+        <Box key={name} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box sx={{ color: 'ink.secondary', minWidth: 64 }}>{wordOf(t, 'crud.result', name)}</Box>
+          <Box sx={{ overflowWrap: 'anywhere', flex: 1 }}>{text}</Box>
+          <CopyButton text={text} />
+        </Box>
+      ))}
+    </Stack>
   );
 }

@@ -39,10 +39,6 @@ interface ActionDialogFooterProps {
   onSubmit: () => boolean;
 }
 
-/**
- * Why nothing can be sent, shown beside the button: what cannot be read, that nothing is left to do, or that the check
- * itself failed, to be tried again.
- */
 function DisabledReason({
   check,
   unread,
@@ -69,10 +65,7 @@ function DisabledReason({
   return nothing ? <Box sx={NOTE}>{t('crud.action.nothing')}</Box> : null;
 }
 
-/**
- * Cancel and the action. A dangerous action is never focused first; one whose effect is not known, or that would change
- * nothing, is off, with the reason.
- */
+/** Cancel and the action, which is off with a reason while its effect is unknown or nothing would change. */
 export function ActionDialogFooter({
   action,
   count,

@@ -1,13 +1,23 @@
-import { Suspense, createContext, useCallback, useContext, useMemo, useState } from 'react';
+import {
+  Suspense,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { ReactNode } from 'react';
 import type { ManifestAction } from '@t3d/resources/kit';
-import { RecordContextProvider } from 'ra-core';
+import { RecordContextProvider, useRecordContext } from 'ra-core';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
+import { titleActions } from './guards';
 import type { ActionRequest } from './guards';
-import { usePendingAction } from './pendingAction';
+import { useRowActions } from './useRowActions';
 
 const ActionDialog = lazyWithRetry(async () => ({ default: (await import('./ActionDialog')).ActionDialog }));
 
@@ -23,10 +33,7 @@ interface ActionHostProps {
   onDone?: (action: ManifestAction) => void;
 }
 
-/**
- * Opens the dialogs of the actions of react-admin's resource, one at a time. A dialog about one record has it as
- * react-admin's record.
- */
+/** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
 export function ActionHost({ children, onDone }: ActionHostProps) {
   const { dialogs, fills } = useExtension(useDeclaredResource());
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
@@ -71,4 +78,65 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
       )}
     </RunContext>
   );
+}
+
+/** Opens the dialog in which records of this resource are looked at, where there is one. */
+export function useRecordDialog(): (record: Row) => false {
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const { opens } = useExtension(resource);
+  const action = useRowActions(resource).find((one) => one.name === opens);
+  return useCallback(
+    (record) => {
+      if (action) run(action, [record]);
+      return false;
+    },
+    [action, run],
+  );
+}
+
+/** An action that another page wants to begin: on the record of `id`, or without one on the whole list. */
+export interface PendingAction {
+  resource: string;
+  action: string;
+  id?: number;
+  /** Inputs that are known from the start. */
+  given?: Readonly<Record<string, unknown>>;
+}
+
+/** A page that does not come by then was not the one that was meant. */
+const MAX_WAIT_MS = 15_000;
+let pendingNow: (PendingAction & { until: number }) | null = null;
+const listeners = new Set<() => void>();
+
+function setPending(next: typeof pendingNow): void {
+  pendingNow = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the dialog of an action as soon as its page is there; a reload forgets it. */
+export const requestAction = (action: PendingAction): void =>
+  setPending({ ...action, until: Date.now() + MAX_WAIT_MS });
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Begins the requested action once; pages that are out of sight have no effects and begin none. */
+export function usePendingAction(
+  run: (action: ManifestAction, records?: Row[], ids?: number[], given?: Readonly<Record<string, unknown>>) => void,
+): void {
+  const pending = useSyncExternalStore(subscribe, () => pendingNow);
+  const resource = useDeclaredResource();
+  const record = useRecordContext<Row>();
+  const own = useRowActions(resource);
+  useEffect(() => {
+    if (!pending || pending.resource !== resource.name || pending.id !== record?.id) return;
+    setPending(null);
+    const action = (record ? own : titleActions(resource)).find(({ name }) => name === pending.action);
+    if (action && Date.now() < pending.until) run(action, record ? [record] : [], undefined, pending.given);
+  }, [pending, resource, record, own, run]);
 }

@@ -1,18 +1,21 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Box, Stack } from '@mui/material';
-import { RecordContextProvider } from 'ra-core';
+import { RecordContextProvider, useGetOne } from 'ra-core';
 import { useExtension } from '../handMade';
 import { DeclaredFields, useDeclaredResource } from '../declaration';
 import { DeclaredInput } from '../inputs/DeclaredInput';
 import { shownFields } from '../form/validation';
 import { usePredicateVariables } from '../variables';
 import { EffectPanel } from './EffectPanel';
-import { ActionFacts } from './ActionFacts';
 import type { ActionCheck } from './check';
 import type { ActionRequest } from './guards';
-import type { ActionForm } from './useActionForm';
 import { isRanges } from './useActionForm';
+import type { ActionForm } from './useActionForm';
+import { DeclaredField } from '../fields/DeclaredField';
+import { fieldOf, isBlank } from '../records';
+import type { Row } from '../records';
+import { SmallText } from '../../ui/Text';
 
 interface ActionInputsProps {
   request: ActionRequest;
@@ -80,6 +83,52 @@ export function ActionInputs({ request, own, check, wide, line, children }: Acti
         {children}
       </Stack>
       {wide && <EffectPanel action={action} check={check} />}
+    </Box>
+  );
+}
+
+/** Facts about the one record of an action; `changed`: the record is read anew because the server found another. */
+export function ActionFacts({
+  request: { action, records, ids },
+  changed,
+}: {
+  request: ActionRequest;
+  changed: boolean;
+}) {
+  const resource = useDeclaredResource();
+  const names = useExtension(resource).facts?.[action.name] ?? [];
+  const [given] = records;
+  const { data } = useGetOne<Row>(
+    resource.name,
+    { id: given?.id ?? 0 },
+    { enabled: changed && given !== undefined && names.length > 0, retry: false },
+  );
+  const record = changed && data ? data : given;
+  if (!record || ids.length !== 1) return null;
+  const shown = names
+    .flatMap((name) => fieldOf(resource, name) ?? [])
+    .filter((field) => field.readable && !isBlank(record[field.name]));
+  if (shown.length === 0) return null;
+  return (
+    <Box
+      component="dl"
+      data-facts
+      sx={{
+        m: 0,
+        display: 'grid',
+        columnGap: 2,
+        rowGap: 1,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(108px, 1fr))',
+      }}
+    >
+      {shown.map((field) => (
+        <Box key={field.name} data-field={field.name} sx={{ minWidth: 0 }}>
+          <SmallText as="dt">{field.label}</SmallText>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}>
+            <DeclaredField source={field.name} resource={resource.name} record={record} />
+          </Box>
+        </Box>
+      ))}
     </Box>
   );
 }

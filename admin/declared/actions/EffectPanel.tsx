@@ -176,7 +176,6 @@ export const isSingle = (
   preview: Pick<ActionPreview, 'matched'>,
 ): boolean => action.on !== 'many' && !action.ranges && preview.matched <= 1;
 
-/** What stands in the way: input by input where the server names them. */
 function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, problem: string): string[] {
   const lines = Object.entries(fieldErrors ?? {}).map(([name, message]) => {
     const label = action.fields.find((field) => field.name === name)?.label;
@@ -185,7 +184,6 @@ function problemLines(action: ManifestAction, { fieldErrors }: ActionCheck, prob
   return lines.length > 0 ? [...new Set(lines)].slice(0, 5) : [problem];
 }
 
-/** The check's result in numbers: of one thing whether it can be done, of many how many can. */
 function Findings({
   action,
   preview,
@@ -213,10 +211,7 @@ function Findings({
   );
 }
 
-/**
- * The right half of an action dialog: what pressing the button will change, as the server has checked it. An older
- * answer stands faded until the next is there.
- */
+/** The effect of an action as the server checked it; an older answer is shown faded until the next one comes. */
 export function EffectPanel({ action, check }: { action: ManifestAction; check: ActionCheck }) {
   const t = useT();
   const { preview, last, checking, problem } = check;

@@ -13,7 +13,6 @@ import { Text } from '../../ui/Text';
 const isOver = (job: Pick<Job, 'state'> | null | undefined): boolean =>
   job?.state === 'DONE' || job?.state === 'FAILED';
 
-/** Why a job failed, and what was wrong with its input. */
 function problemsOf(errors: Job['errors']): string[] {
   if (!errors) return [];
   return [errors.message, ...Object.values(errors.errors ?? {})].filter(Boolean);
@@ -76,10 +75,7 @@ function useFollowed({ id, onDone, onFailed, gone }: JobProgressProps): Job | un
   return job;
 }
 
-/**
- * Follows a job to its end: bar, n of total, how fast, a way to stop it, and what went wrong. `gone` is called when
- * there is no such job any more.
- */
+/** Follows a job to its end: bar, count, rate, a way to stop it; `gone` is called when there is no such job. */
 export function JobProgress(props: JobProgressProps) {
   const { id } = props;
   const t = useT();

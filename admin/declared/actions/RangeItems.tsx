@@ -65,7 +65,6 @@ function RangeEnd({
   );
 }
 
-/** How many numbers an entry names, and of them how many are cards, where the server has answered. */
 function Count({ nominal, matched }: { nominal: number; matched: number | undefined }) {
   const t = useT();
   const missing = matched !== undefined && matched < nominal;
@@ -148,9 +147,7 @@ interface RangeItemsProps {
   remove: (text: string) => void;
 }
 
-/**
- * Each entry as it was understood: its ends with the digits that differ, how many numbers, how many of them are cards.
- */
+/** Each entry as it was read: its ends with the digits that differ, how many numbers, how many of them are cards. */
 export function RangeItems({ items, preview, remove }: RangeItemsProps) {
   const t = useT();
   const wrong = useMemo(() => new Set(preview?.problems?.map((problem) => problem.item)), [preview]);

@@ -4,15 +4,14 @@ import type { ActionPreview } from '@t3d/resources/kit';
 import { MONO } from '../../tokens';
 import { usePendingUpload } from '../form/pendingUploads';
 import { LabelledInput } from '../inputs/LabelledInput';
-import type { DeclaredInputProps } from '../inputs/inputProps';
-import type { BoundInput } from '../inputs/useDeclaredInput';
 import { useDeclaredInput } from '../inputs/useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from '../inputs/useDeclaredInput';
 import { useT } from '../../locales/useT';
 import { RangeItems } from './RangeItems';
-import { RangeProblems } from './RangeProblems';
 import { REST_MS } from './check';
-import { readEntries, readText, unique } from './ranges';
+import { MAX_RANGES, rangeText, readEntries, readText, unique, withRightDigits } from './ranges';
 import type { ParsedRanges } from './ranges';
+import { countText } from '../../locales/counts';
 
 /** What the server answered to the check of these ranges: counts by range, and entries it refuses. */
 export const RangePreview = createContext<Pick<ActionPreview, 'ranges' | 'problems'> | undefined>(undefined);
@@ -20,10 +19,7 @@ export const RangePreview = createContext<Pick<ActionPreview, 'ranges' | 'proble
 const KEPT = 200;
 const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
-/**
- * The entries that stand in boxes, and the text in the box, which is read when it rests and becomes boxes when it is
- * left.
- */
+/** The entries in boxes, and the text in the box: read when it rests, turned into boxes when it is left. */
 function useEntries(input: BoundInput<string[]>) {
   const texts = useMemo(() => input.value ?? [], [input.value]);
   const [draft, setDraft] = useState('');
@@ -69,7 +65,6 @@ function useEntries(input: BoundInput<string[]>) {
   return { texts, kept, draft, problems, typing, adding, setAdding, type, look, take, forget };
 }
 
-/** Calls when the text has rested, as long as it is typed. */
 function useResting(typing: boolean, text: string, rest: (text: string) => void): void {
   const latest = useRef(rest);
   useEffect(() => {
@@ -91,7 +86,6 @@ function useRemoveEntry(texts: readonly string[], set: (texts: string[]) => void
   return useCallback((text) => latest.current.set(latest.current.texts.filter((one) => one !== text)), []);
 }
 
-/** How many entries there are, and the way to begin anew. */
 function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   const t = useT();
   return (
@@ -104,10 +98,7 @@ function EntryCount({ count, clear }: { count: number; clear: () => void }) {
   );
 }
 
-/**
- * The box for number ranges: takes whatever is pasted, shows each range with what differs, counts, and names what is
- * wrong.
- */
+/** The input of number ranges: takes any pasted text, shows each range with its count, and names problems. */
 export function RangesInput(props: DeclaredInputProps) {
   const t = useT();
   const preview = useContext(RangePreview);
@@ -171,5 +162,126 @@ export function RangesInput(props: DeclaredInputProps) {
         {add}
       </Stack>
     </LabelledInput>
+  );
+}
+
+const SHOWN = 20;
+type Refused = NonNullable<ActionPreview['problems']>;
+
+/** Which entries the server refuses for a digit that can be put right, and what they would read then. */
+const mendable = (refused: Refused): Map<string, string> =>
+  new Map(
+    refused.flatMap(({ item }) => {
+      const mended = withRightDigits(readText(item));
+      return mended ? [[item, rangeText(mended)] as const] : [];
+    }),
+  );
+
+interface ProblemLine {
+  item: string;
+  message: string;
+}
+
+function useProblemLines(problems: ParsedRanges['problems'], refused: Refused): ProblemLine[] {
+  const t = useT();
+  const left = problems.filter(({ problem }) => problem === 'tooMany').length;
+  const unread = problems.flatMap(({ text, problem }) =>
+    problem === 'tooMany' ? [] : [{ item: text, message: t(`crud.ranges.problems.${problem}`) }],
+  );
+  const tooMany = t('crud.ranges.problems.tooMany', { max: countText(MAX_RANGES), count: countText(left) });
+  return [...(left > 0 ? [{ item: '', message: tooMany }] : []), ...unread, ...refused];
+}
+
+interface ProblemItemProps {
+  line: ProblemLine;
+  /** The entry with the right digit. */
+  mended: string | undefined;
+  take: (mended: string) => void;
+}
+
+function ProblemItem({ line, mended, take }: ProblemItemProps) {
+  const t = useT();
+  return (
+    <Box component="li" sx={{ py: 0.25 }}>
+      {!line.message.includes(line.item) && (
+        <Box component="span" sx={{ fontFamily: MONO, overflowWrap: 'anywhere' }}>
+          {line.item.slice(0, 120)}{' '}
+        </Box>
+      )}
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+        {line.message}
+      </Box>
+      {mended && (
+        <Button
+          size="small"
+          variant="text"
+          color="primary"
+          data-mend={mended}
+          onClick={() => take(mended)}
+          sx={{
+            py: 0,
+            minHeight: 24,
+            fontSize: 'size.note',
+            textAlign: 'left',
+            overflowWrap: 'anywhere',
+            '& span': { fontFamily: MONO },
+          }}
+        >
+          {t('crud.ranges.take')}{' '}
+          <Box component="span" sx={{ ml: 0.5 }}>
+            {mended}
+          </Box>
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+interface RangeProblemsProps {
+  problems: ParsedRanges['problems'];
+  refused: Refused;
+  replace: (changes: ReadonlyMap<string, string>) => void;
+}
+
+/** What of the box is wrong, entry by entry; a wrong check digit stands with the right one, a press takes it. */
+export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
+  const t = useT();
+  const lines = useProblemLines(problems, refused);
+  const mends = mendable(refused);
+  if (lines.length === 0) return null;
+  return (
+    <Box role="alert" aria-label={t('crud.ranges.wrong')}>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          typography: 'note',
+          color: 'tone.red',
+          maxHeight: 160,
+          overflow: 'auto',
+        }}
+      >
+        {lines.slice(0, SHOWN).map((line, index) => (
+          <ProblemItem
+            key={index}
+            line={line}
+            mended={mends.get(line.item)}
+            take={(mended) => replace(new Map([[line.item, mended]]))}
+          />
+        ))}
+      </Box>
+      {lines.length > SHOWN && (
+        <Box sx={{ fontSize: 'size.note', color: 'tone.red' }}>
+          {t('crud.more', { count: countText(lines.length - SHOWN) })}
+        </Box>
+      )}
+      {mends.size > 1 && (
+        <Button size="small" variant="outlined" onClick={() => replace(mends)} sx={{ mt: 0.5 }}>
+          {t('crud.ranges.takeAll', { count: countText(mends.size) })}
+        </Button>
+      )}
+    </Box>
   );
 }

@@ -12,9 +12,7 @@ export const asName = (name: string): string => (name === '' ? '' : `${FROM}${na
 export const withName = (text: string, name: string | undefined): string =>
   !name ? text : text.replace(name, () => asName(name));
 
-/**
- * A sentence in the language of the screen, and within it the names of records, which are data in whatever language.
- */
+/** A sentence in the language of the screen; names of records in it are marked as data. */
 export function Sentence({ text }: { text: string }) {
   return (
     <>

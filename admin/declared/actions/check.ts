@@ -1,6 +1,10 @@
-import type { QueryKey, QueryObserverOptions } from '@tanstack/react-query';
-import type { ActionPreview, PreviewChange } from '@t3d/resources/kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryKey, QueryObserverOptions } from '@tanstack/react-query';
+import type { ActionPreview, ManifestAction, PreviewChange } from '@t3d/resources/kit';
+import { useState } from 'react';
 import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+import { useDebounced } from '../../ui/timing';
 
 /** What is typed is read, and sent to be checked, after it has rested this long. */
 export const REST_MS = 400;
@@ -45,10 +49,7 @@ interface CheckProvider {
 }
 type Question = QueryObserverOptions<ActionPreview, CheckError> & { queryKey: QueryKey };
 
-/**
- * The check of one body by the server; each body is a query of its own, so that an answer to an older one is
- * nobody's.
- */
+/** The query that checks one body; each body is a query of its own. */
 export function checkQuery(
   provider: CheckProvider,
   resource: string,
@@ -120,3 +121,50 @@ export function readCheck({ text, rested, typing, found }: Known): ActionCheck {
 /** Whether this body may be sent: it needs no check, or it is the very one whose preview is shown. */
 export const maySend = (action: { preview: boolean }, body: Body, check: Pick<ActionCheck, 'passed'>): boolean =>
   !action.preview || check.passed === JSON.stringify(body);
+
+interface Checked extends ActionCheck {
+  /** Shows what the server found instead, when it refused the body that was sent. */
+  take: (changed: Changed, sent: Record<string, unknown>) => void;
+  /** The digest of a body that is sent: waits for its check where that is not answered. */
+  digestOf: (body: Record<string, unknown>) => Promise<string | undefined>;
+}
+
+/** Checks an action once its valid inputs have rested; `typing`: some input is not in the body yet. */
+export function useCheck(
+  resource: string,
+  action: Pick<ManifestAction, 'name' | 'preview' | 'answers'>,
+  body: Record<string, unknown> | null,
+  typing = false,
+): Checked {
+  const provider = useApi();
+  const client = useQueryClient();
+  const [refused, setRefused] = useState<{ text: string; changes: Changed['changes'] }>();
+  const text = action.answers !== 'file' && body ? JSON.stringify(body) : null;
+  const rested = useDebounced(text, REST_MS);
+  const question = checkQuery(provider, resource, action.name, rested, rested !== null && rested === text);
+  const found = useQuery(question);
+  const take = ({ preview, changes }: Changed, sent: Record<string, unknown>): void => {
+    const key = JSON.stringify(sent);
+    if (key === rested) client.setQueryData(question.queryKey, preview);
+    setRefused({ text: key, changes });
+  };
+  const read = readCheck({ text, rested, typing, found });
+  const digestOf = async (sent: Record<string, unknown>): Promise<string | undefined> => {
+    const key = JSON.stringify(sent);
+    if (action.answers === 'file') return undefined;
+    if (key === text && read.digest !== undefined) return read.digest;
+    // What is wrong with the body, or with the network, is said of the call itself.
+    const asked = checkQuery(provider, resource, action.name, key, true);
+    const { queryKey, queryFn, networkMode } = asked;
+    return client
+      .fetchQuery({ queryKey, queryFn, networkMode, retry: false, gcTime: 0 } as FetchQueryOptions<ActionPreview>)
+      .then(({ digest }) => digest)
+      .catch(() => undefined);
+  };
+  const changes = refused?.text === text ? refused?.changes : undefined;
+  // Nothing of it is shown, and nothing waits for it.
+  const check = action.preview
+    ? read
+    : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };
+  return { ...check, changes, take, digestOf };
+}

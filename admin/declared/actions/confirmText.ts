@@ -24,7 +24,6 @@ function closeOf(text: string, from: number): number {
   return text.length;
 }
 
-/** The parts between the bars that no brace encloses. */
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -63,7 +63,6 @@ function stateOf(
   return field ? (optionOf(field, record[field.name], record, variables)?.label ?? null) : null;
 }
 
-/** Why an action cannot be done on one record, in words of this record. */
 function refusalOfOne(
   { where, whereText, idle }: ManifestAction,
   record: Row,
@@ -82,10 +81,7 @@ function refusalOfOne(
   return state ? t('crud.action.alreadyIn', { state }) : t('crud.action.already');
 }
 
-/**
- * Why an action cannot be done on these records; null when it can. Only known records are judged, the server judges
- * all. Of several it is enough that something is left to do on one.
- */
+/** Why an action cannot be done on these known records; null when it can be done on one of them at least. */
 export function refusal(
   action: ManifestAction,
   records: readonly Row[],

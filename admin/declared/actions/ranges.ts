@@ -25,10 +25,7 @@ function problemOf(start: string, end: string | undefined, parts: number): Range
   return end > start ? null : 'order';
 }
 
-/**
- * Reads whatever was pasted into the box, as the server would. Entries that break a rule (digits only, equal length,
- * end after start, at most 1,000) are named, not dropped. Check digits are the server's to judge.
- */
+/** Reads a pasted text as the server would; entries that break a rule are named, check digits are not looked at. */
 export function parseRanges(text: string): ParsedRanges {
   const items: RangeItem[] = [];
   const problems: ParsedRanges['problems'] = [];
@@ -52,9 +49,7 @@ export const readText = (text: string): RangeItem => {
 
 export const unique = (items: readonly string[]): string[] => [...new Set(items)];
 
-/**
- * The text of the box beside the entries that were taken before: what it adds, all of them, and what cannot be taken.
- */
+/** Reads the text of the box beside earlier entries: its own entries, all of them, and the wrong ones. */
 export function readEntries(
   text: string,
   taken: readonly string[],

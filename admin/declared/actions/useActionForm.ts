@@ -30,10 +30,7 @@ export interface ActionForm {
   uploads: ReturnType<typeof usePendingUploads>;
   /** Something was filled in. */
   filled: boolean;
-  /**
-   * The body that the API takes for these records, from what the inputs hold at this moment; null while
-   * they break a rule.
-   */
+  /** The body for these records from the present inputs; null while they break a rule. */
   bodyOf: (ids: readonly number[]) => Values | null;
 }
 

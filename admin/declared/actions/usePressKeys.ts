@@ -1,9 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { isComposing } from '../../ui/isComposing';
 
-/**
- * Where Enter means what a press on the button means: in a line of text, not where it picks a choice or begins a line.
- */
+/** Whether Enter presses the button: in a line of text, where it picks no choice and begins no line. */
 const isLine = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement &&
   target.getAttribute('role') !== 'combobox' &&

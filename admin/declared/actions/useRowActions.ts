@@ -7,6 +7,7 @@ import { useAsOf } from '../asOf/store';
 import { useExtension } from '../handMade';
 import type { ExtraAction } from '../extensions';
 import { rowActions } from './guards';
+import { useDeclaredResource } from '../declaration';
 
 /** An action of a screen made by hand, in the shape that the menus of rows take. */
 const asManifestAction = (extra: ExtraAction, label: string, whereText: string | undefined): ManifestAction => ({
@@ -27,10 +28,7 @@ const asManifestAction = (extra: ExtraAction, label: string, whereText: string |
 
 const NONE: ManifestAction[] = [];
 
-/**
- * All that can be done with one record of a list: what is declared for it, what is offered by hand, and actions of the
- * whole resource that a record fills an input of. Nothing while its past is looked at.
- */
+/** All actions on one record: declared, made by hand, and of the whole resource; none while the past is shown. */
 export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
@@ -60,4 +58,11 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
 export function useManyActions(resource: ManifestResource): ManifestAction[] {
   const actions = useRowActions(resource);
   return useMemo(() => actions.filter(({ on }) => on === 'many'), [actions]);
+}
+
+/** The action by which records are made in place of the generated form, for those who may do it. */
+export function useCreatingAction(): ManifestAction | undefined {
+  const resource = useDeclaredResource();
+  const { creates } = useExtension(resource);
+  return creates === undefined ? undefined : resource.actions.find(({ name }) => name === creates);
 }

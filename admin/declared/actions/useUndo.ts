@@ -1,14 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'ra-core';
+import { useNavigate } from 'react-router';
 import { countText } from '../../locales/counts';
-import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
+import type { Translate } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import type { UndoResult, UndoScope } from '../../providers/undoCalls';
 import { newKey } from '../../ui/timing';
-import { useWaits } from './useWaits';
+import { useManifest } from '../../providers/manifest';
+import { showPath } from '../../state/resourcePaths';
 
 /** How a notice offers to take back what it reports. */
 export interface UndoOffer {
@@ -16,16 +18,12 @@ export interface UndoOffer {
   run: () => void;
 }
 
-/** What a notice says of an undo that is done. */
 const undoneText = (t: Translate, action: string, count: number | undefined): string =>
   count === undefined || count === 1
     ? t('undo.done', { action })
     : t('undo.doneCount', { action, count: countText(count) });
 
-/**
- * Offers the undo of an action whose answer names its history entry: pressed, it is done at once, a refusal is shown by
- * the error catalogue. Many records are left to a job, which the tray follows.
- */
+/** Offers the undo of an action whose answer names its history entry; many records are left to a job. */
 export function useUndoOffer(): (result: ActionResult | undefined, action: string) => UndoOffer | undefined {
   const t = useT();
   const notify = useNotify();
@@ -79,4 +77,33 @@ export function useUndoEntry(entry: number, scope: UndoScope, action: string, on
     },
   });
   return { run, busy: pending, problem, job, finish };
+}
+
+/** The answer to a call that waits for a second person: the approval, and for which sum, in words. */
+interface Waiting {
+  approvalId?: unknown;
+  waits?: unknown;
+  waitsIn?: unknown;
+}
+
+/** Tells that a call waits for a second person, with a link to the approval; returns false for any other answer. */
+export function useWaits(): (answer: Waiting | undefined) => boolean {
+  const t = useT();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  const { resources } = useManifest();
+  return useCallback(
+    (answer) => {
+      const id = answer?.approvalId;
+      if (typeof id !== 'number') return false;
+      const list = resources.find(({ name, calls }) => name === answer?.waitsIn && calls.show);
+      const link = list && { label: t('crud.action.openApproval'), run: () => void navigate(showPath(list, id)) };
+      const text = typeof answer?.waits === 'string' ? answer.waits : t('crud.action.waits');
+      notify(text, { type: 'info', ...(link && { link }) });
+      refresh();
+      return true;
+    },
+    [navigate, notify, refresh, resources, t],
+  );
 }

@@ -1,14 +1,17 @@
 import { Suspense } from 'react';
-import { IconButton, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import HistoryIcon from '@mui/icons-material/History';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
-import { openAsOf, useAsOf } from './store';
+import { lookAt, openAsOf, useAsOf } from './store';
+import { useOffset } from '../../state/useOffset';
+import { fullMoment } from '../fields/dates';
+import { pathLabel } from '../form/paths';
 
 // Few people look back: nobody else loads these windows.
-const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./ChooseInstant')).ChooseInstant }));
-const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./ChangesSince')).ChangesSince }));
+const ChooseInstant = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChooseInstant }));
+const ChangesSince = lazyWithRetry(async () => ({ default: (await import('./AsOfDialogs')).ChangesSince }));
 
 /** Opens the windows about earlier times over a list, or over the page of the record of this id. */
 export function AsOfHost({ id }: { id?: number }) {
@@ -35,5 +38,45 @@ export function AsOfButton() {
         <HistoryIcon />
       </IconButton>
     </Tooltip>
+  );
+}
+
+/** Says at which instant a page is shown; `unknown`: the fields whose value of then is not known. */
+export function AsOfBanner({ unknown = [] }: { unknown?: readonly string[] | undefined }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const offset = useOffset();
+  const { at } = useAsOf(resource.name);
+  if (at === null) return null;
+  const names = unknown.filter((name) => resource.fields.some((field) => field.name === name));
+  return (
+    <Alert
+      severity="info"
+      icon={<HistoryIcon fontSize="inherit" />}
+      data-as-of={at}
+      sx={{ mb: 1, '& .MuiAlert-message': { flex: 1, minWidth: 0 } }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{t('asOf.shown', { at: fullMoment(at, offset) })}</Box>
+          <Box sx={{ fontSize: 'size.small' }}>
+            {names.length > 0
+              ? t('asOf.unknown', {
+                  names: names.map((name) => pathLabel(resource.fields, name)).join(t('imports.comma')),
+                })
+              : t('asOf.reading')}
+          </Box>
+        </Box>
+        <Button size="small" onClick={() => openAsOf(resource.name, 'choose')}>
+          {t('asOf.other')}
+        </Button>
+        <Button size="small" onClick={() => openAsOf(resource.name, 'changes')}>
+          {t('asOf.changes.open')}
+        </Button>
+        <Button size="small" variant="contained" color="primary" onClick={() => lookAt(resource.name, null)}>
+          {t('asOf.back')}
+        </Button>
+      </Box>
+    </Alert>
   );
 }

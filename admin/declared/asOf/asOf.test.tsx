@@ -6,8 +6,8 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import { AsOfHost } from './AsOfHost';
-import { PastRecord } from './PastRecord';
-import { readOnlyResource } from '../readOnlyResource';
+import { PastRecord } from '../show/DeclaredShow';
+import { readOnlyResource } from '../editable';
 import { lookAt, openAsOf } from './store';
 
 const GADGETS = makeResource([

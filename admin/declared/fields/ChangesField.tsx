@@ -50,7 +50,6 @@ interface NamedChange {
   added: boolean;
 }
 
-/** The changes in a record's field, with labels and values as they are shown. */
 function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedChange[] {
   const t = useT();
   const about = useResourceOf(String(record.resource ?? ''));
@@ -75,7 +74,6 @@ function useNamedChanges({ value, record, source, wide }: ChangesProps): NamedCh
     }));
 }
 
-/** The first few changes in one line. */
 function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
   const t = useT();
   return (
@@ -110,7 +108,6 @@ function ChangesLine({ changes }: { changes: readonly NamedChange[] }) {
   );
 }
 
-/** Every change as before → after. */
 function ChangesTable({ changes }: { changes: readonly NamedChange[] }) {
   const t = useT();
   const head = (key: PlainKey) => (
@@ -168,8 +165,5 @@ function ChangesView(props: ChangesProps) {
   return props.wide ? <ChangesTable changes={changes} /> : <ChangesLine changes={changes} />;
 }
 
-/**
- * Changes of the record whose resource is named by `resource` beside them: the first two in a line, on a record's own
- * page all of them as a table of before and after. Shows a dash, or words on a record's own page, for no changes.
- */
+/** Changes of the record named by `resource` beside them: two in a line; with `wide` all as a table. */
 export const ChangesField = makeField(() => ChangesView);

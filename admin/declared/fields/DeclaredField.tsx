@@ -1,22 +1,14 @@
 import type { ComponentType } from 'react';
 import type { Kind } from '@t3d/resources/kit';
-import { AreasView } from './AreasField';
-import { AttachmentView } from './AttachmentField';
-import { ChildrenView } from './ChildrenField';
-import { DigitsView } from './DigitsField';
-import { EnumView } from './EnumField';
-import { I18nView } from './I18nField';
-import { IntegerView } from './IntegerField';
+import { AreasView, DigitsView, I18nView, SecretView, TextValueView, TextsView } from './TextFields';
+import { AttachmentView, PictureView } from './FileFields';
+import { ChildrenView, ReferenceNameView, ReferencesView } from './ReferenceFields';
+import { EnumView, YesNoView } from './EnumField';
+import { IntegerView, MoneyView } from './NumberFields';
 import { JsonView } from './JsonField';
 import { makeField } from './makeField';
 import type { ViewProps } from './makeField';
 import { DayView, MomentView } from './MomentField';
-import { MoneyView } from './MoneyField';
-import { PictureView } from './PictureField';
-import { ReferenceNameView } from './ReferenceLink';
-import { ReferencesView } from './ReferencesField';
-import { SecretView, TextValueView, TextsView } from './TextValueField';
-import { YesNoView } from './YesNoField';
 
 const VIEWS: Readonly<Record<Kind, ComponentType<ViewProps<never>>>> = {
   text: TextValueView,
@@ -41,8 +33,5 @@ const VIEWS: Readonly<Record<Kind, ComponentType<ViewProps<never>>>> = {
   children: ChildrenView,
 };
 
-/**
- * A value as its resource declares it, by the field of its kind; a value that is not declared shows as text. Shows
- * a dash for none, unless `emptyText` says something else.
- */
+/** A value as its resource declares it, else as text. Shows a dash for none, unless `emptyText` is given. */
 export const DeclaredField = makeField((field) => (field ? VIEWS[field.kind] : TextValueView));

@@ -1,9 +1,10 @@
 import type { PredicateVariables } from '@t3d/resources/kit';
 import { StatusChip } from '../../ui/StatusChip';
 import { usePredicateVariables } from '../variables';
-import { makeField, Words } from './makeField';
+import { Words, makeField } from './makeField';
 import type { ViewProps } from './makeField';
 import { optionOf } from './options';
+import { useT } from '../../locales/useT';
 
 function OptionView({ value, field, record, className, variables }: ViewProps & { variables?: PredicateVariables }) {
   const option = optionOf(field, String(value), record, variables);
@@ -18,7 +19,6 @@ function OptionView({ value, field, record, className, variables }: ViewProps & 
   );
 }
 
-/** A value in whose place another word is shown on some rows. */
 function VaryingView(props: ViewProps) {
   return <OptionView {...props} variables={usePredicateVariables()} />;
 }
@@ -29,3 +29,10 @@ export function EnumView(props: ViewProps) {
 
 /** The declared word of a value: a coloured chip if the declaration gives a tone, else text. Shows a dash if unset. */
 export const EnumField = makeField(() => EnumView);
+
+export function YesNoView({ value, className }: ViewProps) {
+  return <Words className={className}>{useT()(value ? 'crud.yes' : 'crud.no')}</Words>;
+}
+
+/** Yes or no in words. Shows a dash if unset. */
+export const YesNoField = makeField(() => YesNoView);

@@ -5,9 +5,7 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useSteadyApi } from '../../providers/useApi';
 import avatarUrl from './avatar.svg';
 
-/**
- * One address a picture for as long as the page lives: a tab that is shown again has it at once, without a call.
- */
+/** One address for each picture as long as the page lives: a tab that is shown again has it at once. */
 const addresses = new WeakMap<Blob, string>();
 
 /** The address of a picture that was read; the same for as long as the page lives. */
@@ -25,10 +23,7 @@ interface FileAvatarProps {
   variant?: 'circular' | 'rounded';
 }
 
-/**
- * A stored picture, by its id or address. It is read with the session's header, which a plain image address cannot
- * send; one default image stands in for none and for one that cannot be read.
- */
+/** A stored picture by its id or address, read with the session's header; a default image where there is none. */
 export function FileAvatar({ file, size = 28, width = size, variant = 'circular' }: FileAvatarProps) {
   const provider = useSteadyApi();
   const { data } = useQuery({

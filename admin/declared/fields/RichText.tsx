@@ -50,7 +50,6 @@ function drawNode(node: Node, key: number): ReactNode {
 }
 
 const ADDRESS = /(https?:\/\/[^\s<>"'）)]+)/g;
-/** A plain text, in which addresses are links. */
 const drawPlain = (text: string): ReactNode[] =>
   text.split(ADDRESS).map((part, index) =>
     index % 2 === 1 ? (

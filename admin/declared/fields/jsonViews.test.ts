@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Translate } from '../../locales/useT';
 import { makeField } from '../../test/declared';
 import { registerShapes } from '../shapes';
-import { viewJson } from './jsonViews';
+import { viewJson } from './JsonField';
 
 const t = ((key: string) => key) as unknown as Translate;
 const field = makeField('size', 'json', { schema: { $id: 'size' } });

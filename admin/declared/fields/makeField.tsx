@@ -40,10 +40,7 @@ export function Words({ className, children }: { className: string | undefined; 
   return className ? <span className={className}>{children}</span> : <>{children}</>;
 }
 
-/**
- * Makes a react-admin field. It reads the value from the record context and its declaration from the resource context,
- * and shows it by a view: always the same one, or the one that `viewOf` chooses by the declaration.
- */
+/** Makes a react-admin field that shows its declared value by a view, which `viewOf` chooses by the declaration. */
 export function makeField<Own = object>(
   viewOf: (field: ManifestField | undefined) => ComponentType<ViewProps<never> & NoInfer<Own>>,
 ) {

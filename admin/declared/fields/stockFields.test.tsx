@@ -20,7 +20,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { serve } from '../../test/server';
 import { DeclaredShow } from '../show/DeclaredShow';
-import { MoneyField } from './MoneyField';
+import { MoneyField } from './NumberFields';
 
 const LINES = makeResource([makeField('fee', 'money'), makeField('money', 'integer')], { name: 'lines' });
 const GADGETS = makeResource(

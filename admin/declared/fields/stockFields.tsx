@@ -10,16 +10,13 @@ import { HTML_LANG } from '../../providers/language';
 import { storage } from '../../providers/storage';
 import { DeclaredResource, useDeclaredField } from '../declaration';
 import { DeclaredField } from './DeclaredField';
-import { MoneyField } from './MoneyField';
+import { MoneyField } from './NumberFields';
 
 /** A calendar day, which is the same day on every clock. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const FORMATS = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString'] as const;
 
-/**
- * A moment whose locale texts show the clock of an offset (minutes east of UTC) in place of the browser's. A time zone
- * that a caller asks for wins.
- */
+/** A moment whose locale texts show the clock of an offset (minutes east of UTC), unless a time zone is given. */
 function dateOnClock(moment: Date, offset: number): Date {
   const local = new Date(moment.getTime() + offset * 60_000);
   const texts = FORMATS.map((format) => [
@@ -37,10 +34,7 @@ function readOnClock(value: unknown, account: string): Date | undefined {
   return dateOnClock(moment, typeof value === 'string' && DAY.test(value) ? 0 : storage.gmtOffset(account));
 }
 
-/**
- * Adds to a theme what react-admin's own fields need: dates on the account's clock, numbers and dates in the language
- * of the screen, and columns and record fields that name no field of their own as they are declared.
- */
+/** Adds to a theme the account's clock and language for stock fields, and declared fields as the default. */
 export function withStockFields(theme: ThemeOptions, account: string, language: Language): ThemeOptions {
   const locales = HTML_LANG[language];
   return {

@@ -1,16 +1,17 @@
 import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import LockIcon from '@mui/icons-material/LockOutlined';
 import type { Row } from '../records';
 import { useDeclaredResource } from '../declaration';
 import { useClosedReason } from '../editable';
 import { usePredicateVariables } from '../variables';
-import { ClosedField } from './ClosedField';
 import { DeclaredInput, isWide } from '../inputs/DeclaredInput';
 import { shownFields } from './validation';
 import type { Values } from './validation';
 import { ROUND } from '../../ui/themeKeys';
-import { Heading } from '../../ui/Text';
+import { Heading, SmallText } from '../../ui/Text';
+import { DeclaredField } from '../fields/DeclaredField';
 
 const CARD = {
   bgcolor: 'surface.paper',
@@ -103,4 +104,26 @@ export function FormInputs({ fields, record, renewed, autoFocus }: FormInputsPro
       </Box>
     </Box>
   ));
+}
+
+interface ClosedFieldProps {
+  field: ManifestField;
+  record: Row;
+  reason: string;
+}
+
+/** A field of a form that cannot be changed on this record: its value, and why. */
+export function ClosedField({ field, record, reason }: ClosedFieldProps) {
+  return (
+    <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>
+      <Box sx={{ mb: 0.5, typography: 'small', fontWeight: 600 }}>{field.label}</Box>
+      <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <DeclaredField source={field.name} record={record} wide />
+      </Box>
+      <SmallText sx={{ display: 'flex', gap: 0.5, mt: 0.5, alignItems: 'flex-start' }}>
+        <LockIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25, flex: 'none' }} />
+        {reason}
+      </SmallText>
+    </Box>
+  );
 }

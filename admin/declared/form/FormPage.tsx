@@ -15,17 +15,15 @@ import { useExtension } from '../handMade';
 import { givenOfChild } from '../children';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
-import { DraftNotice } from './DraftNotice';
-import { FormFooter } from './FormFooter';
+import { DraftNotice, FormFooter, FormTitle } from './FormFrame';
 import { FormInputs } from './FormInputs';
-import { FormTitle } from './FormTitle';
 import { focusFirst } from './firstError';
 import { PendingUploads, usePendingUploads } from './pendingUploads';
 import { changedNames } from './merge';
 import { fieldAt, inputAt, pathLabel } from './paths';
 import { useDeclaredForm } from './useDeclaredForm';
-import { useDraft } from './useDraft';
-import type { FormInitialState } from './useFormInitialState';
+import { useDraft } from './draft';
+import type { FormInitialState } from './draft';
 import { useSaveKey } from './useSaveKey';
 import type { SaveOutcome } from './useSaveRecord';
 import { errorPaths, shownFields } from './validation';
@@ -83,10 +81,7 @@ interface FormPageProps {
   record?: Row;
   initial: FormInitialState;
   back: string;
-  /**
-   * The right to save, where it was taken away while the form was open: what was typed stays in sight until the form is
-   * closed.
-   */
+  /** The right to save, where it was taken away while the form was open; the typed values stay in sight. */
   lost: string | null;
   onSave: (values: Values) => Promise<SaveOutcome>;
   /** Where to go when the record is saved. */
@@ -164,7 +159,6 @@ function useFormActions({ fields, record, initial, lost, onSave, next, onConflic
   };
 }
 
-/** The right that was lost meanwhile, and the draft that the form began with. */
 function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
   const t = useT();
   return (
@@ -179,7 +173,6 @@ function FormNotices({ lost, draft, fields, onDiscard }: FormNoticesProps) {
   );
 }
 
-/** What a resource shows under its inputs. */
 function FormNote() {
   const { formNote: Note } = useExtension(useDeclaredResource());
   if (!Note) return null;
@@ -202,10 +195,7 @@ function useTakenValues(form: UseFormReturn<Values>) {
   return { renewed, take };
 }
 
-/**
- * The page of a form: 720 px, sections, errors on blur by the shared rules, a foot that stays; leaving with changes
- * asks first.
- */
+/** The page of a form: sections, errors on blur, a foot that stays; leaving with changes asks first. */
 export function FormPage(props: FormPageProps) {
   const { title, fields, record, initial, back, lost, onDiscard } = props;
   const t = useT();

@@ -15,7 +15,6 @@ import { useReferenceOptions, useChosen } from './references';
 import { ROUND } from '../../ui/themeKeys';
 import { Text } from '../../ui/Text';
 
-/** Records by name, whichever of the versions names them. */
 function Names({ field, value, record }: { field: ManifestField; value: unknown; record: Row }) {
   const { choices } = useReferenceOptions(field, '', Boolean(field.optionList));
   return (
@@ -27,7 +26,6 @@ function Names({ field, value, record }: { field: ManifestField; value: unknown;
   );
 }
 
-/** The languages of a text in which the versions differ. */
 const differing = (row: MergeRow, result: unknown): Language[] => {
   const texts = [row.base, row.theirs, row.mine, result].map((text) => (text ?? {}) as I18nText);
   return LANGUAGES.filter((code) => new Set(texts.map((text) => text[code])).size > 1);
@@ -84,9 +82,7 @@ interface ChangeProps {
   take: (name: string, value: unknown) => void;
 }
 
-/**
- * One field in its versions. What both changed is chosen here or typed anew below; the last part is what will be saved.
- */
+/** One field in its versions: a person chooses where both changed it; the last part is the value to be saved. */
 function FieldVersions({ row, record, take }: ChangeProps) {
   const t = useT();
   const { field, change } = row;
@@ -156,9 +152,7 @@ function FieldVersions({ row, record, take }: ChangeProps) {
   );
 }
 
-/**
- * Somebody else was faster: field by field what it was, what they and this person made of it, and what will be saved.
- */
+/** Shows after a conflict each field as it was, as both sides changed it, and as it will be saved. */
 export default function MergePanel({
   merge,
   record,

@@ -6,9 +6,7 @@ const FOCUSABLE = [
   'button:not([disabled])',
 ].join(', ');
 
-/**
- * Brings the first of these fields into view, in the order of the page, and puts the cursor into what is wrong with it.
- */
+/** Scrolls to the first of these fields on the page and puts the cursor into its wrong input. */
 export function focusFirst(place: HTMLElement | null, names: readonly string[]): void {
   const wrong = [...(place?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].find((element) =>
     names.some((name) => name === element.dataset.field || name.startsWith(`${element.dataset.field}.`)),

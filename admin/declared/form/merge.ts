@@ -27,10 +27,7 @@ function changeOf(base: unknown, theirs: unknown, mine: unknown): Change | null 
   return byThem ? 'theirs' : byMe ? 'mine' : null;
 }
 
-/**
- * Three versions of a record made one: what only they changed is theirs, what only this person changed stays, and of
- * what both changed this person's stands until it is chosen otherwise. `result` is their record with that laid over it.
- */
+/** Merges three versions of a record: a change of one side counts; of both, mine until a person chooses otherwise. */
 export function mergeOf(fields: readonly ManifestField[], base: Values, theirs: Values, mine: Values): FormMerge {
   const rows = fields.flatMap((field): MergeRow[] => {
     const versions = { base: base[field.name], theirs: theirs[field.name], mine: mine[field.name] };

@@ -2,10 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useId, useMemo, useR
 
 type ReportPending = (id: string, on: boolean, reason?: string) => void;
 
-/**
- * Reports to the form around that something stands in an input which is not among its values yet, so that it would be
- * sent incomplete: a picture on its way, a text that is still typed. `reason`: it will not come by itself, and why.
- */
+/** Reports to the form that an input has a value that is not ready to be sent; `reason`: why it never will be. */
 export const PendingUploads = createContext<ReportPending>(() => undefined);
 
 export function usePendingUpload(on: boolean, reason?: string): void {

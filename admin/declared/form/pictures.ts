@@ -25,7 +25,6 @@ async function isTrue(file: File): Promise<boolean> {
   return sign.length > 0 && sign.every((byte, at) => begin[at] === byte);
 }
 
-/** The size of a picture in pixels; null when it is none. */
 async function pixelsOf(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -52,10 +51,7 @@ export const refusalText = (refusal: Refusal, t: Translate): string => {
   }
 };
 
-/**
- * What is wrong with a picture before it is sent (type, bytes, pixels of a logo), as a text key with its values; null
- * when nothing is.
- */
+/** Finds what is wrong with a picture (type, bytes, pixels of a logo); null when nothing is. */
 export async function refusePicture(file: File, use: string): Promise<Refusal | null> {
   if (!TYPES.includes(file.type)) return { key: 'crud.image.type' };
   if (file.size > limitOf(use)) return { key: 'crud.image.size', params: { limit: isSmall(use) ? '512 KB' : '1 MB' } };

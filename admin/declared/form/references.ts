@@ -33,10 +33,7 @@ const isNameless = (resource: ManifestResource): boolean => resource.recordLabel
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_OWNERS = 20;
 
-/**
- * How a nameless record is searched for by what describes it: its amount, its day (of the reader's offset), or the name
- * of whom it belongs to; null while that name is being looked up. Others are searched by their texts.
- */
+/** The filter that finds a nameless record by amount, day or owner; null while the owner is being looked up. */
 function useDescriptionFilter(
   resource: ManifestResource | undefined,
   q: string,
@@ -62,10 +59,7 @@ function useDescriptionFilter(
   return q && resource?.list.search ? { q } : {};
 }
 
-/**
- * A record without a name of its own is described by what its list shows first of it: whose it is, how much, of what
- * kind.
- */
+/** Describes a record without a name by the first values of its list: owner, amount, kind. */
 function descriptionOf(resource: ManifestResource, row: Row): string {
   const parts = columnsOf(resource).flatMap((field): string[] => {
     const value = row[field.name];
@@ -100,10 +94,7 @@ function choiceOf(resource: ManifestResource, row: Row, { language, offset }: Re
   return { id: row.id, label, more: others.map(String).join(' · ') || undefined };
 }
 
-/**
- * What may be chosen for a reference: an option list of the API, or the first matches of a search. `answered` is false
- * while an answer to this very search is on its way.
- */
+/** The choices of a reference: an option list, or the first matches; `answered` is false while a call is under way. */
 export function useReferenceOptions(
   target: Target,
   q: string,

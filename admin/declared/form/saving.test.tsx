@@ -6,8 +6,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
-import { ResourceCreate } from './ResourceCreate';
-import { ResourceEdit } from './ResourceEdit';
+import { ResourceCreate, ResourceEdit } from './ResourceForm';
 
 // It is loaded when two people have met; here that is no part of what is measured.
 await import('./MergePanel');

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Closes the open choices of a field, which takes over what is typed in it as when the field is left. Returns false
- * where none are open.
- */
+/** Closes the open choices of a field, which takes over its typed text; returns false where none are open. */
 function closeChoices(): boolean {
   const list = document.querySelector('[role=listbox]');
   if (!list) return false;
@@ -16,10 +13,7 @@ function closeChoices(): boolean {
   return true;
 }
 
-/**
- * Ctrl-S or Cmd-S does what the save button does, while the form is on the screen and no dialog or menu lies over it.
- * Open choices of a field are closed first.
- */
+/** Ctrl-S or Cmd-S saves while no dialog or menu lies over the form; open choices are closed first. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

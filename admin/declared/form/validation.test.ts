@@ -2,8 +2,7 @@ import { registerShapes } from '../shapes';
 import { describe, expect, it } from '@jest/globals';
 import { makeField } from '../../test/declared';
 import type { Translate } from '../../locales/useT';
-import { messageText } from './messageText';
-import { isPassword, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
+import { isPassword, messageText, problemsOf, shownFields, startingValues, valuesToSend } from './validation';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   `${key} ${Object.values(params).join(' ')}`.trim();

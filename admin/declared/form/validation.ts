@@ -1,11 +1,12 @@
 import type { FieldErrors } from 'react-hook-form';
-import { isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
-import type { ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
-import type { FormMessage } from './messageText';
+import { formatMoney, isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
+import type { FieldMessage, Kind, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import { givenOfChild, isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { isBlank } from '../records';
 import { shapeOf } from '../shapes';
+import type { TextKey } from '../../locales/keys';
+import type { Translate } from '../../locales/useT';
 
 export type Values = Record<string, unknown>;
 
@@ -81,10 +82,7 @@ function givenOf({ parts, required, schema }: ManifestField, value: unknown): un
   return Object.keys(given).length > 0 || required ? given : null;
 }
 
-/**
- * What was found of long values (lists, structures), which are not changed but replaced: typing elsewhere need not look
- * again.
- */
+/** Known problems of long values (lists, structures), which are replaced and never changed in place. */
 const found = new WeakMap<object, Map<ManifestField, Problems>>();
 
 type Problems = Record<string, FormMessage>;
@@ -106,10 +104,7 @@ function problemsIn(field: ManifestField, value: unknown): Problems {
   return problems;
 }
 
-/**
- * What is wrong with one field's value beside the other values of its record, by the paths in it; nothing where the
- * field is not shown.
- */
+/** The problems of one field beside the other values of its record, by path; none where it is not shown. */
 export function problemsAt(field: ManifestField, value: unknown, values: Values, around?: Around): Problems {
   const [shown] = shownFields([field], values, around);
   return shown ? problemsIn(shown, value) : {};
@@ -174,10 +169,7 @@ export function valuesToSend(
 export const mustBeAnswered = (field: Pick<ManifestField, 'required' | 'default'>): boolean =>
   field.required && (field.default === undefined || field.default === null);
 
-/**
- * The values of a new form: declared defaults, the month of `today` (the product's day) in a choice of months, and an
- * empty value of the kind for the rest.
- */
+/** The values of a new form: defaults, the month of `today` in a choice of months, else an empty value of the kind. */
 export function startingValues(fields: readonly ManifestField[], today: string | undefined): Values {
   const empty: Partial<Record<ManifestField['kind'], unknown>> = {
     boolean: false,
@@ -200,4 +192,24 @@ export function startingValues(fields: readonly ManifestField[], today: string |
           null),
     ]),
   );
+}
+
+/** The message of a form at a field: that of the shared rules, and of the rule of passwords, which are sent hashed. */
+export type FormMessage = FieldMessage | { key: 'password'; params: { min: number; max: number } };
+
+/** Kinds of which a person chooses a value. */
+const CHOSEN: readonly Kind[] = ['enum', 'boolean', 'reference', 'references', 'areaCodes', 'image', 'file'];
+
+/** A validation message in words; limits of money are given in major units, and a missing value by its label. */
+export function messageText(
+  { key, params }: FormMessage,
+  t: Translate,
+  { label, kind }: Pick<ManifestField, 'label' | 'kind'>,
+): string {
+  if (key === 'required') return t(CHOSEN.includes(kind) ? 'crud.form.pick' : 'crud.form.fillIn', { label });
+  const words = `crud.validation.${key}` satisfies TextKey;
+  const money =
+    key === 'minMoney' ? { min: formatMoney(params.min) } : key === 'maxMoney' ? { max: formatMoney(params.max) } : {};
+  // One text of many, each with the blanks of its message: keys.types.ts compares them.
+  return (t as (key: string, filling: object) => string)(words, { ...params, ...money });
 }

@@ -15,17 +15,14 @@ import type { ChildRow } from '../children';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { usePredicateVariables } from '../variables';
-import { messageText } from '../form/messageText';
-import { problemsAt, startingValues } from '../form/validation';
-import { RowButtons } from './ChildRowButtons';
-import { Sums } from './ChildSums';
+import { messageText, problemsAt, startingValues } from '../form/validation';
+import { RowButtons, Sums } from './ChildLineParts';
 import { InputsAt } from './InputsAt';
-import { InCell } from './LabelledInput';
+import { InCell, isWide } from './LabelledInput';
 import type { GridLines } from './useChildGrid';
 import { useChildGrid } from './useChildGrid';
-import type { DeclaredInputProps } from './inputProps';
+import type { DeclaredInputProps } from './useDeclaredInput';
 import { useInputField } from './useDeclaredInput';
-import { isWide } from './wide';
 
 /** More columns than these do not fit beside each other in a form: each child then has its own block. */
 const MAX_COLUMNS = 6;
@@ -63,7 +60,6 @@ interface RowProps extends Pick<ChildrenProps, 'Input'> {
   autoFocus: boolean;
 }
 
-/** The inputs of one child: a line of a table, or a block of its own. */
 function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input }: RowProps) {
   const t = useT();
   const variables = usePredicateVariables();
@@ -131,7 +127,6 @@ function ChildInputs({ path, field, fields, at, table, buttons, autoFocus, Input
   );
 }
 
-/** The names above the columns, where each child is a line. */
 function Heads({ fields }: { fields: readonly ManifestField[] }) {
   return (
     <Box
@@ -161,14 +156,12 @@ function Heads({ fields }: { fields: readonly ManifestField[] }) {
   );
 }
 
-/** What is wrong with the list itself: too many, or none. */
 function useListProblem(path: string): string | undefined {
   const { errors } = useFormState({ name: path });
   const wrong = get(errors, path) as (FieldError & { root?: FieldError }) | undefined;
   return wrong?.root?.message ?? wrong?.message;
 }
 
-/** The declared rules of the list itself: how many children there are. */
 function useListRule(field: ManifestField): (value: unknown) => string | undefined {
   const t = useT();
   return (value) => {
@@ -177,7 +170,6 @@ function useListRule(field: ManifestField): (value: unknown) => string | undefin
   };
 }
 
-/** The list of children in the form, and what can be done to it. */
 function useLines(path: string, field: ManifestField, fields: readonly ManifestField[]) {
   const {
     fields: rows,

@@ -2,21 +2,17 @@ import type { ComponentType } from 'react';
 import { memo } from 'react';
 import type { Kind, Widget } from '@t3d/resources/kit';
 import { RangesInput } from '../actions/RangesInput';
-import { AttachmentInput } from './AttachmentInput';
+import { AttachmentInput, PictureInput } from './FileInputs';
 import { ChildRows } from './ChildrenInput';
-import { DayInput, MomentInput } from './DateInputs';
-import { EntryInput } from './EntryInput';
+import { DayInput, MomentInput, MonthInput } from './DateInputs';
+import { AreaInput, AreasInput, EntryInput, PatternsInput, TextsInput } from './ListInputs';
 import { EnumInput, SwitchInput } from './EnumInput';
 import { I18nInput } from './I18nInput';
-import { JsonInput } from './JsonInput';
-import { AreaInput, AreasInput, PatternsInput, TextsInput } from './ListInputs';
-import { MonthInput } from './MonthInput';
+import { JsonInput, ShapeParts } from './JsonInput';
 import { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
-import { PictureInput } from './PictureInput';
 import { RecordInput, RecordsInput } from './RecordInput';
-import { ShapeParts } from './ShapeInput';
 import { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
-import type { DeclaredInputProps } from './inputProps';
+import type { DeclaredInputProps } from './useDeclaredInput';
 import { useInputField } from './useDeclaredInput';
 
 type Input = ComponentType<DeclaredInputProps>;
@@ -60,10 +56,7 @@ export function ChildrenInput(props: DeclaredInputProps) {
   return <ChildRows {...props} Input={DeclaredInput} />;
 }
 
-/**
- * The input of a source, by its declared kind and widget; a line of text where none is declared. It is drawn anew when
- * its own value changes, not with every key that is pressed in the form around it.
- */
+/** The input of a source by its declared kind and widget; a line of text where none is declared. */
 export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputProps) {
   const field = useInputField(props);
   if (!field) return <PlainTextInput {...props} />;
@@ -73,4 +66,4 @@ export const DeclaredInput = memo(function DeclaredInput(props: DeclaredInputPro
   return <Input {...props} />;
 });
 
-export { isWide } from './wide';
+export { isWide } from './LabelledInput';

@@ -5,8 +5,7 @@ import type { ManifestOption } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
 import { mustBeAnswered } from '../form/validation';
 import { CONTROL, InCell, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 import { COLOURS } from '../../ui/themeKeys';
 
@@ -46,7 +45,6 @@ interface SegmentsProps {
   choose: (value: string | null) => void;
 }
 
-/** A few words side by side, of which one is chosen. */
 function Segments({ input, words, value, choose }: SegmentsProps) {
   return (
     <ToggleButtonGroup
@@ -71,10 +69,7 @@ interface EnumInputProps extends DeclaredInputProps {
   choices?: readonly { id: string; name: string }[];
 }
 
-/**
- * One word of a few: side by side while they are three at most (a preset one that may stay out waits in a list), else a
- * list.
- */
+/** One word of a few: up to three side by side, more in a list; an optional one with a preset is a list, too. */
 export function EnumInput({ choices, ...props }: EnumInputProps) {
   const t = useT();
   const input = useDeclaredInput<string>(props, 'enum');

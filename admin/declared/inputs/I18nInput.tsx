@@ -8,8 +8,7 @@ import type { I18nText, Language } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
 import { Text } from '../../ui/Text';
 
@@ -94,10 +93,7 @@ function ItemRow({ item, used, multiline, wrong, label, required, help, change, 
   );
 }
 
-/**
- * A text in up to three languages, one row each: a language can be taken once only, and each that is there needs its
- * words.
- */
+/** A text in up to three languages, one row each: no language twice, none without its words. */
 export function I18nInput(props: DeclaredInputProps) {
   const t = useT();
   const language = useLanguage();

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { Box, FormHelperText } from '@mui/material';
+import type { Kind } from '@t3d/resources/kit';
 import { ROUND } from '../../ui/themeKeys';
 import type { BoundInput } from './useDeclaredInput';
 
@@ -42,10 +43,7 @@ const CELL_NOTE = {
 } as const;
 const CELL = { '&:not(:focus-within):not(:hover) > [data-note]': { clipPath: 'inset(50%)' } } as const;
 
-/**
- * Label above, control, then the error or the help, for which a line is kept: the frame of every input. An input whose
- * condition does not hold is not shown.
- */
+/** The frame of every input: label above, control, then a line for the error or the help; nothing while hidden. */
 export function LabelledInput({ input, children, group = false, end }: LabelledInputProps) {
   const inCell = useContext(InCell);
   if (input.hidden) return null;
@@ -97,3 +95,11 @@ export const CONTROL = {
   fontSize: 'size.body',
   '& .MuiOutlinedInput-input': { py: 0.75, height: 24, boxSizing: 'content-box' },
 } as const;
+
+const WIDE_WIDGETS = ['ranges', 'patterns', 'usage', 'signed'];
+
+/** Fields that take the whole width of a form. */
+export const isWide = (kind: Kind, multiline: boolean | undefined, widget: string | undefined): boolean =>
+  Boolean(multiline) ||
+  (widget !== undefined && WIDE_WIDGETS.includes(widget)) ||
+  ['i18n', 'json', 'areaCodes', 'texts', 'references', 'children'].includes(kind);

@@ -1,15 +1,14 @@
 import { Autocomplete } from '@mui/material';
-import { AREA_CODES } from '@t3d/resources/kit';
+import { AREA_CODES, LANGUAGES } from '@t3d/resources/kit';
+import type { ManifestOption } from '@t3d/resources/kit';
 import { areaName } from '../fields/areas';
 import { useManifest } from '../../providers/manifest';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { LabelledInput } from './LabelledInput';
-import { AREA_LIMIT, isAreaMeant } from './areaSearch';
-import type { DeclaredInputProps } from './inputProps';
-import { Choice, useChooser } from './useChooser';
-import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import { Choice, useChooser } from './useChooser';
 
 /** One array for every render: an Autocomplete drops the typed text when its value is another array. */
 const NONE: string[] = [];
@@ -58,10 +57,7 @@ function Chips({ input, options, free, limit, nameOf, isMeant, moreOf }: ChipsPr
   );
 }
 
-/**
- * Several countries and regions by name, found by their names in any of the languages or by their codes; at most
- * `limit` of them.
- */
+/** Several countries and regions, found by name in any language or by code; at most `limit` of them. */
 export function AreasInput(props: DeclaredInputProps) {
   const language = useLanguage();
   const t = useT();
@@ -134,4 +130,64 @@ export function PatternsInput(props: DeclaredInputProps) {
       <Chips input={input} options={['*', ...patterns]} free limit={input.field.limit} nameOf={(text) => text} />
     </LabelledInput>
   );
+}
+
+const isMeant = ({ label, value }: ManifestOption, typed: string): boolean =>
+  `${label} ${value}`.toLowerCase().includes(typed.toLowerCase());
+
+/** A text that is usually an entry of the dictionary; a disabled entry is offered only where it is set already. */
+export function EntryInput(props: DeclaredInputProps) {
+  const input = useDeclaredInput<string>(props, 'text');
+  const { field } = input;
+  const entries = field.options ?? [];
+  const nameOf = (value: string): string => entries.find((entry) => entry.value === value)?.label ?? value;
+  const offered = entries.filter(({ off, value }) => !off || value === input.value);
+  /** What was typed in full is the entry of that name. */
+  const valueOf = (text: string): string => {
+    const wanted = text.trim().toLowerCase();
+    return offered.find(({ label }) => label.toLowerCase() === wanted)?.value ?? text;
+  };
+  return (
+    <LabelledInput input={input}>
+      <Autocomplete<string, false, false, boolean>
+        {...useChooser(input, { maxLength: field.length })}
+        freeSolo={!field.strict}
+        forcePopupIcon
+        autoSelect={false}
+        options={offered.map(({ value }) => value)}
+        value={input.value || null}
+        filterOptions={(values, { inputValue }) => {
+          const typed = inputValue.trim();
+          if (typed === '' || typed === nameOf(input.value ?? '')) return values;
+          return offered.filter((entry) => isMeant(entry, typed)).map(({ value }) => value);
+        }}
+        getOptionLabel={nameOf}
+        onChange={(_event, next) => input.set(next === null ? null : valueOf(next))}
+        onInputChange={(_event, typed, reason) => {
+          if (!field.strict && reason === 'input') input.set(typed.trim() === '' ? null : valueOf(typed));
+        }}
+        renderOption={({ key, ...item }, value) => (
+          <Choice key={key} item={item} name={nameOf(value)} more={nameOf(value) === value ? undefined : value} />
+        )}
+      />
+    </LabelledInput>
+  );
+}
+
+/** So many countries may be chosen where a field sets no limit of its own. */
+export const AREA_LIMIT = 9999;
+
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+const words = new Map<string, string[]>();
+
+function namesOf(code: string): string[] {
+  let names = words.get(code);
+  if (!names) words.set(code, (names = [...new Set(LANGUAGES.map((language) => plain(areaName(code, language))))]));
+  return names;
+}
+
+/** Whether a country is meant by a typed text: its code, or a part of its name in any language, without accents. */
+export function isAreaMeant(code: string, typed: string): boolean {
+  const text = plain(typed);
+  return code.toLowerCase() === text || namesOf(code).some((name) => name.includes(text));
 }

@@ -1,12 +1,13 @@
+import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { InputAdornment, OutlinedInput } from '@mui/material';
 import { formatMillionths, formatMoney, readInput } from '@t3d/resources/kit';
-import { useInputCurrency } from '../form/currency';
+import { useRecordContext } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
 import { useDeclaredInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
+import { useSessionUser } from '../../providers/manifest';
 
 type Typed = number | string;
 
@@ -69,4 +70,19 @@ export function RateInput(props: DeclaredInputProps) {
 /** A decimal number that is kept as a whole number of millionths. */
 export function MillionthsInput(props: DeclaredInputProps) {
   return <NumberBox input={useDeclaredInput<Typed>(props, 'integer')} write={formatMillionths} widget="millionths" />;
+}
+
+/** The currency of the money inputs of a dialog, where it is known. */
+export const InputCurrency = createContext<string | null>(null);
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+/** The currency of an amount being typed: of the form, the dialog, the record or the caller's wallet; null if none. */
+export function useInputCurrency(): string | null {
+  const { control } = useFormContext();
+  const typed: unknown = useWatch({ control, name: 'currency' });
+  const record = useRecordContext();
+  const given = useContext(InputCurrency);
+  const { currency } = useSessionUser();
+  return text(typed) ?? given ?? text(record?.currency) ?? currency ?? null;
 }

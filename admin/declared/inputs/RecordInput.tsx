@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { Autocomplete } from '@mui/material';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Autocomplete, debounce } from '@mui/material';
+import type { AutocompleteInputChangeReason } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
+import { useChosen, useReferenceOptions } from '../form/references';
 import type { ReferenceOption } from '../form/references';
-import { useChosen } from '../form/references';
 import { idsIn } from '../records';
 import { LabelledInput } from './LabelledInput';
 import { useStable } from '../../ui/useStable';
-import type { DeclaredInputProps } from './inputProps';
+import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { Choice, useChooser } from './useChooser';
 import type { ChooserInput } from './useChooser';
-import type { BoundInput } from './useDeclaredInput';
-import { useDeclaredInput, useKnownNames } from './useDeclaredInput';
-import { useReferenceSearch } from './useReferenceSearch';
 
 /** What was chosen is called as its people call it. */
 const RECORD = { 'data-data': true } as object;
@@ -72,7 +71,6 @@ interface RecordInputProps extends DeclaredInputProps {
   reference?: string;
 }
 
-/** The picker of one record or several, bound to the form around it. */
 function BoundPicker({
   input,
   props,
@@ -106,4 +104,57 @@ export function RecordInput(props: RecordInputProps) {
 /** Several records; their ids are kept. */
 export function RecordsInput(props: RecordInputProps) {
   return <BoundPicker input={useDeclaredInput<number | number[]>(props, 'references')} props={props} multiple />;
+}
+
+const SEARCH_WAIT = 300;
+
+/** What one search found; `opening` counts how often the list was opened, because each opening reads anew. */
+interface Answer {
+  opening: number;
+  q: string;
+  choices: ReferenceOption[];
+}
+
+const contains = ({ label, more = '' }: ReferenceOption, text: string): boolean =>
+  `${label} ${more}`.toLowerCase().includes(text.trim().toLowerCase());
+
+/** Keeps the text that a person types, which an Autocomplete would reset when the list behind it is read again. */
+function useTypedText(search: (text: string) => void) {
+  const [text, setText] = useState('');
+  const isTyping = useRef(false);
+  const change = (event: unknown, next: string, reason: AutocompleteInputChangeReason): void => {
+    if (isTyping.current && !event) return;
+    isTyping.current = reason === 'input' && next !== '';
+    setText(next);
+    search(reason === 'input' ? next : '');
+  };
+  return { text, change };
+}
+
+/** Searches records once the typing rests; a refreshed list does not move the results under the pointer. */
+export function useReferenceSearch(field: Pick<ManifestField, 'resource' | 'optionList' | 'choose'>) {
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(0);
+  const [q, setQ] = useState('');
+  const search = useMemo(() => debounce(setQ, SEARCH_WAIT), []);
+  useEffect(() => () => search.clear(), [search]);
+  const { choices, answered } = useReferenceOptions(field, q, open);
+  const [shown, setShown] = useState<Answer>({ opening: 0, q: '', choices: [] });
+  const isShown = shown.q === q && shown.opening === opening;
+  if (open && answered && !isShown) setShown({ opening, q, choices });
+  // Until the server has answered, only those of the last answer that contain the typed text may be taken.
+  const fitting = (all: ReferenceOption[], { inputValue }: { inputValue: string }): ReferenceOption[] =>
+    isShown && inputValue === q ? all : all.filter((choice) => contains(choice, inputValue));
+  return {
+    open,
+    openList: () => {
+      setOpen(true);
+      setOpening((count) => count + 1);
+    },
+    closeList: () => setOpen(false),
+    choices: shown.opening === opening ? shown.choices : [],
+    loading: !isShown,
+    fitting,
+    typed: useTypedText(search),
+  };
 }

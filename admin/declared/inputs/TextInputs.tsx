@@ -7,8 +7,7 @@ import { MONO } from '../../tokens';
 import { useT } from '../../locales/useT';
 import { PASSWORD, isPassword } from '../form/validation';
 import { CONTROL, LabelledInput } from './LabelledInput';
-import type { DeclaredInputProps } from './inputProps';
-import type { BoundInput } from './useDeclaredInput';
+import type { BoundInput, DeclaredInputProps } from './useDeclaredInput';
 import { useDeclaredInput, useInputField } from './useDeclaredInput';
 
 interface TextBoxProps {
@@ -18,7 +17,6 @@ interface TextBoxProps {
   mono?: boolean;
 }
 
-/** A box of one line, or of several where the declaration says so. */
 function TextBox({ input, onBlur = input.blur, maxLength, mono = false }: TextBoxProps) {
   const { multiline } = input.field;
   return (

@@ -5,10 +5,7 @@ import type { ManifestField } from '@t3d/resources/kit';
 const TYPED = ['text', 'contact', 'digits', 'money', 'integer', 'rate', 'date', 'enum', 'boolean'];
 const YES = new Set(['true', '1', 'yes', 'y', '是', '√']);
 
-/**
- * What a spreadsheet puts on the clipboard: lines of cells with tabs between them. A cell with tabs, breaks or quotes
- * of its own stands in quotes, doubled inside. One cell alone is no table: null.
- */
+/** Reads the cells of a spreadsheet: tabs between them, quotes around those with breaks; null for a single cell. */
 export function readTable(text: string): string[][] | null {
   const lines: string[][] = [[]];
   let cell = '';

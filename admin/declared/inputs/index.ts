@@ -1,14 +1,11 @@
-export { AttachmentInput } from './AttachmentInput';
-export { DayInput, MomentInput } from './DateInputs';
+export { AttachmentInput, PictureInput } from './FileInputs';
+export { DayInput, MomentInput, MonthInput } from './DateInputs';
 export { ChildrenInput, DeclaredInput } from './DeclaredInput';
-export { EntryInput } from './EntryInput';
+export { AreaInput, AreasInput, EntryInput, PatternsInput, TextsInput } from './ListInputs';
 export { EnumInput, SwitchInput } from './EnumInput';
 export { I18nInput } from './I18nInput';
 export { JsonInput } from './JsonInput';
-export { AreaInput, AreasInput, PatternsInput, TextsInput } from './ListInputs';
-export { MonthInput } from './MonthInput';
 export { CountInput, MillionthsInput, MoneyInput, RateInput } from './NumberInputs';
-export { PictureInput } from './PictureInput';
 export { RecordInput, RecordsInput } from './RecordInput';
 export { ContactInput, DigitsInput, PlainTextInput, SecretInput } from './TextInputs';
-export type { DeclaredInputProps } from './inputProps';
+export type { DeclaredInputProps } from './useDeclaredInput';

@@ -14,10 +14,7 @@ export interface InputPlace {
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/**
- * Finds what is declared at a path of a form, beginning with its first field: `price`, `lines.2.price`,
- * `accessories.1.serial`. Undefined where nothing is declared there.
- */
+/** Finds the declaration at a path of a form: `price`, `lines.2.price`, `accessories.1.serial`. */
 export function findPlace(path: string, first: ManifestField | undefined): InputPlace | undefined {
   const [name = '', ...rest] = path.split('.');
   if (!first) return undefined;

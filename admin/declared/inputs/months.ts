@@ -1,4 +1,3 @@
-/** How far back months may be chosen. */
 const MONTHS = 36;
 
 /** The months up to that of a day (`2026-11-20`, today in the product's zone), newest first: `2026-11`, `2026-10`. */

@@ -1,14 +1,14 @@
 import type { ManifestField } from '@t3d/resources/kit';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ChildRow } from '../children';
+import { Button } from '@mui/material';
 import { isGivenOf } from '../children';
-import { AskRemoveChild } from './AskRemoveChild';
+import type { ChildRow } from '../children';
 import { isPasted, readPasted, readTable } from './gridPaste';
-import type { Place } from './gridPlaces';
-import { useGridPlaces } from './gridPlaces';
 import { isComposing } from '../../ui/isComposing';
+import { useT } from '../../locales/useT';
+import { AskDialog } from '../../ui/AskDialog';
 
 /** What the list of children can do; `add` puts a line of each of these values at its end. */
 export interface GridLines {
@@ -27,7 +27,6 @@ const keepsEnter = (target: HTMLElement): boolean =>
   target.tagName === 'TEXTAREA' || target.tagName === 'BUTTON' || target.getAttribute('aria-expanded') === 'true';
 const isEmptyText = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.value === '';
 
-/** A pasted line as values, from a column on. */
 const valuesOf = (columns: readonly ManifestField[], from: number, cells: readonly string[]): Values =>
   Object.fromEntries(
     cells.flatMap((cell, at) => {
@@ -127,4 +126,72 @@ export function useChildGrid(path: string, columns: readonly ManifestField[], li
     />
   );
   return { grid, onKeyDown, onPaste, question };
+}
+
+/** A cell of a grid: its line and its column, from 0. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+const CONTROLS = 'input:not([type=hidden]), textarea, button, [role=combobox]';
+
+/** Where the keyboard is in a grid, and where it goes: at once, or once a line that was added is there. */
+export function useGridPlaces(path: string, columns: readonly ManifestField[]) {
+  const grid = useRef<HTMLDivElement>(null);
+  const next = useRef<Place | null>(null);
+  const focus = ({ row, column }: Place): boolean => {
+    const cell = grid.current?.querySelector(`[data-field="${path}.${row}.${columns[column]?.name ?? ''}"]`);
+    const control = cell?.querySelector<HTMLElement>(CONTROLS);
+    control?.focus();
+    if (control instanceof HTMLInputElement) control.select();
+    return Boolean(control);
+  };
+  useEffect(() => {
+    if (next.current && focus(next.current)) next.current = null;
+  });
+  const placeOf = (target: EventTarget): Place | null => {
+    const cell = (target as HTMLElement).closest(`[data-field^="${path}."]`);
+    const [, row, of] = /\.(\d+)\.([^.]+)$/.exec(cell?.getAttribute('data-field') ?? '') ?? [];
+    const column = columns.findIndex((one) => one.name === of);
+    return row === undefined || column < 0 ? null : { row: Number(row), column };
+  };
+  const later = (place: Place): void => {
+    next.current = place;
+  };
+  return { grid, focus, later, placeOf };
+}
+
+interface AskProps {
+  /** Its number, from 1. */
+  number: number;
+  /** What stands in it. */
+  text: string;
+  onClose: () => void;
+  onRemove: () => void;
+}
+
+/** Whether a line goes, asked when the keyboard says so. */
+export function AskRemoveChild({ number, text, onClose, onRemove }: AskProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <AskDialog
+      id={id}
+      title={t('forms.children.askRemove', { number })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onClick={onClose}>
+            {t('crud.cancel')}
+          </Button>
+          <Button variant="contained" color="error" onClick={onRemove}>
+            {t('forms.children.remove', { number })}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </AskDialog>
+  );
 }

@@ -1,5 +1,5 @@
-import type { ReactNode, RefCallback } from 'react';
 import { useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
 import { ValidationError, isRequired, useInput, useRecordContext, useTranslateLabel, useWrappedSource } from 'ra-core';
 import type { Validator } from 'ra-core';
 import { get, useFormContext, useWatch } from 'react-hook-form';
@@ -11,15 +11,16 @@ import { isGivenOf } from '../children';
 import type { ChildRow } from '../children';
 import { findField, useDeclaredField, useDeclaredResourceOrNone } from '../declaration';
 import { useClosedReason } from '../editable';
-import { messageText } from '../form/messageText';
+import { messageText, problemsAt, shownFields, startingValues } from '../form/validation';
 import type { Values } from '../form/validation';
-import { problemsAt, shownFields, startingValues } from '../form/validation';
 import { knownNames } from '../records';
 import type { Row } from '../records';
 import { usePredicateVariables } from '../variables';
-import type { DeclaredInputProps } from './inputProps';
 import { findPlace } from './inputPlace';
 import type { InputPlace } from './inputPlace';
+import type { DeclaredInputProps } from './inputProps';
+
+export type { DeclaredInputProps };
 
 /** One input of the form around it. */
 export interface BoundInput<T> {
@@ -75,7 +76,6 @@ const undeclared = (source: string, kind: Kind): ManifestField => ({
   searched: false,
 });
 
-/** A field as an input of another kind reads it. */
 const ofKind = (field: ManifestField, kind: Kind): ManifestField => (field.kind === kind ? field : { ...field, kind });
 
 interface Declaration {
@@ -133,7 +133,6 @@ function useLocked({ place, isOfResource }: Declaration, record: Row | undefined
   return place.holder.updatable ? closedBy(place.holder, record) : '';
 }
 
-/** The declared rules of a place as a rule of react-admin. */
 function useDeclaredRule(
   { path, place, isOfResource }: Declaration,
   field: ManifestField,

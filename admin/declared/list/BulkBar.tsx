@@ -21,7 +21,7 @@ import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 import { usePredicateVariables } from '../variables';
 import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';

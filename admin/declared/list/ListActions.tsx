@@ -7,12 +7,12 @@ import { newRecordPath } from '../../state/resourcePaths';
 import { ROUND } from '../../ui/themeKeys';
 import { useRun } from '../actions/ActionHost';
 import { titleActions, titleLabel } from '../actions/guards';
-import { useCreatingAction } from '../actions/useCreatingAction';
+import { useCreatingAction } from '../actions/useRowActions';
 import { openAsOf, useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
 import type { ListAction } from '../extensions';
 import { DANGER, actionIcon } from '../icons';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 
 export interface HeadProps {
   /** Made by hand. */

@@ -6,7 +6,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useListContext } from 'ra-core';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useDeclaredResource } from '../declaration';
-import { useMay } from '../useMay';
+import { useMay } from '../editable';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';

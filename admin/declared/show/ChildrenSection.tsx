@@ -1,8 +1,10 @@
-import { Box, Link, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import { Box, IconButton, Link, TableBody, TableCell, TableFooter, TableRow, Tooltip } from '@mui/material';
 import { RecordContextProvider } from 'ra-core';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { ManifestField } from '@t3d/resources/kit';
+import HistoryIcon from '@mui/icons-material/History';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
@@ -10,13 +12,13 @@ import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Sect
 import { SmallText, Text } from '../../ui/Text';
 import { DeclaredField } from '../fields/DeclaredField';
 import { childrenFields, shownOfChild, sumsOf } from '../children';
-import { DeclaredResource, useDeclaredResource } from '../declaration';
+import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { headsOf, isNumeric, recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
-import { useRecord } from '../useRecord';
-import { ChildHistory } from './ChildHistory';
 import { FIELDS_CARD } from './RecordFields';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { AppDialog } from '../../ui/AppDialog';
 
 interface RowsProps {
   field: ManifestField;
@@ -102,7 +104,6 @@ function Rows({ field, columns, rows }: RowsProps) {
   );
 }
 
-/** On a phone each child is a few lines of its own. */
 function Blocks({ field, columns, rows }: RowsProps) {
   const t = useT();
   const sums = [...sumsOf(useDeclaredResource(), field).values()];
@@ -153,7 +154,6 @@ function Blocks({ field, columns, rows }: RowsProps) {
   );
 }
 
-/** The children of the record in one of its fields, with their sums at the foot. */
 function ChildrenSection({ field }: { field: ManifestField }) {
   const t = useT();
   const phone = usePhone();
@@ -175,4 +175,41 @@ function ChildrenSection({ field }: { field: ManifestField }) {
 /** All children of the record, a section for each of its fields that has some. */
 export function ChildrenSections() {
   return childrenFields(useDeclaredResource()).map((field) => <ChildrenSection key={field.name} field={field} />);
+}
+
+const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
+
+/** Shows the history of the child around it. Nothing is put back here: the form of its record changes all children. */
+function ChildHistoryDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const child = useDeclaredResource();
+  const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
+  return (
+    <AppDialog id="child-history-title" title={title} width={960} onClose={onClose}>
+      <Box sx={{ overflow: 'auto' }}>
+        <DeclaredResource value={readOnly}>
+          <Suspense fallback={null}>
+            <HistoryTab />
+          </Suspense>
+        </DeclaredResource>
+      </Box>
+    </AppDialog>
+  );
+}
+
+/** Opens the history of one child on the page of its record. `at`: its place among the children, from 0. */
+export function ChildHistory({ at }: { at: number }) {
+  const t = useT();
+  const { id } = useRecord();
+  const [open, setOpen] = useState(false);
+  const title = t('forms.children.history', { number: at + 1 });
+  return (
+    <>
+      <Tooltip title={title}>
+        <IconButton size="small" aria-label={title} data-history={id} onClick={() => setOpen(true)}>
+          <HistoryIcon sx={{ fontSize: 'icon.sm' }} />
+        </IconButton>
+      </Tooltip>
+      {open && <ChildHistoryDialog title={title} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,14 +1,14 @@
-import { Suspense } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ShowBase, useShowContext } from 'ra-core';
+import { RecordContextProvider, ShowBase, useShowContext } from 'ra-core';
 import { useParams } from 'react-router';
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Tab, Tabs } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { ActionHost } from '../actions/ActionHost';
-import { AsOfHost } from '../asOf/AsOfHost';
-import { PastRecord } from '../asOf/PastRecord';
+import { AsOfBanner, AsOfHost } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
 import { useTabExit } from '../../state/tabs/TabsProvider';
-import { DeclaredResource, useDeclaredResource } from '../declaration';
+import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
 import { sectionsIn } from '../extensions';
 import { useExtension } from '../handMade';
 import { listPath } from '../../state/resourcePaths';
@@ -16,21 +16,20 @@ import { isBlank } from '../records';
 import type { Row } from '../records';
 import { NoPermission, RowsSkeleton } from '../../ui/states';
 import { RecordUnavailable } from '../RecordUnavailable';
-import { readOnlyResource } from '../readOnlyResource';
-import { useRecord } from '../useRecord';
+import { isBuiltIn, readOnlyResource, useMay } from '../editable';
 import { useT } from '../../locales/useT';
 import { useDelayed } from '../../ui/timing';
-import { isBuiltIn } from '../editable';
-import { useMay } from '../useMay';
 import { ChildrenSections } from './ChildrenSection';
-import { MoneyCard } from './MoneyCard';
-import { RecordBar } from './RecordActions';
-import { FIELDS_CARD, RecordFields } from './RecordFields';
-import { RecordTabs } from './RecordTabs';
-import { RecordTitle } from './RecordTitle';
+import { FIELDS_CARD, MoneyCard, RecordFields } from './RecordFields';
+import { RecordBar, RecordTitle } from './RecordTitle';
 import { Timeline, useStatusField } from './Timeline';
+import { useManifest } from '../../providers/manifest';
+import { HistoryTab } from './HistoryTab';
+import { queryKeys } from '../../providers/queryKeys';
+import { recordAt } from '../../providers/pastRecords';
+import { useApi } from '../../providers/useApi';
+import { Text } from '../../ui/Text';
 
-/** The fields, the amounts, the sections made by hand, and the history. */
 function RecordMain() {
   const extension = useExtension(useDeclaredResource());
   return (
@@ -114,7 +113,6 @@ function BuiltInRecord() {
   );
 }
 
-/** The record as it is now, as soon as it has been read. */
 function PresentRecord({ children }: { children: ReactNode }) {
   const resource = useDeclaredResource();
   const exit = useTabExit();
@@ -140,10 +138,7 @@ function PresentRecord({ children }: { children: ReactNode }) {
 // A record that cannot be read has a page of its own here: no notice, no way back to the list unasked.
 const QUERY_OPTIONS = { onError: () => undefined };
 
-/**
- * The page of one record of the resource around it, as react-admin's <Show>: its title with the actions, then
- * `children`, which are all generated parts unless given. As of an earlier time it shows the fields alone.
- */
+/** The page of one record, as react-admin's <Show>: title, actions, `children`; of an earlier time the fields alone. */
 export function DeclaredShow({ children = <RecordBody /> }: { children?: ReactNode }) {
   const t = useT();
   const { id } = useParams();
@@ -158,5 +153,93 @@ export function DeclaredShow({ children = <RecordBody /> }: { children?: ReactNo
     <ShowBase disableAuthentication queryOptions={QUERY_OPTIONS}>
       <PresentRecord>{children}</PresentRecord>
     </ShowBase>
+  );
+}
+
+const HISTORY = 'history';
+
+/** The history of the record, and beside it the tabs that are made by hand. */
+export function RecordTabs() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const { resources } = useManifest();
+  const { recordTabs = [] } = useExtension(resource);
+  const tabs = recordTabs.filter(({ needs }) => resources.some((one) => one.name === needs && one.calls.list));
+  const first = resource.calls.history ? HISTORY : tabs[0]?.name;
+  const [chosen, choose] = useState<string>();
+  const tab = chosen ?? first;
+  if (tab === undefined) return null;
+  const Panel = tabs.find(({ name }) => name === tab)?.panel;
+  return (
+    <Box component="section" data-tabs sx={{ ...FIELDS_CARD, overflow: 'hidden' }}>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => choose(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ px: 1, borderBottom: 'divider' }}
+      >
+        {resource.calls.history && <Tab value={HISTORY} label={t('crud.history.label')} />}
+        {tabs.map(({ name, label, count: Count }) => (
+          <Tab
+            key={name}
+            value={name}
+            data-tab={name}
+            label={
+              <span>
+                {t(label)}
+                {Count && (
+                  <Suspense fallback={null}>
+                    {' '}
+                    <Count />
+                  </Suspense>
+                )}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      {tab === HISTORY && <HistoryTab />}
+      {Panel && (
+        <Suspense fallback={null}>
+          <Panel />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** The page of the route's record as it was at an instant (ISO 8601 UTC), without actions. */
+export function PastRecord({ at }: { at: string }) {
+  const t = useT();
+  const provider = useApi();
+  const present = useDeclaredResource();
+  const resource = useMemo(() => readOnlyResource(present), [present]);
+  const id = Number(useParams().id);
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.recordAt(resource.name, id, at),
+    queryFn: () => recordAt(provider, resource.name, id, at),
+    retry: false,
+  });
+  const late = useDelayed(isPending);
+  const isMissing = (error as { status?: number } | null)?.status === 404;
+  return (
+    <>
+      <AsOfBanner unknown={data?.unknown} />
+      <AsOfHost id={id} />
+      {isMissing && <Text role="status">{t('asOf.notThere')}</Text>}
+      {error && !isMissing && <RecordUnavailable error={error} retry={() => void refetch()} />}
+      {isPending && late && <RowsSkeleton />}
+      {data && (
+        <DeclaredResource value={resource}>
+          <RecordContextProvider value={data.record}>
+            <RecordTitle />
+            <RecordFields />
+            <ChildrenSections />
+            <MoneyCard />
+          </RecordContextProvider>
+        </DeclaredResource>
+      )}
+    </>
   );
 }

@@ -13,33 +13,35 @@ import {
   Tooltip,
 } from '@mui/material';
 import UndoIcon from '@mui/icons-material/Undo';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useT, wordOf } from '../../locales/useT';
-import { DeclaredFields, findField, useDeclaredResource } from '../declaration';
+import { DeclaredFields, useDeclaredResource, useRecord } from '../declaration';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useExtension } from '../handMade';
 import type { Row } from '../records';
-import { useRecord } from '../useRecord';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import { HistoryValue } from './HistoryValue';
 import { UndoEntry } from './UndoEntry';
-import type { HistoryRow, HistoryFilter } from './historyRows';
+import type { HistoryFilter, HistoryRow, ReferenceNames } from './useHistory';
 import { usePredicateVariables } from '../variables';
-import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
-import { pastRows } from './pastRows';
-import type { ReferenceNames } from './useHistory';
-import { actionText, namesIn, useTrail, whoOf } from './useHistory';
+import {
+  actionText,
+  filterOptionsOf,
+  historyRowsOf,
+  namesIn,
+  pastRows,
+  revertable,
+  useTrail,
+  whoOf,
+  labelOf,
+} from './useHistory';
 import { Text } from '../../ui/Text';
 import { Toolbar } from '../../ui/Toolbar';
 
 const RevertDialog = lazyWithRetry(() => import('./RevertDialog'));
-
-const labelOf = ({ fields, historyFields }: ManifestResource, name: string): string =>
-  (findField(fields, name) ?? findField(historyFields, name))?.label ?? name;
 
 /** `after`: the record as it was after the line's entry. */
 interface LineProps {
@@ -170,7 +172,6 @@ const STACKED = {
 /** Few rows are seen at a glance: no filters stand above them. */
 const FILTERED_FROM = 6;
 
-/** The first lines, and how many others there are. */
 const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly HistoryRow[], number] => [
   lines.slice(0, most),
   Math.max(0, lines.length - most),
@@ -275,9 +276,7 @@ function Trail({ trail, names, onRevert }: TrailProps) {
   );
 }
 
-/**
- * The audit trail of the record: when, who, and each field before → after. Whoever may change a field may put it back.
- */
+/** The audit trail of the record, each field before → after; whoever may change a field may put it back. */
 export function HistoryTab() {
   const trail = useTrail();
   const names = namesIn(trail.entries);

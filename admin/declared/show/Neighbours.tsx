@@ -4,10 +4,9 @@ import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { useNavigate } from 'react-router';
 import { useTabExit } from '../../state/tabs/TabsProvider';
-import { useDeclaredResource } from '../declaration';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { isOverlaid, isTyping } from '../list/useListKeys';
 import { neighboursOf } from '../neighbours';
-import { useRecord } from '../useRecord';
 import { editPath, showPath } from '../../state/resourcePaths';
 import { useT } from '../../locales/useT';
 

@@ -1,19 +1,19 @@
 import { Suspense, useId, useState } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import type { ManifestField } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { useExtension } from '../handMade';
 import { sectionsOf } from '../form/FormInputs';
-import { isKeyLike, labelKey, noteOf } from '../records';
+import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../useRecord';
 import { usePredicateVariables } from '../variables';
-import { mainFields } from './mainFields';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
+import { NamedCurrency } from '../fields/NumberFields';
 
 export const FIELDS_CARD = {
   bgcolor: 'surface.paper',
@@ -44,7 +44,6 @@ const LINES = {
   },
 } as const;
 
-/** The columns of the grid that a value needs. */
 function columnsFor(field: ManifestField, record: Row): object | undefined {
   if (field.multiline) return { gridColumn: '1 / -1' };
   if (!isLong(field, record)) return undefined;
@@ -92,7 +91,6 @@ function Facts({ fields, least = '200px', lines }: FactsProps) {
 /** The resources whose folded fields were shown last: their next record opens so, too. */
 const expandedResources = new Set<string>();
 
-/** Shows the folded fields, or hides them again. */
 function useAllShown(): [all: boolean, show: (all: boolean) => void] {
   const { name } = useDeclaredResource();
   const [all, setAll] = useState(() => expandedResources.has(name));
@@ -182,4 +180,97 @@ export function RecordFields() {
       {index === 0 && <FieldsFooter />}
     </Box>
   ));
+}
+
+/** The amounts of one record under each other, the currency named once; those that its list sums up stand out. */
+export function MoneyCard() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const amounts = moneyFieldsOf(resource);
+  if (amounts.length < MAX_ON_CARD) return null;
+  const currency = typeof record.currency === 'string' ? record.currency : null;
+  const shown = amounts.filter((field) => !isBlank(record[field.name]));
+  const total = shown
+    .filter((field) => resource.list.sums.includes(field.name) && columnsOf(resource).includes(field))
+    .at(-1);
+  return (
+    <Box component="section" data-money sx={FIELDS_CARD}>
+      <Heading level={2} size="body" sx={{ px: 2, py: 1.5 }}>
+        {t('crud.money')}{' '}
+        <Box component="span" sx={{ fontWeight: 400, fontSize: 'size.small', color: 'ink.secondary' }}>
+          {currency}
+        </Box>
+      </Heading>
+      <NamedCurrency value={currency}>
+        <Box component="dl" sx={{ m: 0 }}>
+          {shown.map((field) => (
+            <Box
+              key={field.name}
+              data-field={field.name}
+              sx={{
+                display: 'flex',
+                px: 2,
+                minHeight: 36,
+                alignItems: 'center',
+                borderTop: 'soft',
+                fontSize: 'size.small',
+                ...(field === total && { bgcolor: 'surface.sunken', fontWeight: 600 }),
+              }}
+            >
+              <Box component="dt" sx={{ color: field === total ? undefined : 'ink.secondary' }}>
+                {field.label}
+                {noteOf(field) && (
+                  <SmallText data-note sx={{ pb: 0.75, pr: 2 }}>
+                    {noteOf(field)}
+                  </SmallText>
+                )}
+              </Box>
+              <Box component="dd" sx={{ m: 0, ml: 'auto', fontVariantNumeric: 'tabular-nums' }}>
+                <DeclaredField source={field.name} />
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      </NamedCurrency>
+    </Box>
+  );
+}
+
+/** So many amounts of one record read better under each other than among its other fields. */
+export const MAX_ON_CARD = 3;
+
+/** The amounts of a record. */
+export const moneyFieldsOf = (resource: ManifestResource): ManifestField[] =>
+  resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
+
+/** The card of amounts has the amounts of a record that has many of them, and their currency. */
+function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
+  const amounts = moneyFieldsOf(resource);
+  return amounts.length >= MAX_ON_CARD && (amounts.includes(field) || field.name === 'currency');
+}
+
+const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
+  ...fields.filter((field) => !field.multiline),
+  ...fields.filter((field) => field.multiline),
+];
+
+/** The declared main fields that have a value, and the rest; with `ownMoney` there is no card of amounts. */
+export function mainFields(
+  resource: ManifestResource,
+  record: Row,
+  variables: PredicateVariables,
+  ownMoney = false,
+): { main: ManifestField[]; rest: ManifestField[] } {
+  const shown = resource.fields.filter(
+    (field) =>
+      field.readable &&
+      field.kind !== 'children' &&
+      (ownMoney || !isMoneyCard(resource, field)) &&
+      matches(field.showWhen, record, variables),
+  );
+  const main = (resource.main?.fields ?? [])
+    .flatMap((name) => fieldOf(resource, name) ?? [])
+    .filter((field) => shown.includes(field) && !isBlank(record[field.name]));
+  return { main: multilineLast(main), rest: multilineLast(shown.filter((field) => !main.includes(field))) };
 }

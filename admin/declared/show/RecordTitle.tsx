@@ -1,21 +1,36 @@
 import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useDeclaredResource } from '../declaration';
+import { matches } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
 import { useExtension } from '../handMade';
-import { listPath } from '../../state/resourcePaths';
+import { editPath, listPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
-import { useRecord } from '../useRecord';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { MONO } from '../../tokens';
-import { RecordActions } from './RecordActions';
 import { Toolbar } from '../../ui/Toolbar';
 import { Heading } from '../../ui/Text';
+import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { footRef } from '../../ui/foot';
+import { useSessionUser } from '../../providers/manifest';
+import { AsOfButton } from '../asOf/AsOfHost';
+import { useRun } from '../actions/ActionHost';
+import { refusal } from '../actions/guards';
+import { useRowActions } from '../actions/useRowActions';
+import { isBuiltIn, useClosedReason, useMay } from '../editable';
+import { DANGER, actionIcon } from '../icons';
+import { ActionMenu } from '../list/RowActions';
+import { usePhone } from '../screen';
+import { usePredicateVariables } from '../variables';
+import { Neighbours } from './Neighbours';
 
 const DIGITS = /^\d+$/;
 /** On a phone states and owner stand under the name, in line with it. */
@@ -26,10 +41,7 @@ const BESIDE_ARROW = { flex: { xs: '1 1 0', sm: '0 1 auto' }, minWidth: 0 } as c
 const hasTones = (field: ManifestField): boolean =>
   field.kind === 'enum' && Boolean(field.options?.some((option) => option.tone));
 
-/**
- * The fields that stand beside the name of a record: those chosen by hand; else, beside a number, the first name and
- * the first amount of its list.
- */
+/** The fields beside the name: those chosen by hand; else, beside a number, the first name and the first amount. */
 function headlineFields(
   resource: ManifestResource,
   record: Row,
@@ -87,6 +99,173 @@ export function RecordTitle() {
         </Toolbar>
       </Toolbar>
       <RecordActions />
+    </Box>
+  );
+}
+
+const SHOWN = 3;
+
+interface RecordActionButtonProps {
+  action: ManifestAction;
+  reason: string | null;
+  filled: boolean;
+}
+
+function RecordActionButton({ action, reason, filled }: RecordActionButtonProps) {
+  const run = useRun();
+  const record = useRecord();
+  const Icon = actionIcon(action.icon);
+  return (
+    <ButtonWithReason
+      data-action={action.name}
+      reason={reason}
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : 'inherit'}
+      sx={action.danger && reason === null ? DANGER : undefined}
+      startIcon={<Icon />}
+      onClick={() => run(action, [record])}
+    >
+      {action.label}
+    </ButtonWithReason>
+  );
+}
+
+/** The actions of the record: the likely next step or the primary action first, those that are off last. */
+function useSortedActions() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const variables = usePredicateVariables();
+  const { nextSteps = [], atHand = [] } = useExtension(resource);
+  const { role } = useSessionUser();
+  const actions = useRowActions(resource).map((action) => ({
+    action,
+    reason: refusal(action, [record], variables, t, resource),
+  }));
+  const possible = actions.filter(({ reason }) => !reason);
+  const steps = nextSteps.filter(
+    ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
+  );
+  const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
+  const first = likely ?? possible.find(({ action }) => action.primary && !action.danger);
+  // Other actions keep their places behind those at hand.
+  const placeOf = ({ name }: ManifestAction): number => (atHand.includes(name) ? atHand.indexOf(name) : atHand.length);
+  const others = actions
+    .filter((one) => one !== first)
+    .toSorted((one, other) => placeOf(one.action) - placeOf(other.action));
+  return {
+    first,
+    sorted: [...(first ? [first] : []), ...others.filter((one) => !one.reason), ...others.filter((one) => one.reason)],
+  };
+}
+
+/** The form of a record without actions; else it is in the menu. */
+function EditButton({ filled }: { filled: boolean }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const closed = useClosedReason()(resource, record);
+  return (
+    <ButtonWithReason
+      {...(closed === null && { component: Link, to: editPath(resource, record.id) })}
+      data-edit
+      reason={closed}
+      startIcon={<EditIcon />}
+      variant={closed === null && filled ? 'contained' : 'outlined'}
+      color="primary"
+    >
+      {t('crud.edit')}
+    </ButtonWithReason>
+  );
+}
+
+const MENU = {
+  '& [data-row-menu]': {
+    border: 'control',
+    borderRadius: 1,
+    width: 32,
+    height: 32,
+    m: 0,
+    color: 'ink.primary',
+  },
+} as const;
+
+function Buttons({ most }: { most: number }) {
+  const resource = useDeclaredResource();
+  const { first, sorted } = useSortedActions();
+  const mayEdit = useMay('edit', resource);
+  const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
+  return (
+    <>
+      {sorted.slice(0, most).map((one) => (
+        <RecordActionButton key={one.action.name} {...one} filled={one === first} />
+      ))}
+      {hasMenu && <ActionMenu withEdit icon={<MoreHorizIcon />} />}
+      {mayEdit && !hasMenu && <EditButton filled={!first} />}
+    </>
+  );
+}
+
+/** The actions as buttons, the likely next one first and filled; the rest is in a menu, on a phone in a bar below. */
+export function RecordActions() {
+  const phone = usePhone();
+  const { sorted } = useSortedActions();
+  const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
+  const off = hasButtons ? sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
+  return (
+    <Box sx={{ ml: 'auto' }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', alignItems: 'center', ...MENU }}
+      >
+        <AsOfButton />
+        <Neighbours />
+        {hasButtons && <Buttons most={SHOWN} />}
+      </Box>
+      {off && (
+        <Box
+          sx={{
+            display: 'flex',
+            justifyContent: 'flex-end',
+            alignItems: 'center',
+            gap: 0.5,
+            mt: 0.5,
+            fontSize: 'size.note',
+            color: 'ink.secondary',
+          }}
+        >
+          <InfoIcon sx={{ fontSize: 'icon.xs' }} />
+          {`${off.action.label}: ${off.reason ?? ''}`}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'flex',
+  gap: 1,
+  mx: -1,
+  px: 1.5,
+  py: 1,
+  bgcolor: 'surface.paper',
+  borderTop: 'divider',
+  '& .MuiButton-root': { flex: 1, minHeight: 44, minWidth: 0 },
+  '& [data-row-menu]': { border: 'control', borderRadius: 1, width: 44, height: 44, m: 0, color: 'ink.primary' },
+} as const;
+
+/** On a phone: what can be done with the record, at hand at the bottom of the window. */
+export function RecordBar() {
+  const phone = usePhone();
+  const mayEdit = useMay('edit', useDeclaredResource());
+  const { sorted } = useSortedActions();
+  if (!phone || (sorted.length === 0 && !mayEdit)) return null;
+  const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
+  return (
+    <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
+      <Buttons most={most} />
     </Box>
   );
 }

@@ -14,12 +14,11 @@ import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { useDeclaredResource } from '../declaration';
+import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { NamedCurrency } from '../fields/MoneyField';
+import { NamedCurrency } from '../fields/NumberFields';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
-import { useRecord } from '../useRecord';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -79,7 +78,6 @@ const Lines = ({ title, rows, fields }: RowsProps & { title: string }) => (
   </SectionTable>
 );
 
-/** On a phone each row is a few lines of its own. */
 const Blocks = ({ rows, fields }: RowsProps) => (
   <Box sx={{ borderTop: 'divider' }}>
     {rows.map((row) => (

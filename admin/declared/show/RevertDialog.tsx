@@ -1,26 +1,24 @@
 import { useState } from 'react';
 import { Alert, Box, Button } from '@mui/material';
-import { useRefresh } from 'ra-core';
+import { HttpError, useRefresh } from 'ra-core';
 import { formatMoney, readI18n } from '@t3d/resources/kit';
-import type { I18nText, ManifestField } from '@t3d/resources/kit';
+import type { I18nText, ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';
-import { useDeclaredField, useDeclaredResource } from '../declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../declaration';
 import { fullMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { isBlank } from '../records';
 import type { Row } from '../records';
-import { useRecord } from '../useRecord';
 import { HistoryValue } from './HistoryValue';
-import type { HistoryRow } from './historyRows';
-import type { ReferenceNames } from './useHistory';
+import type { HistoryRow, ReferenceNames } from './useHistory';
 import { nameKey } from './useHistory';
-import { revertField } from './revertField';
 import { Text } from '../../ui/Text';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 
 interface RevertProps {
   line: HistoryRow;
@@ -84,7 +82,6 @@ interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
   seen: Row;
 }
 
-/** The present value, and the one before. */
 function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   const t = useT();
   const side = (label: string, value: unknown) => (
@@ -108,7 +105,6 @@ function RevertValues({ seen, line, names, field }: RevertValuesProps) {
   );
 }
 
-/** The question of the dialog, with the value when it is short enough for a title. */
 function useRevertTitle({ line, names }: RevertProps, field: ManifestField): string {
   const t = useT();
   const inWords = useInWords();
@@ -160,4 +156,39 @@ function RevertQuestion({ field, ...props }: RevertProps & { field: ManifestFiel
 export default function RevertDialog(props: RevertProps) {
   const field = useDeclaredField(props.line.name ?? '');
   return field ? <RevertQuestion {...props} field={field} /> : null;
+}
+
+/** The result of putting a field back: done, stale with the record as somebody else left it, or refused with a text. */
+export type RevertOutcome = { kind: 'done' } | { kind: 'stale'; now: Row } | { kind: 'refused'; text: string };
+
+type Provider = Pick<T3dDataProvider, 'update' | 'getOne'>;
+
+const reasonOf = (error: HttpError): string => {
+  const body = error.body as { message?: string; errors?: Record<string, string> } | null | undefined;
+  return [...Object.values(body?.errors ?? {}), body?.message ?? error.message].find(Boolean) ?? error.message;
+};
+
+/** Writes the old value of one field over the record as it was seen, never over a newer version. */
+export async function revertField(
+  provider: Provider,
+  { name }: Pick<ManifestResource, 'name'>,
+  seen: Row,
+  line: Pick<HistoryRow, 'name' | 'before'>,
+): Promise<RevertOutcome> {
+  const { id, version } = seen;
+  try {
+    await provider.update<Row>(name, {
+      id,
+      data: { id, version, [String(line.name)]: line.before ?? null } as Partial<Row>,
+      previousData: seen,
+      meta: { quiet: [400, 409] },
+    });
+    return { kind: 'done' };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const refused = (error.body as { errors?: object } | null | undefined)?.errors;
+    return error.status === 409 && !refused
+      ? { kind: 'stale', now: (await provider.getOne<Row>(name, { id })).data }
+      : { kind: 'refused', text: reasonOf(error) };
+  }
 }

@@ -4,15 +4,13 @@ import { Box, Tooltip } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { useDeclaredField, useDeclaredResource } from '../declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { fullMoment, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf, isBlank, labelKey } from '../records';
-import { useRecord } from '../useRecord';
-import { pastRows } from './pastRows';
+import { actionText, nameKey, namesIn, pastRows, useHistory, whoOf } from './useHistory';
 import type { Entry } from './useHistory';
-import { actionText, nameKey, namesIn, useHistory, whoOf } from './useHistory';
 import { COLOURS } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
 

@@ -35,10 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * Asks whether to undo the operation of an entry, or its whole conversation. It shows which values that puts back, or
- * why it cannot be done.
- */
+/** Asks whether to undo an entry or its whole conversation, with the values that come back or the reason why not. */
 export default function UndoDialog({ entry, scope, onClose }: Props) {
   const t = useT();
   const id = Number(entry.id);

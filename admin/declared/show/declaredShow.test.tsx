@@ -19,7 +19,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import type { Extension } from '../extensions';
 import { HandMadeContext } from '../handMade';
-import { ResourceEdit } from '../form/ResourceEdit';
+import { ResourceEdit } from '../form/ResourceForm';
 import { DeclaredShow } from './DeclaredShow';
 
 afterEach(cleanup);

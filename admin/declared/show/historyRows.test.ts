@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { historyRowsOf, revertable, filterOptionsOf } from './historyRows';
+import { historyRowsOf, revertable, filterOptionsOf } from './useHistory';
 import type { Entry } from './useHistory';
 
 const entry = (id: number, action: string, changes: Entry['changes'], back: string[] = []): Entry => ({

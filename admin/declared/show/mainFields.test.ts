@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import type { Row } from '../records';
-import { mainFields } from './mainFields';
+import { mainFields } from './RecordFields';
 
 const field = (name: string, more: Partial<ManifestField> = {}): ManifestField =>
   ({ name, label: name, kind: 'text', readable: true, ...more }) as ManifestField;

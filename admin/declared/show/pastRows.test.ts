@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pastRows } from './pastRows';
+import { pastRows } from './useHistory';
 import type { Entry } from './useHistory';
 
 const change = (before: unknown, after: unknown) => ({ before, after });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HttpError } from 'ra-core';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import type { Row } from '../records';
-import { revertField } from './revertField';
+import { revertField } from './RevertDialog';
 
 const SEEN: Row = { id: 4, version: 2, remark: 'mine' };
 const NOW: Row = { id: 4, version: 3, remark: 'theirs' };

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useHandMade } from '../../declared/handMade';
-import { requestAction } from '../../declared/actions/pendingAction';
+import { requestAction } from '../../declared/actions/ActionHost';
 import { showPath } from '../../state/resourcePaths';
 import { LAYERS } from '../../tokens';
 import { ActionStep } from './ActionStep';

@@ -1,4 +1,4 @@
-import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
@@ -7,12 +7,65 @@ import { loadRights } from '../../providers/rights';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { MONO } from '../../tokens';
-import { GrantDialog } from './GrantDialog';
+import { SmallText } from '../../ui/Text';
+import { RetryAlert, RowsSkeleton } from '../../ui/states';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { AskDialog } from '../../ui/AskDialog';
 import type { Shown } from './rightsSearch';
 import { findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
-import { SmallText } from '../../ui/Text';
-import { RetryAlert, RowsSkeleton } from '../../ui/states';
+
+/** Adds the one missing permission to those that a user has, after saying what that is. */
+function GrantDialog({
+  people,
+  user,
+  call,
+  onClose,
+  onDone,
+}: {
+  people: string;
+  user: Rights['user'];
+  call: RightRow;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const t = useT();
+  const provider = useApi();
+  const {
+    run: grant,
+    pending: busy,
+    problem,
+  } = useApiMutation({
+    send: () =>
+      provider.act(people, 'set-apis', { ids: [user.id], apis: [...user.apis, call.pattern] }, undefined, true),
+    onDone,
+  });
+  return (
+    <AskDialog
+      id="grant-title"
+      title={t('access.grant.title', { name: user.nickname ?? user.account, action: call.label })}
+      fullWidth
+      onClose={onClose}
+      contentSx={{ display: 'grid', gap: 1.5 }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => void grant()}>
+            {t(busy ? 'access.grant.adding' : 'access.grant.add')}
+          </Button>
+        </>
+      }
+    >
+      <Box>
+        {t('access.grant.text')}{' '}
+        <Box component="span" sx={{ fontFamily: MONO }}>
+          {call.pattern}
+        </Box>
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </AskDialog>
+  );
+}
 
 const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
 

@@ -1,4 +1,5 @@
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+
+export const { RightsPanel } = lazyNamed(() => import('./RightsPanel'));
 
 export const OwnRights = lazyWithRetry(() => import('./OwnRights'));
-export const RightsPanel = lazyWithRetry(async () => ({ default: (await import('./RightsPanel')).RightsPanel }));

@@ -1,11 +1,10 @@
 import { defineScreens } from '../../declared/handMade';
 import { ChangesField } from '../../declared/fields/ChangesField';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const RecordLink = lazyWithRetry(async () => ({ default: (await import('./RecordLink')).RecordLink }));
-const UndoOfEntry = lazyWithRetry(async () => ({ default: (await import('./UndoOfEntry')).UndoOfEntry }));
+const parts = lazyNamed(() => import('./EntrySections'));
 
 export default defineScreens({
   shapes: { changes: { field: ChangesField } },
-  resources: { 'audit-log': { recordSection: [RecordLink, UndoOfEntry] } },
+  resources: { 'audit-log': { recordSection: [parts.RecordLink, parts.UndoOfEntry] } },
 });

@@ -1,15 +1,56 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { askPasswordCode, resetPassword } from '../../providers/session';
+import { askPasswordCode, resetPassword, resetByLink } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
 import type { ResetForm } from './NewPassword';
-import { NewPassword, problemsOf } from './NewPassword';
+import { NewPassword, problemsOf, problemsOfTwice } from './NewPassword';
 import { FormError, PlainField } from './fields';
-import { LinkStep } from './LinkStep';
 import { AuthBar, AuthLogo } from './AuthBar';
 import { Steps, resendableAt, useCall, useCountdown } from './stepForm';
 import { productName, useTitle } from './product';
+
+interface LinkStepProps {
+  token: string;
+  onDone: () => void;
+  onOther: () => void;
+}
+
+/** The new password of somebody who came by a mailed link: no code is asked for. */
+function LinkStep({ token, onDone, onOther }: LinkStepProps) {
+  const [form, setForm] = useState({ password: '', repeat: '' });
+  const [pressed, setPressed] = useState(false);
+  const { busy, error, call } = useCall();
+  const found = problemsOfTwice(form);
+  const press = (event: FormEvent): void => {
+    event.preventDefault();
+    setPressed(true);
+    if (Object.keys(found).length === 0)
+      void call(async () => {
+        await resetByLink(token, form.password);
+        onDone();
+      });
+  };
+  return (
+    <form onSubmit={press} noValidate>
+      <p className="hint">{authText('forgot.linkHint')}</p>
+      <NewPassword
+        form={form}
+        problems={pressed ? found : {}}
+        set={(name) => (value) => setForm({ ...form, [name]: value })}
+      />
+      <FormError text={error} />
+      <button type="submit" className="filled" disabled={busy}>
+        {authText(busy ? 'forgot.saving' : 'forgot.save')}
+      </button>
+      <p className="more">
+        <button type="button" className="text" onClick={onOther}>
+          {authText('forgot.byCode')}
+        </button>
+      </p>
+    </form>
+  );
+}
 
 const STEPS = ['code', 'password', 'done'] as const;
 type Step = (typeof STEPS)[number];

@@ -3,7 +3,7 @@ import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
-import { requestAction } from '../../declared/actions/pendingAction';
+import { requestAction } from '../../declared/actions/ActionHost';
 import { listPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { DashboardCard } from '../../ui/DashboardCard';

@@ -6,10 +6,10 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ActionRequest } from '../../declared/actions/guards';
 import { DeclaredResource } from '../../declared/declaration';
-import { requestAction } from '../../declared/actions/pendingAction';
+import { requestAction } from '../../declared/actions/ActionHost';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { useResourceOf } from '../../providers/manifest';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
@@ -18,9 +18,7 @@ import type { ChildDay, EndingPlan, Morning, Restock } from './calls';
 import { loadMorning } from './calls';
 import { useDashboard, usePathOf } from './useDashboard';
 
-const ActionDialog = lazyWithRetry(async () => ({
-  default: (await import('../../declared/actions/ActionDialog')).ActionDialog,
-}));
+const { ActionDialog } = lazyNamed(() => import('../../declared/actions/ActionDialog'));
 
 /** One thing to look at, with the button that does it. */
 function Line({ name, text, hint, button }: { name: string; text: ReactNode; hint?: ReactNode; button: ReactNode }) {

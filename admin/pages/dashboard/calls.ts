@@ -113,3 +113,9 @@ export const loadMorning = (provider: T3dDataProvider) => provider.read<Morning>
 export const loadEnding = (provider: T3dDataProvider) => provider.read<EndingSheet>('dashboard/ending');
 export const loadRecentBills = async (provider: T3dDataProvider, size: number): Promise<RecentBill[]> =>
   (await readPage<RecentBill>(provider, 'bills', { size })).rows;
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  dashboardPart: (part: string, offset: number, asked: readonly unknown[]) =>
+    ['dashboard', part, offset, ...asked] as const,
+};

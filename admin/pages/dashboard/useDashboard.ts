@@ -5,7 +5,7 @@ import type { T3dDataProvider } from '../../providers/dataProvider';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';
-import { keys } from './keys';
+import { keys } from './calls';
 import { useOffset } from '../../state/useOffset';
 import type { Days } from './figures';
 import { DAYS, pathOf } from './figures';

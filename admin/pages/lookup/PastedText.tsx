@@ -1,16 +1,149 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button, IconButton, LinearProgress } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  IconButton,
+  LinearProgress,
+  ButtonBase,
+  TextField,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useId, useState } from 'react';
+import { sentences } from '@t3d/resources/diagnosis';
+import { STAFF } from '@t3d/resources/roles';
+import { useNavigate } from 'react-router';
+import type { Language } from '@t3d/resources/kit';
+import { useNotify } from 'ra-core';
 import type { PastedTextProps } from '../../declared/handMade';
 import { useT } from '../../locales/useT';
-import { Heading, SmallText, Text } from '../../ui/Text';
+import { Heading, SmallText, Text, CUT } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';
-import type { Lookup } from './calls';
-import { lookUpText } from './calls';
-import { FoundLine } from './FoundLine';
-import { keys } from './keys';
-import { Reply } from './Reply';
+import { fullMoment } from '../../declared/fields/dates';
+import { useLanguage } from '../../locales/useLanguage';
+import { useManifest, useSessionUser } from '../../providers/manifest';
+import { showPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
+import { Digits, writeClipboard } from '../../ui/Digits';
+import { StatusChip } from '../../ui/StatusChip';
+import type { Lookup, FoundNumber } from './calls';
+import { lookUpText, keys } from './calls';
+
+const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
+
+/** The draft of the answer, in the language of the text unless another is chosen; it may be changed before. */
+function Reply({ data: { language, replies } }: { data: Lookup }) {
+  const t = useT();
+  const notify = useNotify();
+  const title = useId();
+  const [chosen, setChosen] = useState(language);
+  const [changed, setChanged] = useState<Partial<Record<Language, string>>>({});
+  const text = changed[chosen] ?? replies[chosen];
+  const copy = (): void => void writeClipboard(text).then(() => notify(t('lookup.copied'), { type: 'success' }));
+  return (
+    <Box sx={{ borderTop: 'divider', px: 2.5, py: 1.5, flex: 'none', display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
+        <Heading level={3} size="body" id={title}>
+          {t('lookup.reply')}
+        </Heading>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={chosen}
+          aria-label={t('lookup.language')}
+          onChange={(_event, next: Language | null) => {
+            if (next) setChosen(next);
+          }}
+          sx={{
+            ml: 'auto',
+            '& .MuiToggleButton-root': { px: 1, height: 28, '@media (pointer: coarse)': { height: 44 } },
+          }}
+        >
+          {(Object.keys(NAMES) as Language[]).map((one) => (
+            <ToggleButton key={one} value={one} lang={one === 'cht' ? 'zh-Hant' : one} data-data>
+              {NAMES[one]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      </Box>
+      <TextField
+        multiline
+        minRows={4}
+        maxRows={8}
+        value={text}
+        onChange={({ target }) => setChanged({ ...changed, [chosen]: target.value })}
+        slotProps={{ htmlInput: { 'aria-labelledby': title, 'data-data': true } }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Button data-copy-reply variant="contained" color="primary" autoFocus onClick={copy}>
+          {t('lookup.copy')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** One record of a text: what it is, its state, and what the doctor says of its card; opens its page. */
+function FoundLine({ found, onClose }: { found: FoundNumber; onClose: () => void }) {
+  const t = useT();
+  const language = useLanguage();
+  const offset = useOffset();
+  const navigate = useNavigate();
+  const { role } = useSessionUser();
+  const { resources } = useManifest();
+  const resource = resources.find(({ name }) => name === found.resource);
+  if (!resource) return null;
+  const { diagnosis, until } = found;
+  const reader = role === 'backdoor' || STAFF.includes(role) ? 'staff' : 'agent';
+  const option = resource.fields
+    .find(({ name }) => name === 'status')
+    ?.options?.find(({ value }) => value === found.status);
+  const open = (): void => {
+    onClose();
+    // The palette gives the focus back when it closes: a page may take it only after that.
+    requestAnimationFrame(() => void navigate(showPath(resource, found.id)));
+  };
+  return (
+    <li>
+      <ButtonBase
+        onClick={open}
+        disabled={!resource.calls.show}
+        data-found={found.resource}
+        sx={{
+          display: 'block',
+          width: '100%',
+          textAlign: 'left',
+          px: 2.5,
+          py: 1,
+          '&:hover, &.Mui-focusVisible': { bgcolor: 'surface.hover' },
+        }}
+      >
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          {/^\d{15,}$/.test(found.label) ? (
+            <Digits value={found.label} copy={false} />
+          ) : (
+            <Text as="span" size="small" strong data-data sx={{ overflowWrap: 'anywhere' }}>
+              {found.label}
+            </Text>
+          )}
+          {option && <StatusChip label={option.label} tone={option.tone} icon={option.icon} />}
+          <SmallText sx={{ ...CUT, ml: 'auto' }}>
+            {resource.singular}
+            {found.more && resource.name !== 'terminals' && <span data-data> · {found.more}</span>}
+          </SmallText>
+        </Box>
+        {diagnosis && (
+          <Text size="small" data-diagnosis={diagnosis} sx={{ mt: 0.25 }}>
+            {sentences[language][diagnosis].headline} {t(`doctor.${reader}.${diagnosis}`)}{' '}
+            {until && fullMoment(until, offset)}
+          </Text>
+        )}
+      </ButtonBase>
+    </li>
+  );
+}
 
 function Found({ data, onClose }: { data: Lookup; onClose: () => void }) {
   const t = useT();

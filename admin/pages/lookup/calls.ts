@@ -37,3 +37,8 @@ export async function lookUpText(provider: T3dDataProvider, text: string, signal
 export async function reportMissingCommand(provider: T3dDataProvider, text: string): Promise<void> {
   await provider.request('POST', 'lookup/missing-commands', { body: { text: text.trim().slice(0, 200) } });
 }
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  lookup: (text: string) => ['lookup', text] as const,
+};

@@ -1,10 +1,10 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const MarkRead = lazyWithRetry(async () => ({ default: (await import('./MarkRead')).MarkRead }));
-
-const NoticeLink = lazyWithRetry(async () => ({ default: (await import('./NoticeLink')).NoticeLink }));
+const parts = lazyNamed(() => import('./NoticeSections'));
 
 export default defineScreens({
-  resources: { notifications: { recordSection: [NoticeLink, MarkRead], isNew: (record) => record.readAt === null } },
+  resources: {
+    notifications: { recordSection: [parts.NoticeLink, parts.MarkRead], isNew: (record) => record.readAt === null },
+  },
 });

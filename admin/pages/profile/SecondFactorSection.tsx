@@ -1,11 +1,12 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { OwnFactor } from '../../providers/secondFactor';
-import { loadOwnFactor } from '../../providers/secondFactor';
+import { loadOwnFactor, switchOffFactor } from '../../providers/secondFactor';
 import { storage } from '../../providers/storage';
 import { useApi } from '../../providers/useApi';
 import { shortMoment } from '../../declared/fields/dates';
@@ -13,8 +14,72 @@ import { StatusChip } from '../../ui/StatusChip';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { SetUpFactor } from '../auth';
+import type { Refusal } from '../../providers/useApiMutation';
+import { useApiMutation } from '../../providers/useApiMutation';
+import { AskDialog } from '../../ui/AskDialog';
 import { ProfileSection } from './ProfileSection';
-import { SwitchOffDialog } from './SwitchOffDialog';
+
+interface SwitchOffProps {
+  /** The caller's role needs a second factor: another one has to be set up at once. */
+  required: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Says what switching the second factor off changes, and asks for a code: a session alone is not enough. */
+function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
+  const t = useT();
+  const provider = useApi();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { run, pending } = useApiMutation({
+    send: () => switchOffFactor(provider, code.trim()),
+    success: () => t('secondFactor.isOff'),
+    onDone: () => {
+      // The gate of the role is shut again: the start page leads to the set-up.
+      if (required) window.location.replace('/t3d/');
+      else onDone();
+    },
+    onRefused: ({ message, body }: Refusal) => setProblem(body?.errors?.code ?? message),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setProblem(code.trim() === '' ? t('secondFactor.codeMissing') : null);
+    if (code.trim() !== '') void run();
+  };
+  return (
+    <AskDialog
+      id="second-factor-off"
+      title={t('secondFactor.offTitle')}
+      fullWidth
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button type="submit" variant="contained" color="error" disabled={pending}>
+            {t('secondFactor.switchOff')}
+          </Button>
+        </>
+      }
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
+        <Text size="small">{t(required ? 'secondFactor.offRequired' : 'secondFactor.offText')}</Text>
+        <TextField
+          id="second-factor-code"
+          label={t('secondFactor.code')}
+          autoFocus
+          autoComplete="one-time-code"
+          value={code}
+          error={problem !== null}
+          helperText={problem ?? t('secondFactor.codeHint')}
+          onChange={(event) => setCode(event.target.value)}
+          slotProps={{ formHelperText: problem === null ? {} : { role: 'alert' } }}
+        />
+      </Box>
+    </AskDialog>
+  );
+}
 
 /** Fewer left than this, and the section says how to get new ones. */
 const FEW_CODES = 3;

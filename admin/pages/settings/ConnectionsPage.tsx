@@ -18,9 +18,49 @@ import { EmptySection, Section as Part } from '../../ui/Section';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
-import type { Connection, Section, SectionName, State, Tested } from './connections';
-import { EDITED_IN, KEY, loadSections, testConnection } from './connections';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { TabsAt } from './SettingTabs';
+
+type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
+type State = 'SET' | 'INCOMPLETE' | 'OFF' | 'SIMULATED' | 'NONE';
+interface Connection {
+  id: string;
+  name: string;
+  state: State;
+  text: string;
+  last: { at: string; text: string; ok: boolean } | null;
+  testable: boolean;
+}
+interface Section {
+  name: SectionName;
+  connections: Connection[];
+  variables: string[];
+}
+interface Tested {
+  ok: boolean;
+  milliseconds: number;
+  message: string;
+}
+
+/** The key under which the sections are kept, as in `providers/queryKeys.ts`. */
+const KEY = ['settings', 'connections'] as const;
+
+/** Where the records of a section are edited. */
+const EDITED_IN: Partial<Record<SectionName, string>> = {
+  suppliers: 'suppliers',
+  routes: 'supplier-routes',
+  ctrip: 'ctrip-accounts',
+};
+
+/** Shows no toast: the page shows the error. */
+const loadSections = async (provider: T3dDataProvider): Promise<Section[]> =>
+  (await provider.read<{ sections: Section[] }>('settings')).sections;
+
+/** Tries one connection; what the other side does wrong is an answer, no refusal. */
+async function testConnection(provider: T3dDataProvider, section: SectionName, id: string): Promise<Tested> {
+  const body = { section, id };
+  return (await provider.request<{ data: Tested }>('POST', 'settings/test', { body, quiet: true })).data;
+}
 
 const LOOKS: Readonly<Record<State, readonly [Tone, StatusIcon]>> = {
   SET: ['green', 'CheckCircle'],

@@ -8,8 +8,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
-import { MailDialog } from './MailDialog';
-import { SecondFactorDialog } from './SecondFactorDialog';
+import { MailDialog, SecondFactorDialog } from './SettingDialogs';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
 export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];

@@ -14,8 +14,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import type { OwnLink } from './calls';
-import { endLink, loadLink, startLink } from './calls';
-import { keys } from './keys';
+import { endLink, loadLink, startLink, keys } from './calls';
 
 const POLL_MS = 2000;
 

@@ -1,14 +1,191 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, Button } from '@mui/material';
+import { Box, Button, IconButton, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
+import AddIcon from '@mui/icons-material/Add';
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { isEqual } from '@t3d/resources/kit';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { SmallText, Text } from '../../ui/Text';
-import type { MenuButton } from './calls';
-import { MenuDialog } from './MenuDialog';
+import { AskDialog } from '../../ui/AskDialog';
+import { ROUND } from '../../ui/themeKeys';
+import type { MenuButton, MenuEntry, MenuKind } from './calls';
 import { Part } from './parts';
 import type { Wxmp } from './useWxmp';
+import { MENU_KINDS } from './calls';
+
+const MAX_BUTTONS = 3;
+const MAX_ENTRIES = 5;
+const NEW: MenuEntry = { name: '', kind: 'LOOKUP' };
+
+type Change = (changed: Partial<MenuEntry>) => void;
+
+/** What an entry does, and what it needs for that. */
+function EntryKind({ entry, change }: { entry: MenuEntry; change: Change }) {
+  const t = useT();
+  return (
+    <>
+      <TextField
+        select
+        label={t('wxmp.kind')}
+        value={entry.kind}
+        onChange={(event) => change({ kind: event.target.value as MenuKind })}
+        sx={{ flex: '1 1 170px' }}
+      >
+        {MENU_KINDS.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {t(`wxmp.kinds.${kind}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      {entry.kind === 'LINK' && (
+        <TextField
+          label={t('wxmp.url')}
+          value={entry.url ?? ''}
+          placeholder="https://"
+          onChange={(event) => change({ url: event.target.value })}
+          sx={{ flex: '2 1 220px' }}
+        />
+      )}
+      {entry.kind === 'TEXT' && (
+        <TextField
+          label={t('wxmp.answer')}
+          value={entry.text ?? ''}
+          multiline
+          maxRows={4}
+          onChange={(event) => change({ text: event.target.value })}
+          slotProps={{ htmlInput: { maxLength: 600 } }}
+          sx={{ flex: '2 1 220px' }}
+        />
+      )}
+    </>
+  );
+}
+
+interface EntryRowProps {
+  entry: MenuEntry;
+  change: Change;
+  remove: () => void;
+  /** Its entries do something, it does nothing itself. */
+  unfolds?: boolean;
+}
+
+function EntryRow({ entry, change, remove, unfolds = false }: EntryRowProps) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
+      <TextField
+        label={t('wxmp.entryName')}
+        value={entry.name}
+        onChange={(event) => change({ name: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 30 } }}
+        sx={{ flex: '1 1 130px' }}
+      />
+      {!unfolds && <EntryKind entry={entry} change={change} />}
+      <IconButton aria-label={t('wxmp.removeEntry', { name: entry.name })} onClick={remove}>
+        <DeleteIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+const replaced = <T,>(list: readonly T[], at: number, value: T): T[] =>
+  list.map((one, index) => (index === at ? value : one));
+const without = <T,>(list: readonly T[], at: number): T[] => list.filter((_one, index) => index !== at);
+
+function ButtonEditor({
+  button,
+  change,
+  remove,
+}: {
+  button: MenuButton;
+  change: (button: MenuButton) => void;
+  remove: () => void;
+}) {
+  const t = useT();
+  const entries = button.entries ?? [];
+  const setEntries = (next: MenuEntry[]): void => change({ ...button, entries: next });
+  return (
+    <Box sx={{ border: 'divider', borderRadius: ROUND.card, p: 1.5, display: 'grid', gap: 1.25 }}>
+      <EntryRow
+        entry={button}
+        unfolds={entries.length > 0}
+        change={(changed) => change({ ...button, ...changed })}
+        remove={remove}
+      />
+      <Box sx={{ display: 'grid', gap: 1.25, pl: { xs: 1, sm: 3 } }}>
+        {entries.map((entry, at) => (
+          <EntryRow
+            key={at}
+            entry={entry}
+            change={(changed) => setEntries(replaced(entries, at, { ...entry, ...changed }))}
+            remove={() => setEntries(without(entries, at))}
+          />
+        ))}
+        {entries.length < MAX_ENTRIES && (
+          <Box>
+            <Button size="small" variant="text" startIcon={<AddIcon />} onClick={() => setEntries([...entries, NEW])}>
+              {t('wxmp.addEntry')}
+            </Button>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** The menu of the account: at most three buttons. A button opens an address or unfolds up to five entries. */
+function MenuDialog({
+  menu,
+  onClose,
+  onDone,
+}: {
+  menu: readonly MenuButton[];
+  onClose: () => void;
+  onDone: (menu: MenuButton[]) => void;
+}) {
+  const t = useT();
+  const [buttons, setButtons] = useState<MenuButton[]>([...menu]);
+  const isWhole = [...buttons, ...buttons.flatMap(({ entries = [] }) => entries)].every(
+    ({ name }) => name.trim() !== '',
+  );
+  return (
+    <AskDialog
+      id="wxmp-menu-title"
+      title={t('wxmp.menu')}
+      maxWidth="md"
+      fullWidth
+      filled={!isEqual(buttons, menu)}
+      onClose={onClose}
+      contentSx={{ display: 'grid', gap: 1.5 }}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('crud.cancel')}</Button>
+          <Button variant="contained" color="primary" disabled={!isWhole} onClick={() => onDone(buttons)}>
+            {t('wxmp.takeMenu')}
+          </Button>
+        </>
+      }
+    >
+      {buttons.map((button, at) => (
+        <ButtonEditor
+          key={at}
+          button={button}
+          change={(changed) => setButtons(replaced(buttons, at, changed))}
+          remove={() => setButtons(without(buttons, at))}
+        />
+      ))}
+      {buttons.length < MAX_BUTTONS && (
+        <Box>
+          <Button startIcon={<AddIcon />} onClick={() => setButtons([...buttons, NEW])}>
+            {t('wxmp.addButton')}
+          </Button>
+        </Box>
+      )}
+    </AskDialog>
+  );
+}
 
 const kindOf = ({ entries, kind }: MenuButton) => (entries && entries.length > 0 ? null : kind);
 

@@ -101,3 +101,10 @@ export const loadLink = (provider: T3dDataProvider) => provider.read<OwnLink>(LI
 export const startLink = async (provider: T3dDataProvider): Promise<{ url: string; expiresAt: string }> =>
   (await provider.request<{ data: { url: string; expiresAt: string } }>('POST', LINK, { body: {} })).data;
 export const endLink = (provider: T3dDataProvider) => provider.request('DELETE', LINK);
+
+/** The keys of the answers that this screen keeps, as in `providers/queryKeys.ts`. */
+export const keys = {
+  own: (resource: string) => [resource, 'own'] as const,
+  link: ['wechat-link'] as const,
+  logo: (id: number | null) => ['logo', id] as const,
+};

@@ -5,8 +5,7 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useApi } from '../../providers/useApi';
 import type { Settings, Values } from './calls';
-import { WXMP, loadOwn, saveOwn } from './calls';
-import { keys } from './keys';
+import { WXMP, loadOwn, saveOwn, keys } from './calls';
 import type { FieldName } from './values';
 import { changesBetween, valuesOf } from './values';
 

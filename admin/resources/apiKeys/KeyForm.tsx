@@ -1,5 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, IconButton, Tooltip } from '@mui/material';
+import { Alert, Box, IconButton, Tooltip, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -15,17 +15,55 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
-import { Heading } from '../../ui/Text';
+import { Heading, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { API_KEYS, createKey } from './calls';
+import { API_KEYS, createKey, keys } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';
 import { KeyFields } from './KeyFields';
-import { KeyFooter } from './KeyFooter';
 import { KeyOnce } from './KeyOnce';
-import { keys } from './keys';
 import { useNeedsCode } from './CodeField';
 import { groupsOf } from './scopes';
+
+interface Props {
+  onCancel: () => void;
+  label: string;
+  problem: string | null;
+  pending: boolean;
+}
+
+/** The buttons at the foot of the form of a key. */
+function KeyFooter({ onCancel, label, problem, pending }: Props) {
+  const t = useT();
+  return (
+    <Box
+      data-foot
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1,
+        mt: 1.5,
+        py: 1.25,
+        px: { xs: 1, sm: 2 },
+        bgcolor: 'surface.paper',
+        borderTop: 'divider',
+      }}
+    >
+      <Text size="small" role="alert" colour="tone.red" sx={{ flex: '1 1 160px' }}>
+        {problem}
+      </Text>
+      <Button onClick={onCancel}>{t('crud.cancel')}</Button>
+      <Button type="submit" data-submit variant="contained" color="primary" disabled={pending}>
+        {label}
+      </Button>
+    </Box>
+  );
+}
 
 type Groups = ReturnType<typeof groupsOf>;
 

@@ -11,8 +11,7 @@ import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { API_KEYS, loadOwnKeys } from './calls';
-import { keys } from './keys';
+import { API_KEYS, loadOwnKeys, keys } from './calls';
 
 /** The caller's own API keys on their profile, and the way to a new one. */
 export default function OwnKeys() {

@@ -31,3 +31,9 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
 /** The caller's own keys, the newest on top. */
 export const loadOwnKeys = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
   readPage(provider, API_KEYS, { owner, sort: 'id', order: 'DESC', size: 20 });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  own: (owner: number) => ['api-keys', 'own', owner] as const,
+  rights: ['sessions', 'rights', 'for keys'] as const,
+};

@@ -1,12 +1,11 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const IssueFloors = lazyWithRetry(async () => ({ default: (await import('./Floors')).IssueFloors }));
-const PlanFloor = lazyWithRetry(async () => ({ default: (await import('./Floors')).PlanFloor }));
+const parts = lazyNamed(() => import('./Floors'));
 
 export default defineScreens({
   resources: {
-    'app-plans': { notes: { issue: IssueFloors }, formNote: PlanFloor },
-    'ctrip-plans': { formNote: PlanFloor },
+    'app-plans': { notes: { issue: parts.IssueFloors }, formNote: parts.PlanFloor },
+    'ctrip-plans': { formNote: parts.PlanFloor },
   },
 });

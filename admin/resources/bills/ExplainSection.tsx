@@ -6,18 +6,16 @@ import { useT } from '../../locales/useT';
 import { showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import type { ExplainLine, Explanation } from './calls';
-import { loadExplanation } from './calls';
-import { keys } from './keys';
-import { useDeclaredField, useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
 import { StatusChip } from '../../ui/StatusChip';
 import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';
 import { Fact, FactList } from '../../ui/FactList';
+import type { ExplainLine, Explanation } from './calls';
+import { loadExplanation, keys } from './calls';
 
 interface Words {
   label: string;

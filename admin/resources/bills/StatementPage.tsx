@@ -17,14 +17,13 @@ import { saveFile } from '../../providers/fileName';
 import { usePredicateVariables } from '../../declared/variables';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { loadStatement } from './calls';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { keys } from './keys';
 import { listPath } from '../../state/resourcePaths';
 import { usePageTitle } from '../../state/pageTitle';
+import { Heading } from '../../ui/Text';
+import { loadStatement, keys } from './calls';
 import { StatementSheet } from './StatementSheet';
 import { requestedMonth } from './statement';
-import { Heading } from '../../ui/Text';
 
 interface StatementChoice {
   month: string;

@@ -1,10 +1,9 @@
 import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { BillButtons } from './BillButtons';
-import { BillTabs } from './BillTabs';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { BillButtons, BillTabs } from './BillsListTop';
 
-const ExplainSection = lazyWithRetry(async () => ({ default: (await import('./ExplainSection')).ExplainSection }));
+const { ExplainSection } = lazyNamed(() => import('./ExplainSection'));
 const StatementPage = lazyWithRetry(() => import('./StatementPage'), 'page');
 
 export default defineScreens({

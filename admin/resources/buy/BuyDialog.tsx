@@ -11,18 +11,16 @@ import { Digits } from '../../ui/Digits';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { Heading, SmallText } from '../../ui/Text';
 import { RechargeDialog, useMoneyPaths } from '../wallet';
+import { isComposing } from '../../ui/isComposing';
 import { BuyFooter, ChangesFold } from './BuyFooter';
 import type { FoundTarget, Offers, Target } from './calls';
 import { CardStatus, CardType } from './CardStatus';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
-import { bodyOf, useBuy } from './useBuy';
+import { bodyOf, useBuy, useDigest, useOffers } from './useBuy';
 import { useChoice } from './useChoice';
-import { useDigest } from './useDigest';
-import { useOffers } from './useOffers';
 import type { Effect } from './WillChange';
 import { WillChange } from './WillChange';
-import { isComposing } from '../../ui/isComposing';
 
 const TITLE = 'buy-title';
 

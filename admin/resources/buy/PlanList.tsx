@@ -6,8 +6,51 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../locales/useT';
 import { ROUND } from '../../ui/themeKeys';
 import { planRulesSentence } from '../plans';
+import { useLanguage } from '../../locales/useLanguage';
+import { areaName } from '../../declared/fields/areas';
 import type { Offer } from './calls';
-import { Areas, Marked } from './Marked';
+import { areasOf, partsOf } from './offers';
+
+const HIT = { bgcolor: 'soft.amber', color: 'ink.primary', borderRadius: '3px', px: '1px', mx: '-1px' } as const;
+
+/** A text, the words that were searched for marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>
+      {partsOf(text, words).map((part, index) =>
+        part.hit ? (
+          <Box key={index} component="mark" sx={HIT}>
+            {part.text}
+          </Box>
+        ) : (
+          <span key={index}>{part.text}</span>
+        ),
+      )}
+    </>
+  );
+}
+
+/** The first country of a plan, one that was searched for before others, and how many more there are. */
+function Areas({ offer, words }: { offer: Offer; words: readonly string[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const areas = areasOf(offer, words, language);
+  const [first] = areas;
+  if (!first) return <>–</>;
+  const name = areaName(first.code, language);
+  return (
+    <span title={areas.map(({ code }) => areaName(code, language)).join(', ')}>
+      {first.hit ? (
+        <Box component="mark" sx={HIT}>
+          {name}
+        </Box>
+      ) : (
+        name
+      )}
+      {areas.length > 1 && ` ${t('buy.moreAreas', { count: areas.length - 1 })}`}
+    </span>
+  );
+}
 
 const WIDE = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) 76px 128px 76px', gap: 1.25 } as const;
 const NARROW = { display: 'grid', gridTemplateColumns: '24px minmax(0, 1fr) auto', columnGap: 1.25 } as const;

@@ -8,8 +8,7 @@ import { useDebounced } from '../../ui/timing';
 import { useStable } from '../../ui/useStable';
 import { useApi } from '../../providers/useApi';
 import type { FoundTarget, Target } from './calls';
-import { findTargets } from './calls';
-import { keys } from './keys';
+import { findTargets, keys } from './calls';
 
 const REST_MS = 250;
 

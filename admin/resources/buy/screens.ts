@@ -2,14 +2,10 @@ import type { Predicate } from '@t3d/resources/kit';
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { ExtraAction } from '../../declared/extensions';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded when a plan is bought for the first time.
-const load = () => import('./parts');
-const BuyFreely = lazyWithRetry(async () => ({ default: (await load()).BuyFreely }));
-const BuyForCards = lazyWithRetry(async () => ({ default: (await load()).BuyForCards }));
-const BuyForCustomer = lazyWithRetry(async () => ({ default: (await load()).BuyForCustomer }));
-const BuyAgain = lazyWithRetry(async () => ({ default: (await load()).BuyAgain }));
+const parts = lazyNamed(() => import('./openings'));
 
 const PATTERN = 'orders:buy';
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
@@ -29,7 +25,7 @@ export default defineScreens({
   resources: {
     orders: {
       creates: 'buy',
-      dialogs: { buy: BuyFreely, 'buy-again': BuyAgain },
+      dialogs: { buy: parts.BuyFreely, 'buy-again': parts.BuyAgain },
       extraActions: [
         {
           name: 'buy-again',
@@ -56,7 +52,7 @@ export default defineScreens({
       ],
     },
     terminals: {
-      dialogs: { 'buy-plan': BuyForCards },
+      dialogs: { 'buy-plan': parts.BuyForCards },
       extraActions: [
         {
           ...onCards,
@@ -73,7 +69,7 @@ export default defineScreens({
       ],
     },
     users: {
-      dialogs: { 'buy-plan': BuyForCustomer },
+      dialogs: { 'buy-plan': parts.BuyForCustomer },
       extraActions: [
         {
           ...onCards,

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { useNotify, useRefresh } from 'ra-core';
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
+import type { ActionPreview } from '@t3d/resources/kit';
 import { useUndoOffer } from '../../declared/actions/useUndo';
 import { useT } from '../../locales/useT';
 import type { ActionResult } from '../../providers/dataProvider';
@@ -9,9 +10,88 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { newKey } from '../../ui/timing';
-import type { BuyBody, Target } from './calls';
-import { buy } from './calls';
+import type { BuyBody, Target, Offers } from './calls';
+import { buy, loadOffers, keys } from './calls';
 import type { Effect } from './WillChange';
+import { changedPrices } from './offers';
+
+/**
+ * What can be bought for a target. It is read again only when asked for, so that no amount changes under a finger:
+ * `changes` are the prices that were shown before such a reading, by plan.
+ */
+export function useOffers(target: Target | null) {
+  const provider = useApi();
+  const query = useQuery<Offers>({
+    queryKey: keys.offers(target),
+    queryFn: () => loadOffers(provider, target as Target),
+    enabled: target !== null,
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const shown = useRef<{ target: Target | null; offers: Offers }>(undefined);
+  if (query.data && shown.current?.target !== target) shown.current = { target, offers: query.data };
+  const changes = changedPrices(shown.current?.offers.fitting ?? [], query.data?.fitting ?? []);
+  return {
+    offers: query.data,
+    error: query.error,
+    loading: query.isFetching,
+    changes,
+    /** Reads it again; what is shown now is what it is compared with. */
+    again: (): void => {
+      if (query.data) shown.current = { target, offers: query.data };
+      void query.refetch();
+    },
+  };
+}
+
+/** Whether the server's preview says what the dialog shows: the amount, and the balance that it leaves. */
+const isShown = ({ cost }: ActionPreview, { payment }: Effect): boolean =>
+  cost === undefined || (cost.amount === -payment.total && cost.before === payment.before);
+
+/**
+ * The digest of what the dialog shows: price, balance and cards. It is asked for as soon as something is chosen. When
+ * the server sees another price or balance by then, the offers are read again. Answers how to wait for it at the press:
+ * nothing where the check failed, an error where the dialog shows something else.
+ */
+export function useDigest(body: BuyBody | null, effect: Effect | null, again: () => void) {
+  const t = useT();
+  const provider = useApi();
+  const client = useQueryClient();
+  const text = body && JSON.stringify(body);
+  const question = {
+    queryKey: keys.digest(text, effect?.offers.asOf),
+    queryFn: () => provider.check('orders', 'buy', JSON.parse(text ?? '{}') as Record<string, unknown>),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  } as const;
+  const { data } = useQuery<ActionPreview>({
+    ...question,
+    enabled: text !== null,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const differs = data !== undefined && effect !== null && !isShown(data, effect);
+  const reload = useRef(again);
+  useEffect(() => {
+    reload.current = again;
+  });
+  // Once for what is chosen: another reading of the same would differ again.
+  const reloaded = useRef<string | null>(null);
+  useEffect(() => {
+    if (!differs || reloaded.current === text) return;
+    reloaded.current = text;
+    reload.current();
+  }, [differs, text]);
+  return async (): Promise<string | undefined> => {
+    const preview = await client.fetchQuery<ActionPreview>(question).catch(() => undefined);
+    if (preview && effect && !isShown(preview, effect)) throw new Error(t('crud.action.changed'));
+    return preview?.digest;
+  };
+}
 
 /** One key for one intended order: pressed again after a failure with the same input, it is the same one. */
 function useKey(): (body: BuyBody) => string {

@@ -9,7 +9,7 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
-import { keys } from './keys';
+import { keys } from './calls';
 
 const QUEUES = {
   'real-names': {

@@ -13,16 +13,14 @@ import { ChangeLines, EventList } from '../../declared/show/Timeline';
 import type { TimelineEvent } from '../../declared/show/Timeline';
 import type { Entry } from '../../declared/show/useHistory';
 import { actionText, useHistory } from '../../declared/show/useHistory';
-import { useRecord } from '../../declared/useRecord';
-import { useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
-import { ORDERS_A_PAGE, loadOrdersOf } from './calls';
-import { keys } from './keys';
 import { queryKeys } from '../../providers/queryKeys';
+import { Card } from '../../ui/Card';
+import { ORDERS_A_PAGE, loadOrdersOf, keys } from './calls';
 import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
-import { Card } from '../../ui/Card';
 
 const AT_ONCE = 20;
 /** Shown by the chip, by whom the card went to, or not at all. */

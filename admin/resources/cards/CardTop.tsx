@@ -2,6 +2,8 @@ import { Alert, Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
+import { diagnose, sentences } from '@t3d/resources/diagnosis';
+import { Suspense } from 'react';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
@@ -9,17 +11,43 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
-import { useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import { loadLiveOrders } from './calls';
-import { CardDoctor } from './CardDoctor';
-import { keys } from './keys';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
 import { UsageBar } from '../usage';
+import { useLanguage } from '../../locales/useLanguage';
+import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
+import { EsimInstall } from '../esim';
+import { loadLiveOrders, keys } from './calls';
+
+/**
+ * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
+ * look-up does not answer has no such line.
+ */
+function CardDoctor() {
+  const record = useRecord();
+  const provider = useApi();
+  const language = useLanguage();
+  const number = String(record.iccid);
+  const { data } = useQuery({
+    queryKey: doctorKeys.publicCard(number, record.version),
+    queryFn: () => loadPublicCard(provider, number),
+    retry: false,
+  });
+  if (!data) return null;
+  const diagnosis = diagnose(data);
+  return (
+    <Doctor
+      diagnosis={diagnosis}
+      headline={sentences[language][diagnosis].headline}
+      card={{ id: record.id, number }}
+      cures={CARD_CURES[diagnosis] ?? []}
+    />
+  );
+}
 
 interface LineProps {
   name: 'waiting' | 'unpaid';
@@ -161,5 +189,17 @@ export function CardTop() {
         </Section>
       )}
     </>
+  );
+}
+
+/** Installing the eSIM that a card is, for those who are shown its code. */
+export function CardEsim() {
+  const record = useRecord();
+  if (record.type !== 'E_SIM' || typeof record.lpa !== 'string' || record.lpa === '' || record.status === 'INVALID')
+    return null;
+  return (
+    <Suspense fallback={null}>
+      <EsimInstall lpa={record.lpa} iccid={String(record.iccid)} />
+    </Suspense>
   );
 }

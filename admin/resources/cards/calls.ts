@@ -15,3 +15,11 @@ export const loadLiveOrders = (provider: T3dDataProvider, terminal: number): Pro
     order: 'ASC',
     size: 50,
   });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  ordersOfCard: (card: number, version?: number) => ['orders', 'of card', card, version] as const,
+  liveOrdersOfCard: (card: number, version?: number) => ['orders', 'live of card', card, version] as const,
+  waiting: (queue: string) => [queue, 'waiting'] as const,
+  userNames: (ids: readonly number[]) => ['users', 'names', ids] as const,
+};

@@ -1,4 +1,4 @@
-import { pastRows } from '../../declared/show/pastRows';
+import { pastRows } from '../../declared/show/useHistory';
 import type { Entry } from '../../declared/show/useHistory';
 import type { Row } from '../../declared/records';
 

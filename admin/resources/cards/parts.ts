@@ -1,3 +1,2 @@
-export { CardEsim } from './CardEsim';
 export { CardTimeline } from './CardTimeline';
-export { CardTop } from './CardTop';
+export { CardEsim, CardTop } from './CardTop';

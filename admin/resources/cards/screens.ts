@@ -1,18 +1,15 @@
 import type { Extension, HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CardQueues } from './CardQueues';
 
 // Lists need none of it: it is loaded with the first page of a card.
-const load = () => import('./parts');
-const CardTop = lazyWithRetry(async () => ({ default: (await load()).CardTop }));
-const CardEsim = lazyWithRetry(async () => ({ default: (await load()).CardEsim }));
-const CardTimeline = lazyWithRetry(async () => ({ default: (await load()).CardTimeline }));
+const parts = lazyNamed(() => import('./parts'));
 
 const CARD_PAGES: Extension = {
-  recordTop: CardTop,
-  recordSection: [CardEsim],
-  recordAside: CardTimeline,
+  recordTop: parts.CardTop,
+  recordSection: [parts.CardEsim],
+  recordAside: parts.CardTimeline,
   nextSteps: [
     { action: 'resume', where: { status: 'SUSPEND' } },
     { action: 'restore', where: { status: 'DISABLE' } },

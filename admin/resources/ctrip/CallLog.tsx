@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
@@ -14,10 +14,32 @@ import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import type { CtripCall } from './calls';
-import { loadCalls } from './calls';
+import { loadCalls, keys } from './calls';
 import { codesOf } from './facts';
-import { keys } from './keys';
-import { isNamedService } from './services';
+
+/** Services of Ctrip's interface that the screens have a word for. */
+const NAMED = [
+  'VerifyOrder',
+  'CreatePreOrder',
+  'PayPreOrder',
+  'CancelPreOrder',
+  'CreateOrder',
+  'CancelOrder',
+  'RefundOrder',
+  'QueryOrder',
+  'SendVoucher',
+  'EditOrder',
+  'SupplierBalanceQuery',
+  'PayPreOrderConfirm',
+  'CreateOrderConfirm',
+  'CancelOrderConfirm',
+  'OrderConsumedNotice',
+  'OrderTravelNotice',
+  'DatePriceModify',
+  'DateInventoryModify',
+] as const;
+type NamedService = (typeof NAMED)[number];
+const isNamedService = (name: string): name is NamedService => (NAMED as readonly string[]).includes(name);
 
 /** What every call is answered that has nothing else to say. */
 const PLAIN = 'success';

@@ -9,8 +9,7 @@ import type { Row } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import { loadAccounts } from './calls';
-import { keys } from './keys';
+import { loadAccounts, keys } from './calls';
 
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 

@@ -1,6 +1,6 @@
 import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import type { MoneyLine } from './facts';

@@ -35,3 +35,10 @@ export const loadVouchers = (provider: T3dDataProvider, ctripOrder: number): Pro
   readPage(provider, 'ctrip-vouchers', { ctripOrder, sort: 'id', order: 'ASC', size: 200 });
 export const loadAccounts = (provider: T3dDataProvider): Promise<RowPage> =>
   readPage(provider, 'ctrip-accounts', { size: 20 });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  calls: (otaOrderId: string, version?: number) => ['ctrip-calls', 'of order', otaOrderId, version] as const,
+  vouchers: (item: number, version?: number) => ['ctrip-vouchers', 'of item', item, version] as const,
+  accounts: () => ['ctrip-accounts', 'state'] as const,
+};

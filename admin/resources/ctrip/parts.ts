@@ -1,5 +1,3 @@
 export { CallLog } from './CallLog';
-export { CtripTop } from './CtripTop';
+export { CtripTop, Quantities, Vouchers } from './CtripTop';
 export { Money } from './Money';
-export { Quantities } from './Quantities';
-export { Vouchers } from './Vouchers';

@@ -1,14 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CTRIP_LISTS, CtripState, CtripTabs } from './CtripTabs';
 
 // Lists need none of it: it is loaded with the first page of an order.
-const load = () => import('./parts');
-const CtripTop = lazyWithRetry(async () => ({ default: (await load()).CtripTop }));
-const Quantities = lazyWithRetry(async () => ({ default: (await load()).Quantities }));
-const Vouchers = lazyWithRetry(async () => ({ default: (await load()).Vouchers }));
-const Money = lazyWithRetry(async () => ({ default: (await load()).Money }));
-const CallLog = lazyWithRetry(async () => ({ default: (await load()).CallLog }));
+const parts = lazyNamed(() => import('./parts'));
 
 export default defineScreens({
   resources: {
@@ -16,9 +11,9 @@ export default defineScreens({
     'ctrip-orders': {
       listTop: CtripTabs,
       headline: ['plan', 'quantity'],
-      recordTop: CtripTop,
-      recordSection: [Quantities, Vouchers, Money],
-      recordAside: CallLog,
+      recordTop: parts.CtripTop,
+      recordSection: [parts.Quantities, parts.Vouchers, parts.Money],
+      recordAside: parts.CallLog,
       facts: {
         confirm: ['otaOrderId', 'plan', 'quantity'],
         reject: ['otaOrderId', 'plan', 'quantity'],

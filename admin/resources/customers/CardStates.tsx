@@ -2,7 +2,7 @@ import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';

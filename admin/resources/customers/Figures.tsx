@@ -4,7 +4,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { Figured } from '../../providers/waiting';

@@ -12,7 +12,7 @@ import { useApi } from '../../providers/useApi';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { EmptySection, LoadedSection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { keys } from './keys';
+import { keys } from './calls';
 import { useIsStaff } from './usePart';
 
 const SHOWN = 50;

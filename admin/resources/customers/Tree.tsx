@@ -3,7 +3,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';

@@ -1,8 +1,7 @@
 import { CardStates } from './CardStates';
 import { Bills, Orders } from './Lists';
-import { LogIns } from './LogIns';
+import { LogIns, Permissions } from './Access';
 import { Plans } from './Plans';
-import { Permissions } from './Permissions';
 import { Tree } from './Tree';
 
 export { CustomerTop } from './Figures';

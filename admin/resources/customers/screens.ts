@@ -1,20 +1,17 @@
 import { CUSTOMERS } from '@t3d/resources/roles';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a customer.
-const load = () => import('./parts');
-const CustomerTop = lazyWithRetry(async () => ({ default: (await load()).CustomerTop }));
-const CustomerSections = lazyWithRetry(async () => ({ default: (await load()).CustomerSections }));
-const CustomerAside = lazyWithRetry(async () => ({ default: (await load()).CustomerAside }));
+const parts = lazyNamed(() => import('./parts'));
 
 export default defineScreens({
   resources: {
     users: {
       headline: ['role', 'level'],
-      recordTop: CustomerTop,
-      recordSection: [CustomerSections],
-      recordAside: CustomerAside,
+      recordTop: parts.CustomerTop,
+      recordSection: [parts.CustomerSections],
+      recordAside: parts.CustomerAside,
       fieldsAside: true,
       ownMoney: true,
       historyLines: 8,

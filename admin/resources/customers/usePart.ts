@@ -1,16 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
+import { STAFF } from '@t3d/resources/roles';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import type { Figured } from '../../providers/waiting';
 import { filteredPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import { STAFF } from '@t3d/resources/roles';
 import type { Parts } from './calls';
-import { loadPart } from './calls';
-import { keys } from './keys';
+import { loadPart, keys } from './calls';
 
 const HOLDERS = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const NEEDS: Readonly<Record<keyof Parts, string>> = {

@@ -24,12 +24,10 @@ import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { PoolMonth } from './calls';
-import { loadMonth } from './calls';
+import { loadMonth, keys } from './calls';
 import { DaysTable } from './DaysTable';
 import { monthBeside } from './figures';
-import { keys } from './keys';
-import { MonthFigures } from './MonthFigures';
-import { ByPrice, PoolRules, Prices } from './MonthSides';
+import { MonthFigures, ByPrice, PoolRules, Prices } from './MonthFigures';
 import { PoolTabs } from './PoolTabs';
 
 const FORM = /^20\d{2}-(0[1-9]|1[0-2])$/;

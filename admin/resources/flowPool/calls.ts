@@ -57,3 +57,8 @@ export interface PoolMonth {
 /** A month of a customer; of the caller, where none is named. A failure shows no toast: the page says why. */
 export const loadMonth = (provider: T3dDataProvider, month: string, account: number | undefined) =>
   provider.read<PoolMonth>('pool-bills/month', { month, account });
+
+/** The key of the answer that the page keeps, as in `providers/queryKeys.ts`. */
+export const keys = {
+  month: (month: string, account: number | undefined) => ['pool-bills', 'month', month, account] as const,
+};

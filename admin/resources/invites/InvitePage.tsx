@@ -4,15 +4,14 @@ import { Link as RouterLink } from 'react-router';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { InviteLink } from './InviteLink';
-import { loadNewcomers } from './calls';
-import { keys } from './keys';
+import { loadNewcomers, keys } from './calls';
 
 /** The link of an invite that still lets somebody in. */
 export function OpenLink() {

@@ -27,3 +27,8 @@ export async function makeInvite(provider: T3dDataProvider, { uses, days, remark
 /** Who came by a link, the newest on top: at most as many as it lets in. */
 export const loadNewcomers = (provider: T3dDataProvider, invite: number): Promise<RowPage> =>
   readPage(provider, 'users', { invite, sort: 'createdAt', order: 'DESC', size: 50 });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  newcomers: (invite: number, version: number | undefined) => ['users', 'of invite', invite, version] as const,
+};

@@ -1,15 +1,13 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { InviteListButton } from './InviteListButton';
 
-const load = () => import('./InvitePage');
-const OpenLink = lazyWithRetry(async () => ({ default: (await load()).OpenLink }));
-const Newcomers = lazyWithRetry(async () => ({ default: (await load()).Newcomers }));
+const parts = lazyNamed(() => import('./InvitePage'));
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog'));
 
 export default defineScreens({
   resources: {
     users: { dialogs: { invite: InviteDialog } },
-    invites: { listActions: InviteListButton, recordTop: OpenLink, recordSection: Newcomers },
+    invites: { listActions: InviteListButton, recordTop: parts.OpenLink, recordSection: parts.Newcomers },
   },
 });

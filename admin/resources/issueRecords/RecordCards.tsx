@@ -1,10 +1,10 @@
 import UndoIcon from '@mui/icons-material/Undo';
 import { Link, TableBody, TableCell, TableRow } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import { requestAction } from '../../declared/actions/pendingAction';
+import { requestAction } from '../../declared/actions/ActionHost';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';

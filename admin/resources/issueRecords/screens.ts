@@ -1,11 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a record.
-const load = () => import('./RecordCards');
-const RecordRanges = lazyWithRetry(async () => ({ default: (await load()).RecordRanges }));
-const RecordCards = lazyWithRetry(async () => ({ default: (await load()).RecordCards }));
+const parts = lazyNamed(() => import('./RecordCards'));
 
 export default defineScreens({
-  resources: { 'terminal-issue-records': { recordSection: [RecordRanges, RecordCards] } },
+  resources: { 'terminal-issue-records': { recordSection: [parts.RecordRanges, parts.RecordCards] } },
 });

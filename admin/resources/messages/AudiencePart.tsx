@@ -1,4 +1,14 @@
-import { Autocomplete, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
+import {
+  Autocomplete,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  TextField,
+  TableBody,
+  TableCell,
+  TableRow,
+} from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -6,15 +16,52 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { Section } from '../../ui/Section';
+import { Section, LoadedRows, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { useDebounced } from '../../ui/timing';
 import { useStable } from '../../ui/useStable';
+import { AppDialog } from '../../ui/AppDialog';
 import type { Audience, Person, Reach } from './calls';
-import { LEVELS, ROLES, agentsOf, nameOf, searchAgents } from './calls';
-import { keys } from './keys';
-import { ReceiversDialog } from './ReceiversDialog';
+import { LEVELS, ROLES, agentsOf, nameOf, searchAgents, keys, listReceivers } from './calls';
 import type { Composer } from './useMessage';
+
+const SIZE = 20;
+
+/** The agents whom an audience reaches, by name. */
+function ReceiversDialog({ audience, onClose }: { audience: Audience | null; onClose: () => void }) {
+  const t = useT();
+  const provider = useApi();
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: keys.receivers(audience, page),
+    queryFn: () => listReceivers(provider, audience, page),
+    placeholderData: (old) => old,
+  });
+  const pages = Math.ceil((query.data?.total ?? 0) / SIZE);
+  return (
+    <AppDialog id="receivers" title={t('messages.receivers')} onClose={onClose}>
+      <Box sx={{ overflowY: 'auto' }}>
+        <LoadedRows query={query} none={t('messages.noReaders')}>
+          {(rows) => (
+            <SectionTable label={t('messages.receivers')}>
+              <TableBody>
+                {rows.map((person) => (
+                  <TableRow key={person.id}>
+                    <TableCell>
+                      {nameOf(person)}
+                      <SmallText>{person.account}</SmallText>
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </SectionTable>
+          )}
+        </LoadedRows>
+      </Box>
+      <SectionPager page={page} pages={pages} onChange={setPage} />
+    </AppDialog>
+  );
+}
 
 const EMPTY: Audience = { roles: [], levels: [] };
 

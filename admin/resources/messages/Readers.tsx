@@ -2,7 +2,7 @@ import { Box, LinearProgress, TableBody, TableCell, TableRow, ToggleButton, Togg
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
@@ -10,8 +10,7 @@ import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '.
 import { SmallText, Text } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';
 import type { MessageRow } from './calls';
-import { nameOf, readersOf } from './calls';
-import { keys } from './keys';
+import { nameOf, readersOf, keys } from './calls';
 
 const SIZE = 20;
 

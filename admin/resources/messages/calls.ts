@@ -95,3 +95,12 @@ export const convertTexts = async (provider: T3dDataProvider, texts: ConvertedTe
   (await provider.request<{ data: ConvertedTexts }>('POST', 'messages/convert', { body: texts })).data;
 export const mailTest = async (provider: T3dDataProvider, { title, content }: Values): Promise<string> =>
   (await provider.request<{ data: { to: string } }>('POST', 'messages/test', { body: { title, content } })).data.to;
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  reach: (audience: unknown) => ['messages', 'audience', audience] as const,
+  receivers: (audience: unknown, page: number) => ['messages', 'receivers', audience, page] as const,
+  readers: (id: number, read: string, page: number) => ['messages', 'readers', id, read, page] as const,
+  agents: (text: string) => ['users', 'agents', text] as const,
+  picked: (ids: readonly number[]) => ['users', 'picked', ids] as const,
+};

@@ -14,8 +14,7 @@ import { useTabExit } from '../../state/tabs/TabsProvider';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useDebounced } from '../../ui/timing';
 import type { MessageRow, Reach, Values } from './calls';
-import { MESSAGES, countAudience, mailTest, readMessage, saveMessage } from './calls';
-import { keys } from './keys';
+import { MESSAGES, countAudience, mailTest, readMessage, saveMessage, keys } from './calls';
 import { valuesOf } from './values';
 
 const REST_MS = 300;

@@ -1,10 +1,82 @@
-import { RICH_LINK } from '@t3d/resources/kit';
+import { RICH_LINK, RICH_PICTURE, RICH_TAGS, isRichText } from '@t3d/resources/kit';
 import type { ClipboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { refusalText, refusePicture } from '../../declared/form/pictures';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
-import { nodesOf, showPictures, textOf } from './richNodes';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+
+const SAME: Readonly<Record<string, string>> = { b: 'strong', i: 'em', div: 'p', h1: 'h3', h2: 'h3', h4: 'h3' };
+
+/** The nodes of a text that may stand in it, made anew: nothing of what was pasted or stored is taken over as it is. */
+function safeNodes(source: Node, into: ParentNode): void {
+  for (const node of source.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) into.append(node.textContent ?? '');
+    if (!(node instanceof HTMLElement)) continue;
+    const given = node.tagName.toLowerCase();
+    const tag = SAME[given] ?? given;
+    if (['script', 'style', 'template', 'iframe', 'object'].includes(tag)) continue;
+    if (!Object.hasOwn(RICH_TAGS, tag)) {
+      safeNodes(node, into);
+      continue;
+    }
+    const made = document.createElement(tag);
+    if (tag === 'a') {
+      const href = node.getAttribute('href') ?? '';
+      if (RICH_LINK.test(href)) made.setAttribute('href', href);
+    }
+    if (tag === 'img') {
+      const src = node.dataset.src ?? node.getAttribute('src') ?? '';
+      if (!RICH_PICTURE.test(src)) continue;
+      made.dataset.src = src;
+      made.setAttribute('alt', node.getAttribute('alt') ?? '');
+    }
+    safeNodes(node, made);
+    into.append(made);
+  }
+}
+
+/** A text as nodes to be edited: each line of a plain one is a paragraph. */
+function nodesOf(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  if (isRichText(text)) safeNodes(new DOMParser().parseFromString(text, 'text/html').body, fragment);
+  else
+    for (const line of text === '' ? [] : text.split('\n')) {
+      const paragraph = document.createElement('p');
+      if (line === '') paragraph.append(document.createElement('br'));
+      else paragraph.append(line);
+      fragment.append(paragraph);
+    }
+  return fragment;
+}
+
+const LAID_OUT = 'strong, em, u, h3, ul, ol, a, img';
+/** What was written: plain text where nothing is laid out, so that simple messages stay simple. */
+function textOf(box: HTMLElement): string {
+  const clean = document.createElement('div');
+  safeNodes(box, clean);
+  for (const image of clean.querySelectorAll('img')) {
+    image.setAttribute('src', image.dataset.src ?? '');
+    delete image.dataset.src;
+  }
+  if (clean.querySelector(LAID_OUT)) return isRichText(clean.innerHTML) ? clean.innerHTML : `<p>${clean.innerHTML}</p>`;
+  const blocks = [...clean.childNodes].map((node) => node.textContent ?? '');
+  const text = blocks.join('\n');
+  return text.trim() === '' ? '' : text.replace(/\n+$/, '');
+}
+
+/** Pictures of the text are read with the session's header. */
+function showPictures(provider: T3dDataProvider, box: HTMLElement): void {
+  for (const image of box.querySelectorAll<HTMLImageElement>('img[data-src]')) {
+    if (image.src) continue;
+    void provider
+      .storedFile(image.dataset.src ?? '')
+      .then(({ blob }) => {
+        image.src = URL.createObjectURL(blob);
+      })
+      .catch(() => undefined);
+  }
+}
 
 /** Where the cursor stood in a box; null where it was elsewhere. */
 function rangeIn(box: HTMLElement | null): Range | null {

@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { EsimInstall } from '../esim';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { loadCard } from './calls';
-import { keys } from './keys';
 import { EmptySection, Section } from '../../ui/Section';
+import { loadCard, keys } from './calls';
 
 /** States in which the profile is yet to come. */
 const TO_COME = ['INITIAL', 'NO_REAL_NAME'];

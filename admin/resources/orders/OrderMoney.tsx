@@ -10,16 +10,14 @@ import { EnumField } from '../../declared/fields/EnumField';
 import { MomentField } from '../../declared/fields/MomentField';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
-import { useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { listPath, showPath } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
-import type { OrderBill } from './calls';
-import { loadBills } from './calls';
-import { keys } from './keys';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import type { OrderBill } from './calls';
+import { loadBills, keys } from './calls';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (

@@ -6,8 +6,7 @@ import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
 import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
-import { useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import type { Translate } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -17,8 +16,7 @@ import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from
 import { SmallText } from '../../ui/Text';
 import { filtered, useBills } from './OrderMoney';
 import type { Parties, Party } from './calls';
-import { loadParties } from './calls';
-import { keys } from './keys';
+import { loadParties, keys } from './calls';
 
 const DASH = '–';
 const signed = (amount: number): string => (amount === 0 ? DASH : formatMoney(amount, { signed: true }));

@@ -1,13 +1,12 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useState } from 'react';
-import { useDeclaredField, useDeclaredResource } from '../../declared/declaration';
+import { useDeclaredField, useDeclaredResource, useRecord } from '../../declared/declaration';
 import { optionOf } from '../../declared/fields/options';
 import { shortMoment } from '../../declared/fields/dates';
 import { useInlineSave } from '../../declared/list/inline/useInlineSave';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
-import { useRecord } from '../../declared/useRecord';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useOffset } from '../../state/useOffset';

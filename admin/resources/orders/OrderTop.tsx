@@ -1,9 +1,136 @@
 import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
-import { useRecord } from '../../declared/useRecord';
-import { OrderDoctor } from './OrderDoctor';
-import { OrderTimeline } from './OrderTimeline';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { UsageBar } from '../usage';
+import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
+import { useApi } from '../../providers/useApi';
+import { optionOf } from '../../declared/fields/options';
+import { shortMoment } from '../../declared/fields/dates';
+import { useOffset } from '../../state/useOffset';
+import { fieldOf } from '../../declared/records';
+import { useHistory } from '../../declared/show/useHistory';
+import { StepTrack } from '../../ui/StepTrack';
+import { SmallText } from '../../ui/Text';
+import { Card } from '../../ui/Card';
+import { useCalls } from './SupplierLog';
+import type { TimelineStep } from './timelineSteps';
+import { orderTimelineOf } from './timelineSteps';
+
+function Step({ step, word, last }: { step: TimelineStep; word: string; last: boolean }) {
+  const t = useT();
+  const offset = useOffset();
+  const at = step.at && shortMoment(step.at, offset);
+  const ends = step.state === 'next' || (step.key === 'paid' && step.state === 'now');
+  const time =
+    at && (step.state === 'now' && !ends ? t('orders.life.since', { at }) : ends ? t('orders.life.until', { at }) : at);
+  return (
+    <Box
+      component="li"
+      aria-current={step.state === 'now' ? 'step' : undefined}
+      data-step={step.key}
+      data-state={step.state}
+      sx={{
+        display: 'flex',
+        flexDirection: { xs: 'row', sm: 'column' },
+        flex: { sm: last ? 'none' : 1 },
+        gap: { xs: 1.25, sm: 0.75 },
+        minWidth: { sm: 96 },
+        position: 'relative',
+      }}
+    >
+      <StepTrack state={step.state} last={last} />
+      <Box
+        sx={{
+          pb: { xs: last ? 0 : 1, sm: 0 },
+          pr: { sm: last ? 0 : 1 },
+          display: { xs: 'flex', sm: 'block' },
+          flexWrap: 'wrap',
+          flex: 1,
+          columnGap: 1,
+          mt: { xs: -0.25, sm: 0 },
+        }}
+      >
+        <Box
+          sx={{
+            fontWeight: 600,
+            fontSize: 'size.small',
+            color: step.state === 'failed' ? 'tone.red' : step.state === 'next' ? 'ink.secondary' : undefined,
+          }}
+        >
+          {word}
+          <span className="visually-hidden"> ({t(`orders.life.state.${step.state}`)})</span>
+        </Box>
+        {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
+      </Box>
+    </Box>
+  );
+}
+
+/** The course of an order from its purchase to its end: the steps done, with their times, and those to come. */
+function OrderTimeline() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const { data } = useHistory();
+  const status = fieldOf(resource, 'status');
+  const steps = orderTimelineOf(record, data ?? []);
+  const word = (step: TimelineStep): string => {
+    if (step.status !== null) return optionOf(status, step.status, record)?.label ?? step.status;
+    if (step.key === 'paid') return t(step.state === 'now' ? 'orders.life.waitsPayment' : 'orders.life.paid');
+    const waits = step.key === 'provisioned' && step.state === 'now' && record.status === 'INITIAL';
+    return t(`orders.life.${waits ? 'provisioning' : step.key}`);
+  };
+  return (
+    <Card data-section="life" sx={{ px: 2, py: 1.75 }}>
+      <Box
+        component="ol"
+        aria-label={t('orders.life.label')}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
+      >
+        {steps.map((step, index) => (
+          <Step key={step.key} step={step} word={word(step)} last={index === steps.length - 1} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/** The last words of the supplier, for those who may read its log. */
+function SupplierWords() {
+  const t = useT();
+  const { query } = useCalls();
+  const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
+  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
+}
+
+/** Says whether the plan of an order works, why not, and offers the cure. */
+function OrderDoctor() {
+  const t = useT();
+  const record = useRecord();
+  const provider = useApi();
+  const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
+  const { data, isPending } = useQuery({
+    queryKey: doctorKeys.publicCard(number ?? '', record.version),
+    queryFn: () => loadPublicCard(provider, number as string),
+    enabled: number !== null && record.orderType === 'DATA',
+    retry: false,
+  });
+  if (isPending && number !== null) return null;
+  const diagnosis = diagnoseOrder(record, data);
+  if (diagnosis === null) return null;
+  const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
+  const neverPaid = diagnosis === 'failed' && record.unpaid === true;
+  return (
+    <Doctor
+      diagnosis={diagnosis}
+      headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
+      cause={tried && !neverPaid ? <SupplierWords /> : undefined}
+      card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
+      cures={ORDER_CURES[diagnosis] ?? []}
+    />
+  );
+}
 
 /** The top of an order's page: its diagnosis and its course. */
 export const OrderTop = () => (

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { loadSupplierCalls } from './calls';
-import { keys } from './keys';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { loadSupplierCalls, keys } from './calls';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 

@@ -1,39 +1,62 @@
 import { AGENTS } from '@t3d/resources/roles';
-import type { Extension } from '../../declared';
+import { formatMoney } from '@t3d/resources/kit';
+import type { Extension, HandMadeShapes } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { ORDER_SHAPES } from './shapes';
+import { lazyNamed } from '../../providers/lazyWithRetry';
+import type { Cycle } from '../../declared/fields/usage';
+import { usedSize } from '../../declared/fields/usage';
+
+interface Coupon {
+  name: string;
+  discountAmount: number;
+}
+
+/** How coupons read, and where a plan with cycles stands with what is left of the present one. */
+const ORDER_SHAPES: HandMadeShapes = {
+  coupons: {
+    view: (value: readonly Coupon[]) =>
+      value.map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–',
+  },
+  cycle: {
+    view: ({ no, of, usedMB, totalMB }: Cycle, t) =>
+      [
+        t('crud.usage.cycle', { no, of }),
+        t('crud.usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) }),
+      ].join(' · '),
+  },
+};
 
 // Lists need none of it: it is loaded with the first page of an order.
-const load = () => import('./parts');
-const OrderTop = lazyWithRetry(async () => ({ default: (await load()).OrderTop }));
-const OrderUsage = lazyWithRetry(async () => ({ default: (await load()).OrderUsage }));
-const OrderEsim = lazyWithRetry(async () => ({ default: (await load()).OrderEsim }));
-const OrderCoupons = lazyWithRetry(async () => ({ default: (await load()).OrderCoupons }));
-const OrderParties = lazyWithRetry(async () => ({ default: (await load()).OrderParties }));
-const OrderBills = lazyWithRetry(async () => ({ default: (await load()).OrderBills }));
-const OrderBillCount = lazyWithRetry(async () => ({ default: (await load()).OrderBillCount }));
-const OrderRemarks = lazyWithRetry(async () => ({ default: (await load()).OrderRemarks }));
-const OrderRemarkCount = lazyWithRetry(async () => ({ default: (await load()).OrderRemarkCount }));
-const SupplierLog = lazyWithRetry(async () => ({ default: (await load()).SupplierLog }));
-const SupplierCallCount = lazyWithRetry(async () => ({ default: (await load()).SupplierCallCount }));
+const parts = lazyNamed(() => import('./parts'));
 
 const ORDER_PAGES: Extension = {
   headline: ['agent', 'price'],
-  recordTop: OrderTop,
-  recordFoot: OrderUsage,
+  recordTop: parts.OrderTop,
+  recordFoot: parts.OrderUsage,
   ownMoney: true,
-  recordSection: [OrderParties, OrderEsim, OrderCoupons],
+  recordSection: [parts.OrderParties, parts.OrderEsim, parts.OrderCoupons],
   recordTabs: [
-    { name: 'bills', label: 'orders.money.title', needs: 'bills', panel: OrderBills, count: OrderBillCount },
+    {
+      name: 'bills',
+      label: 'orders.money.title',
+      needs: 'bills',
+      panel: parts.OrderBills,
+      count: parts.OrderBillCount,
+    },
     {
       name: 'supplier-calls',
       label: 'orders.calls.title',
       needs: 'supplier-calls',
-      panel: SupplierLog,
-      count: SupplierCallCount,
+      panel: parts.SupplierLog,
+      count: parts.SupplierCallCount,
     },
-    { name: 'remarks', label: 'orders.remarks.title', needs: 'orders', panel: OrderRemarks, count: OrderRemarkCount },
+    {
+      name: 'remarks',
+      label: 'orders.remarks.title',
+      needs: 'orders',
+      panel: parts.OrderRemarks,
+      count: parts.OrderRemarkCount,
+    },
   ],
   nextSteps: [
     { action: 'retry', where: { status: 'INITIAL_FAILED' } },

@@ -1,3 +1,2 @@
-export { PlanHolders } from './PlanHolders';
-export { PlanRoutes } from './PlanRoutes';
+export { PlanHolders, PlanRoutes } from './PlanTables';
 export { PriceHistory } from './PriceHistory';

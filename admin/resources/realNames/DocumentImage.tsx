@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { useApi } from '../../providers/useApi';
-import { loadDocumentImage } from './calls';
-import { keys } from './keys';
+import { loadDocumentImage, keys } from './calls';
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 

@@ -12,16 +12,15 @@ import { DANGER } from '../../declared/icons';
 import { newRecordPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
+import { ToolbarEnd } from '../../ui/Toolbar';
+import type { Row } from '../../declared/records';
 import type { RealNameDocument } from './calls';
-import { Decisions } from './Decisions';
+import { Decisions, RejectForm } from './Decisions';
 import { DocumentChecks, DocumentFields } from './DocumentFacts';
 import { DocumentImage } from './DocumentImage';
 import { ReviewHeader } from './ReviewHeader';
-import { RejectForm } from './RejectForm';
 import type { Review, Start } from './useReview';
-import { useReview } from './useReview';
-import { useReviewKeys } from './useReviewKeys';
-import { ToolbarEnd } from '../../ui/Toolbar';
+import { useReview, useReviewKeys } from './useReview';
 
 const wordsOf = (resource: ManifestResource, name: string, value: string): string =>
   resource.fields.find((field) => field.name === name)?.options?.find((option) => option.value === value)?.label ??
@@ -224,4 +223,30 @@ export function ReviewDialog(props: { start: Start; onClose: () => void }) {
       <ReviewOfCard {...props} />
     </ResourceContextProvider>
   );
+}
+
+interface OpenedProps {
+  records: readonly Row[];
+  onClose: () => void;
+}
+
+/** The documents of a card, from its row or page. */
+export function CardDocuments({ records: [card], onClose }: OpenedProps) {
+  return card ? (
+    <ReviewDialog start={{ terminal: card.id, label: String(card.iccid ?? card.cid ?? '') }} onClose={onClose} />
+  ) : null;
+}
+
+/** A document of the queue, from its row or page. */
+export function QueuedDocument({ records: [realName], onClose }: OpenedProps) {
+  return realName ? (
+    <ReviewDialog
+      start={{
+        terminal: Number(realName.terminal),
+        label: String(realName.terminalLabel ?? ''),
+        realName: realName.id,
+      }}
+      onClose={onClose}
+    />
+  ) : null;
 }

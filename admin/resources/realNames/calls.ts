@@ -46,3 +46,11 @@ export const loadDocumentImage = async (provider: T3dDataProvider, id: number): 
 /** Decides on a document. Refusals are thrown, not raised: the dialog shows them. */
 export const decideDocument = (provider: T3dDataProvider, action: 'approve' | 'reject', id: number, reason?: string) =>
   provider.act(REAL_NAMES, action, { ids: [id], ...(action === 'reject' && { reason }) }, undefined, [400, 404, 409]);
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  realNamesOf: (terminal: number) => ['real-names', 'of', terminal] as const,
+  realNameQueue: ['real-names', 'queue'] as const,
+  realName: (id: number | undefined) => ['real-names', 'document', id] as const,
+  realNameImage: (id: number) => ['real-names', 'image', id] as const,
+};

@@ -1,9 +1,8 @@
 import type { HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const CardDocuments = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).CardDocuments }));
-const QueuedDocument = lazyWithRetry(async () => ({ default: (await import('./RealNameDialog')).QueuedDocument }));
+const parts = lazyNamed(() => import('./ReviewDialog'));
 
 /** How many points were in order and how many are not. */
 const CHECKS: HandMadeShape = {
@@ -18,12 +17,12 @@ export default defineScreens({
   resources: {
     terminals: {
       extraActions: [{ name: 'papers', label: 'realNames.action', icon: 'Badge', needs: 'real-names' }],
-      dialogs: { papers: CardDocuments },
+      dialogs: { papers: parts.CardDocuments },
     },
     'real-names': {
       opens: 'review',
       extraActions: [{ name: 'review', label: 'realNames.review', icon: 'Badge', needs: 'real-names' }],
-      dialogs: { review: QueuedDocument },
+      dialogs: { review: parts.QueuedDocument },
     },
   },
 });

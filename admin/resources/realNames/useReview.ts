@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useRef } from 'react';
 import { useRefresh } from 'ra-core';
 import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
-import type { RealNameDocument } from './calls';
-import { decideDocument, loadDocument, loadDocumentsOf, loadQueue } from './calls';
-import { keys } from './keys';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useApi } from '../../providers/useApi';
+import type { RealNameDocument } from './calls';
+import { decideDocument, loadDocument, loadDocumentsOf, loadQueue, keys } from './calls';
 import { firstDocument, neighbour } from './queue';
 
 /** Where a review begins: at a card, or at a document of the queue, which is gone through from there. */
@@ -107,3 +106,48 @@ export function useReview(start: Start) {
   };
 }
 export type Review = ReturnType<typeof useReview>;
+
+const ownsKeys = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('[role=tablist], [role=group]') !== null);
+
+/**
+ * Keys of a review: a approve, r reject, arrows to the document before and after. None while typing, or with Ctrl, Alt
+ * or Meta.
+ */
+export function useReviewKeys(review: Review): void {
+  const keys = useRef<(event: KeyboardEvent) => void>(() => undefined);
+  useEffect(() => {
+    keys.current = (event) => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.repeat ||
+        ownsKeys(event.target)
+      )
+        return;
+      const actions: Record<string, () => void> = {
+        a: review.approve,
+        r: () => {
+          if (review.waits) review.setRejecting(true);
+        },
+        ArrowRight: () => void review.move(1),
+        ArrowLeft: () => void review.move(-1),
+      };
+      const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (action) {
+        event.preventDefault();
+        action();
+      }
+    };
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => keys.current(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

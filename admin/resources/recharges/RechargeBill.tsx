@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';

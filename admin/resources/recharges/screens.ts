@@ -1,7 +1,7 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const RechargeBill = lazyWithRetry(async () => ({ default: (await import('./RechargeBill')).RechargeBill }));
+const { RechargeBill } = lazyNamed(() => import('./RechargeBill'));
 
 export default defineScreens({
   resources: {

@@ -1,7 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import CircleIcon from '@mui/icons-material/Circle';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, ToggleButton, ToggleButtonGroup, FormControlLabel, Menu, Switch } from '@mui/material';
+import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
+import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
+import { useState } from 'react';
+import { useNotify } from 'ra-core';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
@@ -10,11 +14,60 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
-import { AlertsMenu } from './AlertsMenu';
 import { Age } from './Moment';
 import type { Alerts } from './alerts';
 import type { Message } from './calls';
 import type { Tab } from './filters';
+import { askForNotices, playTone } from './alerts';
+
+/** Switches for the sound and the desktop notice of new messages. */
+function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Alerts) => void }) {
+  const t = useT();
+  const notify = useNotify();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isOn = alerts.sound || alerts.notice;
+  const setNotice = async (notice: boolean): Promise<void> => {
+    if (notice && !(await askForNotices())) {
+      notify(t('smsCodes.alerts.denied'), { type: 'warning' });
+      return;
+    }
+    onChange({ ...alerts, notice });
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={isOn ? <NotificationsActiveIcon /> : <NotificationsOffIcon />}
+        aria-haspopup="menu"
+        data-alerts={isOn ? 'on' : 'off'}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('smsCodes.alerts.label')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <FormControlLabel
+          sx={{ px: 2, py: 0.5, display: 'flex', mx: 0 }}
+          control={
+            <Switch
+              checked={alerts.sound}
+              onChange={(_event, sound) => {
+                if (sound) playTone();
+                onChange({ ...alerts, sound });
+              }}
+            />
+          }
+          label={t('smsCodes.alerts.sound')}
+        />
+        <FormControlLabel
+          sx={{ px: 2, py: 0.5, display: 'flex', mx: 0 }}
+          control={<Switch checked={alerts.notice} onChange={(_event, notice) => void setNotice(notice)} />}
+          label={t('smsCodes.alerts.notice')}
+        />
+      </Menu>
+    </>
+  );
+}
 
 const TABS: readonly Tab[] = ['all', 'ending', 'silent'];
 

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, Link } from '@mui/material';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useNotify } from 'ra-core';
@@ -7,19 +7,90 @@ import { useElement } from '../../declared/screen';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { Card } from '../../ui/Card';
-import { LoadedSection } from '../../ui/Section';
+import { LoadedSection, Section } from '../../ui/Section';
 import { EmptyState } from '../../ui/states';
 import { useRefreshWallet, useWallet } from '../wallet';
+import { SmallText } from '../../ui/Text';
+import { writeClipboard } from '../../ui/Digits';
 import { BoardHeader, OrderButton } from './BoardHeader';
-import { Cards } from './Cards';
+import { Cards } from './NumberCards';
 import { CodeFilters } from './CodeFilters';
-import { TodaySection } from './TodaySection';
 import { useAlerts } from './alerts';
-import type { Message, NumberCardData } from './calls';
+import type { Message, NumberCardData, MessagePage } from './calls';
 import { NO_FILTERS, countOf, filtered } from './filters';
-import { useBoardKeys } from './useBoardKeys';
 import { useCodes } from './useCodes';
 import { useNow } from './useNow';
+import { MessagesTable } from './MessagesTable';
+
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** `c` copies the newest code, `/` goes to the search, arrows move between cards. `isOn`: the page is in sight. */
+function useBoardKeys(
+  board: HTMLElement | null,
+  { newest, search, copied }: { newest: string | null; search: () => void; copied: (code: string) => void },
+): void {
+  const now = useRef({ newest, search, copied });
+  useEffect(() => {
+    now.current = { newest, search, copied };
+  });
+  useEffect(() => {
+    if (!board) return;
+    const press = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      // Nothing below an open dialog or menu listens, nor does a page that is kept out of sight.
+      if (document.querySelector('[role="dialog"], [role="menu"]') || !board.checkVisibility()) return;
+      const { newest: code, search: goToSearch, copied: tell } = now.current;
+      if (event.key === 'c' && code) void writeClipboard(code).then(() => tell(code));
+      else if (event.key === '/') {
+        event.preventDefault();
+        goToSearch();
+      } else if (event.key in STEP) {
+        const cards = [...board.querySelectorAll<HTMLElement>('[data-number]')];
+        const at = cards.indexOf(document.activeElement as HTMLElement);
+        if (at < 0) return;
+        event.preventDefault();
+        cards[at + (STEP[event.key] as number)]?.focus();
+      }
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [board]);
+}
+
+const SHOWN = 20;
+
+interface TodaySectionProps {
+  page: MessagePage | undefined;
+  countryOf: (number: string) => string;
+  onAll: () => void;
+}
+
+/** Messages of the caller's day below the cards. */
+function TodaySection({ page, countryOf, onAll }: TodaySectionProps) {
+  const t = useT();
+  const { rows, total } = page ?? { rows: [], total: 0 };
+  const numbers = new Set(rows.map(({ number }) => number)).size;
+  return (
+    <Section
+      name="codes-today"
+      title={t('smsCodes.today')}
+      more={t('smsCodes.todayCount', { count: total, numbers })}
+      end={
+        <Link component="button" type="button" underline="hover" data-all-messages onClick={onAll}>
+          {t('smsCodes.all')}
+        </Link>
+      }
+    >
+      {rows.length > 0 ? (
+        <MessagesTable label={t('smsCodes.today')} messages={rows.slice(0, SHOWN)} countryOf={countryOf} />
+      ) : (
+        <SmallText sx={{ px: 2, pb: 2 }}>{t('smsCodes.noMessagesToday')}</SmallText>
+      )}
+    </Section>
+  );
+}
 
 const OrderDialog = lazyWithRetry(() => import('./OrderDialog'));
 const MessagesDialog = lazyWithRetry(() => import('./MessagesDialog'));

@@ -8,9 +8,8 @@ import { LoadedRows, SectionPager } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import { MessagesTable } from './MessagesTable';
 import type { NumberCardData } from './calls';
-import { loadMessages } from './calls';
+import { loadMessages, keys } from './calls';
 import { phoneText } from './format';
-import { keys } from './keys';
 
 const SIZE = 50;
 

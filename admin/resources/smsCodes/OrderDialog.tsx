@@ -14,8 +14,7 @@ import { AskDialog } from '../../ui/AskDialog';
 import { FactLine, FactList } from '../../ui/FactList';
 import { newKey } from '../../ui/timing';
 import type { Plan } from './calls';
-import { loadPlans } from './calls';
-import { keys } from './keys';
+import { loadPlans, keys } from './calls';
 
 /** As the server takes them. */
 const MAX_QUANTITY = 100;

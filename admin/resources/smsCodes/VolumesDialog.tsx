@@ -10,8 +10,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
 import { useApi } from '../../providers/useApi';
 import type { Volume } from './calls';
-import { loadVolumes } from './calls';
-import { keys } from './keys';
+import { loadVolumes, keys } from './calls';
 
 const PERIODS = [1, 7, 31] as const;
 const FIGURES = ['messages', 'quarantined', 'averageDelay', 'longestDelay'] as const;

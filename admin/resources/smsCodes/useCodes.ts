@@ -4,11 +4,159 @@ import { useSessionUser } from '../../providers/manifest';
 import { useSteadyApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { dayStart, todayIn } from '../../declared/fields/dates';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readEvents } from '../../providers/events';
 import type { Message, MessagePage, Numbers } from './calls';
-import { loadMessages, loadNumbers } from './calls';
-import { followCodes } from './codeStream';
+import { loadMessages, loadNumbers, keys, openMessageStream } from './calls';
 import { onCard, withMessage } from './format';
-import { keys } from './keys';
+
+const FIRST_WAIT = 1000;
+const LONGEST_WAIT = 15_000;
+/** The server writes something every 15 seconds: a stream that is silent for longer is dead. */
+const SILENT_MS = 40_000;
+/** Refusals that waiting does not mend. */
+const FINAL = [401, 403, 404];
+
+interface Following {
+  provider: T3dDataProvider;
+  account: string;
+  /** The newest message on the screen. */
+  after: number;
+  tell: (message: Message) => void;
+  /** Whether messages come at once now. */
+  onLive: (live: boolean) => void;
+  /** The stream is open again after a break: more may have been missed than it repeats. */
+  onResumed: () => void;
+}
+
+const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+
+/** Passes bytes on and aborts the connection when none come for too long, or the network goes away. */
+function watched(body: ReadableStream<Uint8Array>, connection: AbortController): ReadableStream<Uint8Array> {
+  let lastAt = Date.now();
+  const look = setInterval(() => {
+    if (Date.now() - lastAt > SILENT_MS) connection.abort();
+  }, 5000);
+  connection.signal.addEventListener('abort', () => clearInterval(look), { once: true });
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        lastAt = Date.now();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+/** Reads one connection to its end. Answers whether it is worth another try. */
+async function connect(from: () => number, following: Following, signal: AbortSignal): Promise<boolean> {
+  const connection = new AbortController();
+  const drop = (): void => connection.abort();
+  signal.addEventListener('abort', drop);
+  window.addEventListener('offline', drop);
+  try {
+    const body = await openMessageStream(following.provider, from(), connection.signal);
+    following.onLive(true);
+    for await (const message of readEvents<Message>('message', watched(body, connection), connection.signal))
+      following.tell(message);
+    return true;
+  } catch (error) {
+    return !FINAL.includes((error as { status?: number }).status ?? 0);
+  } finally {
+    signal.removeEventListener('abort', drop);
+    window.removeEventListener('offline', drop);
+    connection.abort();
+    following.onLive(false);
+  }
+}
+
+/** Keeps one stream open, with pauses that grow while it cannot be. */
+async function lead(from: () => number, following: Following, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT;
+  let broken = false;
+  const own: Following = {
+    ...following,
+    onLive: (live) => {
+      following.onLive(live);
+      if (!live) return;
+      wait = FIRST_WAIT;
+      if (broken) following.onResumed();
+    },
+  };
+  while (!signal.aborted && (await connect(from, own, signal))) {
+    broken = true;
+    if (!signal.aborted) await rest(wait, signal);
+    wait = Math.min(LONGEST_WAIT, wait * 2);
+  }
+}
+
+type Shared = { message: Message } | { live: boolean } | { resumed: true } | { who: true };
+
+/**
+ * Follows the messages of an account until `signal` is aborted. All tabs of a browser share one connection, because a
+ * browser allows few: the tab that holds the lock reads the stream and passes each message to the others. When that tab
+ * closes, the next one takes the lock and resumes after the last message that it knows.
+ */
+function followCodes(following: Following, signal: AbortSignal): void {
+  let last = following.after;
+  const channel = new BroadcastChannel(`sms-codes:${following.account}`);
+  let isLeading = false;
+  let isLive = false;
+  const take = (message: Message): void => {
+    last = Math.max(last, message.id);
+    following.tell(message);
+  };
+  const share = (what: Shared): void => {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
+    channel.postMessage(what);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<Shared>) => {
+    if ('message' in data) take(data.message);
+    else if ('resumed' in data) following.onResumed();
+    else if ('who' in data) {
+      if (isLeading) share({ live: isLive });
+    } else if (!isLeading) following.onLive(data.live);
+  });
+  signal.addEventListener('abort', () => channel.close(), { once: true });
+  const own: Following = {
+    ...following,
+    tell: (message) => {
+      take(message);
+      share({ message });
+    },
+    onLive: (live) => {
+      isLive = live;
+      following.onLive(live);
+      if (!signal.aborted) share({ live });
+    },
+    onResumed: () => {
+      following.onResumed();
+      share({ resumed: true });
+    },
+  };
+  const run = async (): Promise<void> => {
+    isLeading = true;
+    await lead(() => last, own, signal);
+    isLeading = false;
+  };
+  const locks = (navigator as { locks?: LockManager }).locks;
+  // Without locks (plain http away from this machine) each tab reads for itself.
+  if (!locks) void run();
+  else {
+    share({ who: true });
+    void locks.request(`sms-codes:${following.account}`, { signal }, run).catch(() => undefined);
+  }
+}
 
 const NEW_MS = 10_000;
 const TODAY_SIZE = 200;

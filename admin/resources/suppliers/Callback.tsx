@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useT } from '../../locales/useT';
 import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { MONO } from '../../tokens';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText } from '../../ui/Text';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';

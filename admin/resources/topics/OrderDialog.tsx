@@ -15,7 +15,9 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { LoadedSection } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { keys } from './keys';
+
+/** The keys of the answers that this screen keeps, as in `providers/queryKeys.ts`. */
+const keys = { order: (resource: string) => [resource, 'order'] as const };
 
 interface Topic {
   id: number;

@@ -1,8 +1,8 @@
-import { offsetText } from '../../ui/utcOffset';
 import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { PlanRules } from '@t3d/resources/plans';
+import { offsetText } from '../../ui/utcOffset';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
 import { planRulesSentence, speed } from '../plans';
@@ -11,13 +11,32 @@ import { useOffset } from '../../state/useOffset';
 import type { Row } from '../../declared/records';
 import { useManifest } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import type { RulesSource } from './calls';
-import { loadRules } from './calls';
-import { keys } from './keys';
-import type { Term, Usage } from './usage';
-import { termOf, usageOf } from './usage';
 import { SmallText } from '../../ui/Text';
 import { MARKS } from '../../ui/themeKeys';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+import { readPage } from '../../providers/rows';
+import type { Term, Usage } from './usage';
+import { termOf, usageOf } from './usage';
+
+/** Where the rules of a plan can be read: the platform's library, else what the caller was issued of it. */
+interface RulesSource {
+  resource: string;
+  byPlan: boolean;
+}
+/** What a plan gives; null where the caller may not see it. */
+async function loadRules(
+  provider: T3dDataProvider,
+  { resource, byPlan }: RulesSource,
+  plan: number,
+): Promise<PlanRules | null> {
+  const { rows } = await readPage(provider, resource, byPlan ? { plan, size: 1 } : { id: plan, size: 1 });
+  return (rows[0]?.rules ?? null) as PlanRules | null;
+}
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+const keys = {
+  planRules: (resource: string | undefined, plan: number | null) => ['plan rules', resource, plan] as const,
+};
 
 type Translate = ReturnType<typeof useT>;
 

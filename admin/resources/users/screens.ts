@@ -1,11 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
-const DepartmentFilter = lazyWithRetry(async () => ({
-  default: (await import('./DepartmentFilter')).DepartmentFilter,
-}));
+const { DepartmentFilter } = lazyNamed(() => import('./DepartmentFilter'));
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
 const PermissionsDialog = lazyWithRetry(() => import('./permissions/PermissionsDialog'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));

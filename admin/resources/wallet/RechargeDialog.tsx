@@ -1,15 +1,144 @@
-import { Button } from '@mui/material';
-import { useState } from 'react';
+import { Button, Alert, Box, CircularProgress } from '@mui/material';
+import { useState, useEffect } from 'react';
 import { useRefresh } from 'ra-core';
 import { useNavigate } from 'react-router';
+import OpenInNewIcon from '@mui/icons-material/OpenInNew';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
-import { useWallet } from './useWallet';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { StatusChip } from '../../ui/StatusChip';
+import { Text } from '../../ui/Text';
+import { useApi } from '../../providers/useApi';
+import { useWallet, useRefreshWallet } from './useWallet';
 import type { PaymentProgress } from './payment';
-import { PaymentWait } from './PaymentWait';
 import type { Started } from './RechargeForm';
 import { RechargeForm } from './RechargeForm';
 import { useMoneyPaths } from './useMoneyPaths';
+import type { Payment } from './paymentCalls';
+import { loadPayment } from './paymentCalls';
+import { keys } from './calls';
+import { leftText, nextLook, progressOf } from './payment';
+
+const TONES: Record<PaymentProgress, string> = {
+  waiting: 'blue/Schedule',
+  paid: 'green/CheckCircle',
+  anomaly: 'amber/ReportProblem',
+  expired: 'grey/TimerOff',
+};
+
+/** The present moment, updated every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function usePayment(id: number): { payment: Payment | undefined; state: PaymentProgress; now: number } {
+  const provider = useApi();
+  const now = useNow();
+  const [since] = useState(now);
+  const { data: payment } = useQuery({
+    queryKey: keys.payment(id),
+    queryFn: () => loadPayment(provider, id),
+    gcTime: 0,
+    retry: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: (query) => nextLook(query.state.data, Date.now(), Date.now() - since),
+  });
+  return { payment, state: progressOf(payment, now), now };
+}
+
+/** What came in, and what the wallet holds now. */
+function Credited({ amount }: { amount: number }) {
+  const t = useT();
+  const funds = useWallet();
+  return (
+    funds && (
+      <Box sx={{ fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ color: 'tone.green', fontWeight: 600 }}>
+          {formatMoney(amount, { signed: true, currency: funds.currency })}
+        </Box>
+        <Box component="span" sx={{ color: 'ink.secondary', mx: 0.75 }}>
+          →
+        </Box>
+        {t('bills.explain.after', { amount: formatMoney(funds.balance, { currency: funds.currency }) })}
+      </Box>
+    )
+  );
+}
+
+interface PaymentWaitProps {
+  started: Started;
+  onState: (state: PaymentProgress) => void;
+}
+
+/** Follows a payment that is being made elsewhere to its end, and shows its outcome. */
+function PaymentWait({ started, onState }: PaymentWaitProps) {
+  const t = useT();
+  const refresh = useRefreshWallet();
+  const { payment, state, now } = usePayment(started.id);
+  useEffect(() => {
+    onState(state);
+    if (state === 'paid') refresh();
+  }, [state, onState, refresh]);
+  const left = leftText(payment?.expiresAt ?? null, now);
+  return (
+    <Box sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+      <Box
+        role="status"
+        aria-live="polite"
+        data-payment={state}
+        sx={{ display: 'grid', gap: 1, justifyItems: 'center', textAlign: 'center', py: 2 }}
+      >
+        {state === 'waiting' ? <CircularProgress size={28} aria-label={t('wallet.recharge.state.waiting')} /> : null}
+        <StatusChip tone={TONES[state]} label={t(`wallet.recharge.state.${state}`)} />
+        <Text
+          size="figure"
+          strong
+          sx={{ fontVariantNumeric: 'tabular-nums' }}
+        >{`${formatMoney(started.amount)} ${started.currency}`}</Text>
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+          {started.method}
+          {payment && (
+            <>
+              {' '}
+              · <span className="mono">{payment.paymentNo}</span>
+            </>
+          )}
+        </Box>
+        {(state !== 'waiting' || started.opened) && (
+          <Box sx={{ maxWidth: 400 }}>{t(`wallet.recharge.told.${state}`)}</Box>
+        )}
+        {state === 'paid' && typeof payment?.credited === 'number' && <Credited amount={payment.credited} />}
+        {state === 'waiting' && left && (
+          <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {t('wallet.recharge.left', { time: left })}
+          </Box>
+        )}
+      </Box>
+      {state === 'waiting' && !started.opened && <Alert severity="warning">{t('wallet.recharge.blocked')}</Alert>}
+      {state === 'waiting' && (
+        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+          <Button
+            component="a"
+            href={started.payUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant={started.opened ? 'outlined' : 'contained'}
+            color={started.opened ? 'inherit' : 'primary'}
+            startIcon={<OpenInNewIcon />}
+          >
+            {t(started.opened ? 'wallet.recharge.again' : 'wallet.recharge.openPage')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
 
 /** Paying into one's own wallet: amount and method, then the payment page elsewhere, then its outcome here. */
 export default function RechargeDialog({ onClose }: { onClose: () => void }) {

@@ -4,12 +4,12 @@ import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 import { isShort } from './forecast';
 import type { Funds } from './useWallet';
 import { useWallet } from './useWallet';
 
-const WalletPanel = lazyWithRetry(async () => ({ default: (await import('./WalletPanel')).WalletPanel }));
+const { WalletPanel } = lazyNamed(() => import('./WalletPanel'));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
 
 interface BalanceButtonProps {

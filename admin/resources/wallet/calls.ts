@@ -31,3 +31,10 @@ export const loadWallet = (provider: T3dDataProvider, user?: number) => provider
  */
 export const saveAlert = (provider: T3dDataProvider, alertBelow: number | null) =>
   provider.request('PUT', 'bills/wallet', { body: { alertBelow }, quiet: [400] });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  wallet: (user: number) => ['sessions', user, 'wallet'] as const,
+  paymentMethods: ['payment methods'] as const,
+  payment: (id: number) => ['payment', id] as const,
+};

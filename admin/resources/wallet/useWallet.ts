@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { refreshSessionUser } from '../../providers/session';
-import type { Wallet } from './calls';
-import { loadWallet } from './calls';
-import { keys } from './keys';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
+import type { Wallet } from './calls';
+import { loadWallet, keys } from './calls';
 
 const AGE = 30_000;
 

@@ -9,8 +9,7 @@ import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { StatusChip } from '../../ui/StatusChip';
 import { SmallText } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-import { WEBHOOKS, loadOwnWebhooks } from './calls';
-import { keys } from './keys';
+import { WEBHOOKS, loadOwnWebhooks, keys } from './calls';
 
 /** The caller's own webhooks on their profile, and the way to a new one. */
 export default function OwnWebhooks() {

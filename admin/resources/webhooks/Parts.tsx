@@ -1,8 +1,10 @@
 import { Box } from '@mui/material';
-import { useRecord } from '../../declared/useRecord';
+import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { Card } from '../../ui/Card';
 import { Heading, Text } from '../../ui/Text';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { DELIVERIES } from './calls';
 
 /** JSON laid out, anything else as it is. */
 function laidOut(text: string): string {
@@ -48,5 +50,22 @@ export function Parts() {
       <Part title={t('webhooks.headers')} text={headers ? headers.join('\n') : null} />
       <Part title={t('webhooks.answer')} text={answer} />
     </Card>
+  );
+}
+
+/** The latest messages of a webhook, and the way to all of them. */
+export function LatestDeliveries() {
+  const t = useT();
+  const record = useRecord();
+  return (
+    <RelatedRows
+      name="deliveries"
+      title={t('webhooks.latest')}
+      none={t('webhooks.none')}
+      reference={DELIVERIES}
+      filter={{ webhook: String(record.id) }}
+      columns={['event', 'status', 'responseStatus', 'attempts', 'createdAt']}
+      size={10}
+    />
   );
 }

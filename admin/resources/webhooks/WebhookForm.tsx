@@ -1,24 +1,71 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button, IconButton, TextField, Tooltip } from '@mui/material';
+import { Alert, Box, Button, IconButton, TextField, Tooltip, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
-import { useT } from '../../locales/useT';
+import { useT, wordOf } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
-import { Heading, SmallText } from '../../ui/Text';
+import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import type { ChoosableEvent } from './calls';
-import { WEBHOOKS, createWebhook, loadEvents } from './calls';
-import { EventPicker } from './EventPicker';
-import { keys } from './keys';
+import { WEBHOOKS, createWebhook, loadEvents, keys } from './calls';
 import { WebhookSecret } from './WebhookSecret';
+import { groupsOf, isTicked, toggleEvent, toggleGroup } from './events';
+
+interface Props {
+  events: readonly ChoosableEvent[];
+  ticked: readonly string[];
+  onTicked: (ticked: string[]) => void;
+}
+
+/** Events by what they are about: each by itself, or a whole group, which later events of the group join. */
+function EventPicker({ events, ticked, onTicked }: Props) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+      {groupsOf(events).map(({ group, names }) => {
+        const isAll = ticked.includes(`${group}.*`);
+        const title = wordOf(t, 'webhooks.groups', group);
+        return (
+          <Box key={group} role="group" aria-label={title} data-group={group}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isAll}
+                  indeterminate={!isAll && names.some((name) => ticked.includes(name))}
+                  onChange={() => onTicked(toggleGroup(ticked, group))}
+                />
+              }
+              label={<Text sx={{ fontWeight: 600 }}>{title}</Text>}
+            />
+            {names.map((name) => (
+              <Box key={name} sx={{ pl: 3 }}>
+                <FormControlLabel
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={isTicked(ticked, name)}
+                      onChange={() => onTicked(toggleEvent(ticked, name, names))}
+                    />
+                  }
+                  label={wordOf(t, 'webhooks.events', name.replace('.', '_'))}
+                  title={name}
+                />
+              </Box>
+            ))}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
 
 /** Saves what was filled in; the secret of a new webhook is shown before the form is left. */
 function Filled({ events }: { events: readonly ChoosableEvent[] }) {

@@ -37,3 +37,9 @@ export async function rotateSecret(provider: T3dDataProvider, id: number): Promi
 /** The caller's own webhooks, the newest on top. */
 export const loadOwnWebhooks = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
   readPage(provider, WEBHOOKS, { owner, sort: 'id', order: 'DESC', size: 20 });
+
+/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
+export const keys = {
+  events: ['webhooks', 'events'] as const,
+  own: (owner: number) => ['webhooks', 'own', owner] as const,
+};

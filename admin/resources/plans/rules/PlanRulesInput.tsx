@@ -1,14 +1,59 @@
 import { useState } from 'react';
 import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { readNumber } from '@t3d/resources/kit';
-import type { PlanRules } from '@t3d/resources/plans';
-import { planRulesSentence } from './sentences';
+import { readNumber, readInput } from '@t3d/resources/kit';
+import type { PlanRules, SmsRules } from '@t3d/resources/plans';
+import type { ReactNode } from 'react';
 import { useT } from '../../../locales/useT';
-import { INITIAL_PLAN_RULES } from './initial';
 import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/LabelledInput';
-import { CountPart, PartLabel } from './RuleParts';
 import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
 import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
+import { SmallText } from '../../../ui/Text';
+import { planRulesSentence, smsRulesSentence } from './sentences';
+import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
+
+/** What one part of a structured value is called, above it. */
+const PartLabel = ({ children }: { children: ReactNode }) => (
+  <SmallText as="span" sx={{ display: 'block', mb: 0.25 }}>
+    {children}
+  </SmallText>
+);
+
+interface CountProps {
+  label: string;
+  value: number | null | undefined;
+  change: (value: number | null) => void;
+  unit: string;
+  empty?: string;
+  blur: () => void;
+  autoFocus?: boolean | undefined;
+}
+
+/** A whole number with its unit; an empty box is null. A text that is no number stays, so that the form refuses it. */
+export function CountPart({ label, value, change, unit, empty, blur, autoFocus }: CountProps) {
+  return (
+    <Box component="label" sx={{ display: 'block' }}>
+      <PartLabel>{label}</PartLabel>
+      <OutlinedInput
+        fullWidth
+        size="small"
+        autoFocus={autoFocus}
+        value={value ?? ''}
+        placeholder={empty}
+        onBlur={blur}
+        sx={CONTROL}
+        endAdornment={
+          <Box component="span" sx={{ color: 'ink.secondary', fontSize: 'size.note', pl: 1, whiteSpace: 'nowrap' }}>
+            {unit}
+          </Box>
+        }
+        onChange={(event) => {
+          change(readInput({ kind: 'integer' }, event.target.value) as number | null);
+        }}
+        slotProps={{ input: { inputMode: 'numeric' } }}
+      />
+    </Box>
+  );
+}
 
 type Rules = PlanRules;
 
@@ -145,6 +190,40 @@ export function PlanRulesInput(props: DeclaredInputProps) {
         />
         <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
           {planRulesSentence(rules, t)}
+        </Box>
+      </Box>
+    </LabelledInput>
+  );
+}
+
+type Draft = { [Name in keyof SmsRules]: number | null };
+
+/** What an SMS plan gives: how many messages within how many months; the sentence below describes it as lists will. */
+export function SmsRulesInput(props: DeclaredInputProps) {
+  const t = useT();
+  const input = useDeclaredInput<Draft>(props, 'json');
+  const rules: Draft = { ...INITIAL_SMS_RULES, ...input.value };
+  const change = (more: Partial<Draft>): void => input.set({ ...rules, ...more });
+  return (
+    <LabelledInput input={input} group>
+      <Box sx={PARTS}>
+        <CountPart
+          label={t('plans.rules.messageCount')}
+          value={rules.messages}
+          change={(messages) => change({ messages })}
+          unit={t('plans.rules.unitMessages')}
+          blur={input.blur}
+          autoFocus={props.autoFocus}
+        />
+        <CountPart
+          label={t('plans.rules.monthCount')}
+          value={rules.months}
+          change={(months) => change({ months })}
+          unit={t('plans.rules.unit.MONTH')}
+          blur={input.blur}
+        />
+        <Box sx={{ gridColumn: '1 / -1', color: 'ink.secondary', fontSize: 'size.small' }}>
+          {smsRulesSentence(rules, t)}
         </Box>
       </Box>
     </LabelledInput>

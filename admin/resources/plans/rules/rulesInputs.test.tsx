@@ -9,7 +9,7 @@ import { makeField } from '../../../test/declared';
 import { openPage } from '../../../test/page';
 import { serve } from '../../../test/server';
 import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
-import { PlanRulesInput, SmsRulesInput } from './inputs';
+import { PlanRulesInput, SmsRulesInput } from './PlanRulesInput';
 
 const PLAN = makeField('rules', 'json', { label: 'Rules', schema: planRules });
 const SMS = makeField('rules', 'json', { label: 'Rules', schema: smsRules });

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useNotify, useRefresh } from 'ra-core';
 import { ActionDialog } from '../../../declared/actions/ActionDialog';
-import { useCheck } from '../../../declared/actions/useCheck';
+import { useCheck } from '../../../declared/actions/check';
 import { useUndoOffer } from '../../../declared/actions/useUndo';
 import type { Row } from '../../../declared/records';
 import { usePhone } from '../../../declared/screen';

@@ -1,13 +1,37 @@
 import { Box, Button, TextField } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
-import { isEqual } from '@t3d/resources/kit';
+import { isEqual, hasPattern } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useT } from '../../../locales/useT';
 import { MONO } from '../../../tokens';
 import { SmallText, Text } from '../../../ui/Text';
 import { ROUND } from '../../../ui/themeKeys';
-import { patternsIn, problemsIn } from './rawPatterns';
 import type { Editing } from './usePermissions';
+
+const SHAPE = /^(\*|(\*|[a-z][a-z0-9-]*):(\*|[a-z][a-z0-9-]*))$/;
+
+interface RawLine {
+  line: number;
+  pattern: string;
+  problem: 'shape' | 'unknown';
+}
+
+/** The patterns that were typed, by blanks or lines. */
+const patternsIn = (text: string): string[] => [...new Set(text.split(/[\s,，]+/u).filter((one) => one !== ''))];
+
+/**
+ * Patterns that cannot be meant, with the line on which they stand: of another shape, or of no call that the role can
+ * have. What the user has already is left alone.
+ */
+function problemsIn(text: string, all: readonly string[], known: readonly string[]): RawLine[] {
+  return text.split('\n').flatMap((row, index) =>
+    patternsIn(row).flatMap((pattern): RawLine[] => {
+      if (!SHAPE.test(pattern)) return [{ line: index + 1, pattern, problem: 'shape' }];
+      if (known.includes(pattern) || all.some((call) => hasPattern([pattern], call))) return [];
+      return [{ line: index + 1, pattern, problem: 'unknown' }];
+    }),
+  );
+}
 
 const SHOWN = 8;
 

@@ -3,17 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { DeclaredField } from '../../../../../admin/declared/fields/DeclaredField';
 import { useResourceOf } from '../../../../../admin/providers/manifest';
 import { readPage } from '../../../../../admin/providers/rows';
+import { useApi } from '../../../../../admin/providers/useApi';
 import { DashboardCard, EmptyCard, LoadedCard } from '../../../../../admin/ui/DashboardCard';
 
 const COLUMNS = 'repeat(auto-fit, minmax(120px, 1fr))';
 
 /** The home page: what is out, first what should be back already. */
 export default function Today() {
+  const api = useApi();
   const loans = useResourceOf('loans');
   const shown = loans?.fields.filter(({ name }) => ['tool', 'member', 'status', 'dueOn'].includes(name)) ?? [];
   const out = useQuery({
     queryKey: ['out'],
-    queryFn: () => readPage('loans', { status_in: 'OUT,OVERDUE', sort: 'dueOn', order: 'ASC', size: 12 }),
+    queryFn: () => readPage(api, 'loans', { status_in: 'OUT,OVERDUE', sort: 'dueOn', order: 'ASC', size: 12 }),
   });
   return (
     <DashboardCard name="out" title={loans?.label ?? ''}>

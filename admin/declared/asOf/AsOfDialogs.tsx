@@ -1,0 +1,211 @@
+import { Box, Button, FormControl, FormLabel, Link, OutlinedInput, Stack } from '@mui/material';
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import { useOffset } from '../../state/useOffset';
+import { offsetText } from '../../ui/utcOffset';
+import { DAY_MS, fromLocalInput, toLocalInput } from '../fields/dates';
+import { useT } from '../../locales/useT';
+import { AppDialog, DialogFooter } from '../../ui/AppDialog';
+import { SmallText } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
+import { closeAsOf, lookAt, openAsOf, useAsOf } from './store';
+import { differencesOf } from '../../providers/pastRecords';
+import type { Difference } from '../../providers/pastRecords';
+import { queryKeys } from '../../providers/queryKeys';
+import { useApi } from '../../providers/useApi';
+import { countText } from '../../locales/counts';
+import { showPath } from '../../state/resourcePaths';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { ChangesField } from '../fields/ChangesField';
+import { usePhone } from '../screen';
+
+interface InstantFieldProps {
+  label: string;
+  /** ISO 8601 UTC. */
+  value: string | null;
+  onChange: (at: string | null) => void;
+  autoFocus?: boolean;
+}
+
+/** A moment not later than now, typed in the reader's offset. */
+export function InstantField({ label, value, onChange, autoFocus = false }: InstantFieldProps) {
+  const id = useId();
+  const offset = useOffset();
+  const [max] = useState(() => toLocalInput(new Date(), offset));
+  return (
+    <FormControl fullWidth>
+      <FormLabel htmlFor={id} sx={{ fontSize: 'size.small', mb: 0.5 }}>
+        {label} ({offsetText(offset)})
+      </FormLabel>
+      <OutlinedInput
+        id={id}
+        size="small"
+        type="datetime-local"
+        autoFocus={autoFocus}
+        value={toLocalInput(value, offset)}
+        onChange={(event) => onChange(fromLocalInput(event.target.value, offset))}
+        slotProps={{ input: { max } }}
+      />
+    </FormControl>
+  );
+}
+
+/** Asks for the instant to show a list or a record at. */
+export function ChooseInstant() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const state = useAsOf(resource.name);
+  const [at, setAt] = useState<string | null>(() => state.at ?? new Date(Date.now() - DAY_MS).toISOString());
+  const [opened] = useState(() => Date.now());
+  // The field has no seconds: the minute in which the window was opened counts as past.
+  const isFuture = at !== null && Date.parse(at) > opened;
+  const close = (): void => closeAsOf(resource.name);
+  return (
+    <AppDialog id="as-of-title" title={t('asOf.title', { name: resource.label })} width={480} onClose={close}>
+      <Stack
+        component="form"
+        id="as-of-form"
+        spacing={1.5}
+        sx={{ p: 2.5 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at !== null && !isFuture) lookAt(resource.name, at);
+        }}
+      >
+        <SmallText>{t('asOf.help')}</SmallText>
+        <InstantField label={t('asOf.at')} value={at} onChange={setAt} autoFocus />
+        {isFuture && <SmallText role="alert">{t('asOf.future')}</SmallText>}
+      </Stack>
+      <DialogFooter>
+        <Button variant="outlined" color="inherit" onClick={() => openAsOf(resource.name, 'changes')}>
+          {t('asOf.changes.open')}
+        </Button>
+        <Button type="submit" form="as-of-form" variant="contained" color="primary" disabled={at === null || isFuture}>
+          {t('asOf.show')}
+        </Button>
+      </DialogFooter>
+    </AppDialog>
+  );
+}
+
+const SIZE = 50;
+
+interface DifferenceProps {
+  difference: Difference;
+  /** On the page of the record its name is known. */
+  named: boolean;
+}
+
+function DifferenceTable({ difference, named }: DifferenceProps) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const { id, label, change, changes, changesLabel } = difference;
+  const record = { id, resource: resource.name, changes, changesLabel };
+  return (
+    <Box component="section" data-difference={change} sx={{ mb: 2 }}>
+      {named && (
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline', mb: 0.5, overflowWrap: 'anywhere' }}>
+          {change === 'removed' || !resource.calls.show ? (
+            <Box sx={{ fontWeight: 600 }}>{label}</Box>
+          ) : (
+            <Link
+              component={RouterLink}
+              to={showPath(resource, id)}
+              onClick={() => lookAt(resource.name, null)}
+              sx={{ fontWeight: 600 }}
+            >
+              {label}
+            </Link>
+          )}
+          <SmallText>{t(`asOf.changes.${change}`)}</SmallText>
+        </Box>
+      )}
+      <ChangesField source="changes" record={record} wide />
+    </Box>
+  );
+}
+
+interface Span {
+  from: string | null;
+  to: string | null;
+}
+
+function SpanFields({ from, to, onChange }: Span & { onChange: (span: Span) => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <InstantField
+        label={t('asOf.changes.from')}
+        value={from}
+        onChange={(value) => onChange({ from: value, to })}
+        autoFocus
+      />
+      <InstantField label={t('asOf.changes.to')} value={to} onChange={(value) => onChange({ from, to: value })} />
+    </Box>
+  );
+}
+
+function Pages({ page, total, turn }: { page: number; total: number; turn: (page: number) => void }) {
+  const t = useT();
+  const last = Math.ceil(total / SIZE);
+  if (last < 2) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
+      <SmallText>{t('asOf.changes.page', { page: countText(page), last: countText(last) })}</SmallText>
+      <Button size="small" disabled={page === 1} onClick={() => turn(page - 1)}>
+        {t('imports.errors.previous')}
+      </Button>
+      <Button size="small" disabled={page >= last} onClick={() => turn(page + 1)}>
+        {t('imports.errors.next')}
+      </Button>
+    </Box>
+  );
+}
+
+/** The changes between two instants: of the record of this id, or without one of the whole list. */
+export function ChangesSince({ id }: { id?: number | undefined }) {
+  const t = useT();
+  const provider = useApi();
+  const resource = useDeclaredResource();
+  const phone = usePhone();
+  const { at } = useAsOf(resource.name);
+  const [span, setSpan] = useState<Span>(() => ({ from: at ?? new Date(Date.now() - DAY_MS).toISOString(), to: null }));
+  const [page, setPage] = useState(1);
+  const { from, to } = span;
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: queryKeys.differences(resource.name, id, from, to, page),
+    queryFn: () => differencesOf(provider, resource.name, { id, from: from as string, to, page, size: SIZE }),
+    enabled: from !== null,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <AppDialog
+      id="as-of-title"
+      title={t('asOf.changes.title', { name: resource.label })}
+      width={960}
+      fullScreen={phone}
+      onClose={() => closeAsOf(resource.name)}
+    >
+      <Stack spacing={2} sx={{ p: 2.5, flex: 1, overflow: 'auto' }}>
+        <SpanFields
+          {...span}
+          onChange={(next) => {
+            setSpan(next);
+            setPage(1);
+          }}
+        />
+        <Box aria-live="polite">
+          {from !== null && isPending && <RowsSkeleton />}
+          {error && <ErrorState error={error} retry={() => void refetch()} />}
+          {data?.rows.length === 0 && <SmallText>{t('asOf.changes.none')}</SmallText>}
+          {data?.rows.map((one) => (
+            <DifferenceTable key={one.id} difference={one} named={id === undefined} />
+          ))}
+        </Box>
+        <Pages page={page} total={data?.total ?? 0} turn={setPage} />
+      </Stack>
+    </AppDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { Box } from '@mui/material';
+import { plainTextOf, readI18n } from '@t3d/resources/kit';
+import type { I18nText } from '@t3d/resources/kit';
+import { MONO } from '../../tokens';
+import { isKeyLike } from '../records';
+import { Words, makeField } from './makeField';
+import type { ViewProps } from './makeField';
+import { useLanguage } from '../../locales/useLanguage';
+import { LazyTooltip } from '../../ui/LazyTooltip';
+import { areaName } from './areas';
+import { RichText } from './RichText';
+import { Digits } from '../../ui/Digits';
+
+const LONG = 24;
+const WHOLE = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+const CUT = { display: 'block', maxWidth: 240, overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+
+interface CutTextProps {
+  text: string;
+  wide?: boolean;
+  className?: string;
+}
+
+/** A text of any length: whole on a record's own page, elsewhere one line with the rest in its tooltip. */
+export function CutText({ text, wide, className }: CutTextProps) {
+  return (
+    <Box
+      component="span"
+      className={className}
+      title={!wide && text.length > LONG ? text : undefined}
+      sx={wide ? WHOLE : CUT}
+    >
+      {text}
+    </Box>
+  );
+}
+
+interface TextValueProps {
+  text: string;
+  wide: boolean | undefined;
+  className?: string | undefined;
+}
+
+function TextValue({ text, wide, className }: TextValueProps) {
+  if (!isKeyLike(text)) return <CutText text={text} wide={wide} className={className} />;
+  return (
+    <Box component="span" className={className} sx={{ fontFamily: MONO, fontSize: 'size.note' }}>
+      {text}
+    </Box>
+  );
+}
+
+/** A stored value by the name that the dictionary gives it; a record's own page shows what is stored, too. */
+function EntryValue({ label, text, wide, className }: TextValueProps & { label: string }) {
+  return (
+    <Words className={className}>
+      <CutText text={label} wide={wide} />
+      {wide && (
+        <Box component="span" sx={{ ml: 1, color: 'ink.secondary', fontSize: 'size.note' }}>
+          {text}
+        </Box>
+      )}
+    </Words>
+  );
+}
+
+export function TextValueView(props: ViewProps) {
+  const { value, field, wide, className } = props;
+  if (field?.widget === 'area') return <AreaView {...props} />;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const label = field?.dictionary ? field.options?.find((option) => option.value === text)?.label : undefined;
+  return label === undefined || label === text ? (
+    <TextValue text={text} wide={wide} className={className} />
+  ) : (
+    <EntryValue text={text} wide={wide} className={className} label={label} />
+  );
+}
+
+export function TextsView({ value, wide, className }: ViewProps<readonly string[]>) {
+  return <CutText text={value.join(', ')} wide={wide} className={className} />;
+}
+
+export function SecretView({ className }: ViewProps) {
+  return <Words className={className}>••••••</Words>;
+}
+
+/** A text by its name in the dictionary, as a country, or as it is; other values as JSON. Shows a dash if unset. */
+export const TextValueField = makeField(() => TextValueView);
+/** Several texts in one line, parted by commas. Shows a dash for none. */
+export const TextsField = makeField(() => TextsView);
+/** Dots in place of a secret, which is never shown. Shows a dash if unset. */
+export const SecretField = makeField(() => SecretView);
+
+/** As many are named in a list; of more the first two, and how many others there are. */
+const IN_LIST = 3;
+
+export function AreasView({ value, wide, className }: ViewProps<readonly string[]>) {
+  const language = useLanguage();
+  const comma = language === 'en' ? ', ' : '、';
+  const all = value.map((code) => areaName(code, language));
+  if (wide || all.length <= IN_LIST) return <Words className={className}>{all.join(comma)}</Words>;
+  return (
+    <LazyTooltip title={all.join(comma)}>
+      <span className={className}>{`${all.slice(0, 2).join(comma)} +${all.length - 2}`}</span>
+    </LazyTooltip>
+  );
+}
+
+export function AreaView({ value, className }: ViewProps) {
+  return <Words className={className}>{areaName(String(value), useLanguage())}</Words>;
+}
+
+/** Countries and regions by their codes, in the reader's language; all of them on a record's own page. */
+export const AreasField = makeField(() => AreasView);
+/** One country or region by its code, in the reader's language. Shows a dash if unset. */
+export const AreaField = makeField(() => AreaView);
+
+export function I18nView({ value, field, wide, className }: ViewProps<I18nText>) {
+  const text = readI18n(value, useLanguage());
+  if (!field?.rich || !wide)
+    return <CutText text={field?.rich ? plainTextOf(text) : text} wide={wide} className={className} />;
+  return <RichText text={text} className={className} />;
+}
+
+/** A text of languages (`{ zh, en, cht }`) in the reader's, laid out if rich and `wide`. Shows a dash if unset. */
+export const I18nField = makeField(() => I18nView);
+
+export function DigitsView({ value, className }: ViewProps) {
+  return (
+    <Words className={className}>
+      <Digits value={String(value)} />
+    </Words>
+  );
+}
+
+/** A number of many digits as text, in groups of four, with a button that copies it. Shows a dash if unset. */
+export const DigitsField = makeField(() => DigitsView);

@@ -1,1 +1,0 @@
-export { BuyAgain, BuyForCards, BuyForCustomer, BuyFreely } from './openings';

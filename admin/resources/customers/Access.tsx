@@ -1,0 +1,165 @@
+import { Box, Link, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router';
+import type { Rights } from '@t3d/resources/kit';
+import { hasPattern } from '@t3d/resources/kit';
+import { shortMoment } from '../../declared/fields/dates';
+import { useDeclaredResource, useRecord } from '../../declared/declaration';
+import { useT } from '../../locales/useT';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
+import { filteredPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
+import { LoadedRows, Section, LoadedSection } from '../../ui/Section';
+import { SmallText, Text } from '../../ui/Text';
+import { useRun } from '../../declared/actions/ActionHost';
+import { queryKeys } from '../../providers/queryKeys';
+import { loadRights } from '../../providers/rights';
+import type { LogIn } from './calls';
+import { loadLogIns, keys } from './calls';
+import { useIsStaff } from './usePart';
+
+function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
+  const t = useT();
+  const offset = useOffset();
+  return (
+    <Box
+      component="li"
+      data-log-in={id}
+      sx={{ display: 'flex', gap: 1, px: 2, py: 1, borderTop: 'soft', fontSize: 'size.small' }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {device ?? t('customers.unknownDevice')}
+        {address &&
+          (isNew ? (
+            <Text size="note" strong sx={{ color: 'tone.amber' }}>
+              {t('customers.firstTime', { address })}
+            </Text>
+          ) : (
+            <SmallText>{address}</SmallText>
+          ))}
+      </Box>
+      <SmallText sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>{shortMoment(at, offset)}</SmallText>
+    </Box>
+  );
+}
+
+/** The last log-ins of a customer with place and device; for administrators. */
+export function LogIns() {
+  const t = useT();
+  const record = useRecord();
+  const provider = useApi();
+  const { role } = useSessionUser();
+  const trail = useResourceOf('audit-log');
+  const may = role === 'ADMIN' || role === 'backdoor';
+  const query = useQuery({
+    queryKey: keys.logIns(record.id, record.version),
+    queryFn: () => loadLogIns(provider, record.id),
+    enabled: may,
+    retry: false,
+  });
+  if (!may) return null;
+  return (
+    <Section
+      name="log-ins"
+      title={t('customers.logIns')}
+      end={
+        trail?.calls.list && (
+          <Link
+            component={RouterLink}
+            to={filteredPath(trail, { actor_in: String(record.id), action: 'login' })}
+            sx={{ fontSize: 'size.small' }}
+          >
+            {t('crud.showAll')}
+          </Link>
+        )
+      }
+    >
+      <LoadedRows query={query} none={t('customers.noLogIns')}>
+        {(rows) => (
+          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {rows.map((logIn) => (
+              <Line key={logIn.id} logIn={logIn} />
+            ))}
+          </Box>
+        )}
+      </LoadedRows>
+    </Section>
+  );
+}
+
+/** The share of the calls of its role that a user may make, and which it may not. */
+function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
+  const t = useT();
+  const calls = resources
+    .flatMap((one) => one.calls)
+    .filter(({ reasons }) => !reasons.some(({ code }) => code === 'role'));
+  const denied = calls.filter(({ reasons }) => reasons.some(({ code }) => code === 'pattern'));
+  const has = calls.length - denied.length;
+  return (
+    <Box sx={{ px: 2, pb: 2 }}>
+      <Box sx={{ fontSize: 'size.small' }}>{t('customers.has', { has, all: calls.length })}</Box>
+      <Box aria-hidden sx={{ height: 6, my: 1, borderRadius: '3px', bgcolor: 'surface.sunken' }}>
+        <Box
+          sx={{
+            height: 6,
+            borderRadius: '3px',
+            bgcolor: 'accent.base',
+            width: `${calls.length === 0 ? 0 : (has * 100) / calls.length}%`,
+          }}
+        />
+      </Box>
+      {denied.length > 0 && (
+        <SmallText>
+          {t('customers.hasNot', {
+            names: denied
+              .slice(0, 3)
+              .map(({ label }) => label)
+              .join(', '),
+            more: Math.max(0, denied.length - 3),
+          })}
+        </SmallText>
+      )}
+    </Box>
+  );
+}
+
+/** The permissions of a user, among those that its role can have. */
+export function Permissions() {
+  const t = useT();
+  const provider = useApi();
+  const resource = useDeclaredResource();
+  const record = useRecord();
+  const run = useRun();
+  const me = useSessionUser();
+  const staff = useIsStaff();
+  const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
+  const query = useQuery({
+    queryKey: queryKeys.rights(resource.name, record.id, record.version),
+    queryFn: () => loadRights(provider, resource.name, record.id),
+    enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
+    retry: false,
+  });
+  if (!mayAsk || record.role === 'USER') return null;
+  const change = resource.actions.find(({ name }) => name === 'set-apis');
+  return (
+    <Section
+      name="permissions"
+      title={t('customers.permissions')}
+      end={
+        change && (
+          <Button
+            size="small"
+            variant="text"
+            sx={{ color: 'accent.base', mr: -1 }}
+            onClick={() => run(change, [record])}
+          >
+            {t('customers.change')}
+          </Button>
+        )
+      }
+    >
+      <LoadedSection query={query}>{({ resources }) => <AllowedCalls resources={resources} />}</LoadedSection>
+    </Section>
+  );
+}

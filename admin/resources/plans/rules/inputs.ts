@@ -1,2 +1,0 @@
-export { PlanRulesInput } from './PlanRulesInput';
-export { SmsRulesInput } from './SmsRulesInput';
