@@ -44,7 +44,7 @@ export function Section({ name, title, more, end, children, sx }: SectionProps) 
   );
 }
 
-interface SectionQuery<T> {
+export interface SectionQuery<T> {
   data: T | undefined;
   error: unknown;
   isPending: boolean;

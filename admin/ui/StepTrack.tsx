@@ -1,6 +1,8 @@
 import CheckIcon from '@mui/icons-material/Check';
 import CloseIcon from '@mui/icons-material/Close';
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Card } from './Card';
 
 /** How a step of a course stands. */
 export type StepState = 'done' | 'now' | 'next' | 'failed';
@@ -35,7 +37,7 @@ function Dot({ state }: { state: StepState }) {
 }
 
 /** The dot of a step and the line to the next one: beside it, on a phone below it. */
-export function StepTrack({ state, last }: { state: StepState; last: boolean }) {
+function StepTrack({ state, last }: { state: StepState; last: boolean }) {
   return (
     <Box
       sx={{
@@ -64,3 +66,66 @@ export function StepTrack({ state, last }: { state: StepState; last: boolean }) 
     </Box>
   );
 }
+
+/** The word of a step; red where it failed, pale while it is to come. */
+export const StepWord = ({ state, children }: { state: StepState; children: ReactNode }) => (
+  <Box
+    sx={{
+      fontWeight: 600,
+      fontSize: 'size.small',
+      color: state === 'failed' ? 'tone.red' : state === 'next' ? 'ink.secondary' : undefined,
+    }}
+  >
+    {children}
+  </Box>
+);
+
+interface CourseProps<Step> {
+  name: string;
+  label: string;
+  steps: readonly Step[];
+  keyOf: (step: Step) => string;
+  /** What stands beside the dot of a step, on a wide screen below it. */
+  children: (step: Step, last: boolean) => ReactNode;
+}
+
+/** The steps of a course in order: those that are done, the present one, those to come. */
+export const Course = <Step extends { state: StepState }>({
+  name,
+  label,
+  steps,
+  keyOf,
+  children,
+}: CourseProps<Step>) => (
+  <Card data-section={name} sx={{ px: 2, py: 1.75 }}>
+    <Box
+      component="ol"
+      aria-label={label}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
+    >
+      {steps.map((step, at) => {
+        const last = at === steps.length - 1;
+        return (
+          <Box
+            component="li"
+            key={keyOf(step)}
+            aria-current={step.state === 'now' ? 'step' : undefined}
+            data-step={keyOf(step)}
+            data-state={step.state}
+            sx={{
+              display: 'flex',
+              flexDirection: { xs: 'row', sm: 'column' },
+              flex: { sm: last ? 'none' : 1 },
+              gap: { xs: 1.25, sm: 0.75 },
+              minWidth: { sm: 96 },
+              position: 'relative',
+            }}
+          >
+            <StepTrack state={step.state} last={last} />
+            {children(step, last)}
+          </Box>
+        );
+      })}
+    </Box>
+  </Card>
+);

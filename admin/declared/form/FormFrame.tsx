@@ -16,7 +16,7 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 interface FormTitleProps {
   title: ReactNode;
   back: string;
-  onCancel: (event: React.MouseEvent) => void;
+  onCancel?: (event: React.MouseEvent) => void;
 }
 
 /** The way back, and what is edited. */

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
 import type { Row } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { filteredPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -19,6 +14,7 @@ import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
+import { useRelatedRows } from './useRelatedRows';
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -113,21 +109,11 @@ const Blocks = ({ rows, fields }: RowsProps) => (
 
 /** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
 export function RelatedRows(props: RelatedRowsProps) {
-  const provider = useApi();
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
   const t = useT();
   const phone = usePhone();
-  // A record that has changed may have other rows.
-  const { version } = useRecord();
-  const of = useResourceOf(reference);
-  const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
-  const query = useQuery({
-    queryKey: queryKeys.related(reference, filter, by, order, size, version),
-    queryFn: () => readPage(provider, reference, { ...filter, ...(by && { sort: by, order }), size }),
-    enabled: Boolean(of?.calls.list),
-    retry: false,
-  });
-  if (!of?.calls.list) return null;
+  const { resource: of, query } = useRelatedRows(reference, filter, { sort, size });
+  if (!of) return null;
   const fields = columns.flatMap((one) => fieldOf(of, one) ?? []).filter(({ readable }) => readable);
   const total = query.data?.total ?? 0;
   return (

@@ -1,4 +1,4 @@
-import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup, Button } from '@mui/material';
+import { Alert, Box, TextField, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
@@ -11,6 +11,7 @@ import { SmallText } from '../../ui/Text';
 import { RetryAlert, RowsSkeleton } from '../../ui/states';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { Shown } from './rightsSearch';
 import { findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
@@ -117,20 +118,13 @@ function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
         onChange={(event) => onQuestion(event.target.value)}
         sx={{ flex: '1 1 240px', minWidth: 0 }}
       />
-      <ToggleButtonGroup
-        exclusive
+      <ChoiceButtons
+        label={t('access.rights.filter')}
         value={shown}
-        aria-label={t('access.rights.filter')}
-        onChange={(_event, next: Shown | null) => {
-          if (next) onShown(next);
-        }}
-      >
-        {SHOWN.map((one) => (
-          <ToggleButton key={one} value={one}>
-            {t(`access.rights.${one}`)}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+        options={SHOWN.map((one) => [one, t(`access.rights.${one}`)])}
+        onChange={onShown}
+        size="medium"
+      />
     </Box>
   );
 }

@@ -1,10 +1,11 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box } from '@mui/material';
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import { useState } from 'react';
 import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import { DebtNotice, useWallet } from '../../resources/wallet';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Heading, Text } from '../../ui/Text';
 import type { SalesSheet } from './calls';
 import { loadCards, loadSales } from './calls';
@@ -54,40 +55,6 @@ const CHOICE = {
   },
 } as const;
 
-/** A few words side by side, one of them chosen. */
-function Choice<Value extends string | number>({
-  label,
-  value,
-  values,
-  choose,
-  nameOf,
-}: {
-  label: string;
-  value: Value | undefined;
-  values: readonly Value[];
-  choose: (value: Value) => void;
-  nameOf: (value: Value) => string;
-}) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
-      aria-label={label}
-      onChange={(_event, next: Value | null) => {
-        if (next) choose(next);
-      }}
-      sx={CHOICE}
-    >
-      {values.map((one) => (
-        <ToggleButton key={one} value={one}>
-          {nameOf(one)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}
-
 function Choices({
   choice,
   currency,
@@ -101,20 +68,20 @@ function Choices({
   return (
     <Box sx={{ ml: 'auto', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {currencies.length > 1 && (
-        <Choice
+        <ChoiceButtons
           label={t('dashboard.currency')}
           value={currency}
-          values={currencies}
-          choose={choice.setCurrency}
-          nameOf={(one) => one}
+          options={currencies.map((one) => [one, one])}
+          onChange={choice.setCurrency}
+          sx={CHOICE}
         />
       )}
-      <Choice
+      <ChoiceButtons
         label={t('dashboard.period')}
         value={choice.days}
-        values={DAYS}
-        choose={choice.setDays}
-        nameOf={(days) => t(`dashboard.days.${days}`)}
+        options={DAYS.map((days) => [days, t(`dashboard.days.${days}`)])}
+        onChange={choice.setDays}
+        sx={CHOICE}
       />
     </Box>
   );

@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box } from '@mui/material';
 import type { Currency } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useT } from '../../locales/useT';
 import type { Figured } from '../../providers/waiting';
 import { DashboardCard, EmptyCard, FigureLink, LoadedCard } from '../../ui/DashboardCard';
 import { CUT, SmallText, Text } from '../../ui/Text';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { SalespeopleSheet, Sold, PlanSold } from './calls';
 import { loadSalespeople, loadBestPlans } from './calls';
 import type { Days } from './figures';
@@ -132,21 +133,12 @@ export function SalespeopleCard({ days, currency }: { days: Days; currency: stri
   const [group, setGroup] = useState<Group>('salespeople');
   const query = useDashboard('salespeople', (provider) => loadSalespeople(provider, days, currency), [days, currency]);
   const choice = (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ChoiceButtons
+      label={t('dashboard.salespeople.group')}
       value={group}
-      aria-label={t('dashboard.salespeople.group')}
-      onChange={(_event, next: Group | null) => {
-        if (next) setGroup(next);
-      }}
-    >
-      {GROUPS.map((one) => (
-        <ToggleButton key={one} value={one}>
-          {t(`dashboard.salespeople.by.${one}`)}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={GROUPS.map((one) => [one, t(`dashboard.salespeople.by.${one}`)])}
+      onChange={setGroup}
+    />
   );
   return (
     <DashboardCard name="salespeople" title={t('dashboard.salespeople.title')} end={choice}>

@@ -1,15 +1,5 @@
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import {
-  Alert,
-  Box,
-  Button,
-  IconButton,
-  LinearProgress,
-  ButtonBase,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-} from '@mui/material';
+import { Alert, Box, Button, IconButton, LinearProgress, ButtonBase, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useId, useState } from 'react';
 import { sentences } from '@t3d/resources/diagnosis';
@@ -28,10 +18,12 @@ import { showPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { Digits, writeClipboard } from '../../ui/Digits';
 import { StatusChip } from '../../ui/StatusChip';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { Lookup, FoundNumber } from './calls';
 import { lookUpText, keys } from './calls';
 
 const NAMES: Readonly<Record<Language, string>> = { zh: '简体', en: 'English', cht: '繁體' };
+const LANGUAGES = Object.keys(NAMES) as Language[];
 
 /** The draft of the answer, in the language of the text unless another is chosen; it may be changed before. */
 function Reply({ data: { language, replies } }: { data: Lookup }) {
@@ -48,25 +40,20 @@ function Reply({ data: { language, replies } }: { data: Lookup }) {
         <Heading level={3} size="body" id={title}>
           {t('lookup.reply')}
         </Heading>
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ChoiceButtons
+          label={t('lookup.language')}
           value={chosen}
-          aria-label={t('lookup.language')}
-          onChange={(_event, next: Language | null) => {
-            if (next) setChosen(next);
-          }}
+          options={LANGUAGES.map((one) => [
+            one,
+            NAMES[one],
+            { lang: one === 'cht' ? 'zh-Hant' : one, 'data-data': true },
+          ])}
+          onChange={setChosen}
           sx={{
             ml: 'auto',
             '& .MuiToggleButton-root': { px: 1, height: 28, '@media (pointer: coarse)': { height: 44 } },
           }}
-        >
-          {(Object.keys(NAMES) as Language[]).map((one) => (
-            <ToggleButton key={one} value={one} lang={one === 'cht' ? 'zh-Hant' : one} data-data>
-              {NAMES[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        />
       </Box>
       <TextField
         multiline

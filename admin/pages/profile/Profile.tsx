@@ -1,4 +1,4 @@
-import { Box, Button, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, MenuItem, TextField } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
@@ -28,6 +28,7 @@ import { OwnTrail } from '../audit';
 import { NoticeChoices } from './NoticeChoices';
 import { ROUND } from '../../ui/themeKeys';
 import { Heading, SmallText, Text } from '../../ui/Text';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -174,17 +175,16 @@ function Choices() {
       <Choice label={t('shell.profilePage.theme')}>{(labelId) => <ThemeSwatches labelId={labelId} />}</Choice>
       <Choice label={t('shell.profilePage.density')}>
         {(labelId) => (
-          <ToggleButtonGroup
-            exclusive
+          <ChoiceButtons
+            labelledBy={labelId}
             value={density}
-            aria-labelledby={labelId}
-            onChange={(_event, next: typeof density | null) => {
-              if (next) setDensity(next);
-            }}
-          >
-            <ToggleButton value="compact">{t('shell.profilePage.compact')}</ToggleButton>
-            <ToggleButton value="comfortable">{t('shell.profilePage.comfortable')}</ToggleButton>
-          </ToggleButtonGroup>
+            options={[
+              ['compact', t('shell.profilePage.compact')],
+              ['comfortable', t('shell.profilePage.comfortable')],
+            ]}
+            onChange={setDensity}
+            size="medium"
+          />
         )}
       </Choice>
     </Section>

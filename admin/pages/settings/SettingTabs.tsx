@@ -1,13 +1,13 @@
 import MailIcon from '@mui/icons-material/MailOutlined';
 import SecurityIcon from '@mui/icons-material/SecurityOutlined';
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { CONNECTIONS } from '@t3d/resources/resourceRoutes';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
+import { LinkTabs } from '../../ui/LinkTabs';
 import { MailDialog, SecondFactorDialog } from './SettingDialogs';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
@@ -37,24 +37,13 @@ export function TabsAt({ path: present }: { path: string }) {
       className="no-print"
       sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: -1, mb: 1.5, borderBottom: 'divider' }}
     >
-      <Tabs
-        value={present}
-        variant="scrollable"
-        scrollButtons={false}
+      <LinkTabs
         aria-label={t('settings.label')}
+        here={present}
+        tabs={tabs}
+        className=""
         sx={{ flex: 1, minWidth: 0 }}
-      >
-        {tabs.map(({ path, label }) => (
-          <Tab
-            key={path}
-            value={path}
-            component={Link}
-            to={path}
-            aria-current={path === present ? 'page' : undefined}
-            label={label}
-          />
-        ))}
-      </Tabs>
+      />
       <SecondFactorButton />
       <MailButton />
     </Box>

@@ -7,8 +7,9 @@ import { useOffset } from '../../state/useOffset';
 import { MONO } from '../../tokens';
 import { CopyButton } from '../../ui/Digits';
 import { CUT, Text } from '../../ui/Text';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { MessageMode, Secret } from './calls';
-import { Choice, Fixed, Labelled, Pair, Part } from './parts';
+import { Fixed, Labelled, Pair, Part } from './parts';
 import type { Wxmp } from './useWxmp';
 import { SECRET_LENGTH, randomText } from './values';
 
@@ -140,7 +141,7 @@ export function AccountPart({ wxmp }: { wxmp: Wxmp }) {
         <SecretField wxmp={wxmp} name="encodingAesKey" make={() => randomText(SECRET_LENGTH.encodingAesKey)} />
       </Pair>
       <Labelled id="wxmp-mode" label={t('wxmp.mode')} help={t('wxmp.modeHelp')} error={errors.mode}>
-        <Choice<MessageMode>
+        <ChoiceButtons<MessageMode>
           labelledBy="wxmp-mode"
           value={values.mode}
           onChange={(mode) => set({ mode })}

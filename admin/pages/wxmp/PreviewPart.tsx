@@ -10,8 +10,9 @@ import { Qr } from '../../ui/Qr';
 import { Heading, SmallText } from '../../ui/Text';
 import { Card } from '../../ui/Card';
 import { useHasDrawer } from '../../ui/widths';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { CardPreview, ChatPreview } from './Preview';
-import { Choice, Fixed, Labelled } from './parts';
+import { Fixed, Labelled } from './parts';
 import type { Wxmp } from './useWxmp';
 
 /** The link to the look-up page, to copy and as a code for posters. */
@@ -67,7 +68,7 @@ export function PreviewPart({ wxmp, language }: { wxmp: Wxmp; language: Language
             <Heading level={2} size="body" id="wxmp-preview">
               {t('wxmp.livePreview')}
             </Heading>
-            <Choice<'card' | 'chat'>
+            <ChoiceButtons<'card' | 'chat'>
               labelledBy="wxmp-preview"
               value={shown}
               onChange={setShown}

@@ -1,4 +1,4 @@
-import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
@@ -72,34 +72,3 @@ export const Fixed = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
-
-/** One of a few words, side by side. */
-export function Choice<T extends string>({
-  labelledBy,
-  options,
-  value,
-  onChange,
-}: {
-  labelledBy: string;
-  options: readonly (readonly [T, string])[];
-  value: T;
-  onChange: (value: T) => void;
-}) {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={value}
-      aria-labelledby={labelledBy}
-      onChange={(_event, next: T | null) => {
-        if (next) onChange(next);
-      }}
-    >
-      {options.map(([name, label]) => (
-        <ToggleButton key={name} value={name}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
-  );
-}

@@ -1,9 +1,7 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, IconButton, Tooltip, Button } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
@@ -15,8 +13,9 @@ import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
 import { useTabExit } from '../../state/tabs/TabsProvider';
 import { Card } from '../../ui/Card';
-import { Heading, Text } from '../../ui/Text';
+import { Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { FormTitle } from '../../declared/form/FormFrame';
 import { API_KEYS, createKey, keys } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';
@@ -143,14 +142,7 @@ export default function KeyForm() {
   });
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={t('crud.back')}>
-          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
-            <ArrowBackIcon />
-          </IconButton>
-        </Tooltip>
-        <Heading level={1}>{record ? String(record.name) : t('apiKeys.new')}</Heading>
-      </Box>
+      <FormTitle title={record ? String(record.name) : t('apiKeys.new')} back={listPath(resource)} />
       {data ? (
         <Filled groups={groupsOf(data, menu, t('apiKeys.elsewhere'))} />
       ) : (

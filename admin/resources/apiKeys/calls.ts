@@ -1,6 +1,4 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
 
 export const API_KEYS = 'api-keys';
 
@@ -28,12 +26,7 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
 }
 
-/** The caller's own keys, the newest on top. */
-export const loadOwnKeys = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
-  readPage(provider, API_KEYS, { owner, sort: 'id', order: 'DESC', size: 20 });
-
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
-  own: (owner: number) => ['api-keys', 'own', owner] as const,
   rights: ['sessions', 'rights', 'for keys'] as const,
 };

@@ -1,9 +1,9 @@
-import { Link, TableBody, TableCell, TableRow } from '@mui/material';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, TableCell } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { ManifestResource } from '@t3d/resources/kit';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import { fieldOf, headsOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
@@ -11,50 +11,47 @@ import { useResourceOf } from '../../providers/manifest';
 import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
-import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import type { SectionQuery } from '../../ui/Section';
+import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { loadOrders, loadRecharges, keys, loadMessages } from './calls';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { SectionRows } from '../../declared/show/SectionRows';
+import { keys, loadMessages } from './calls';
 
-interface PartProps {
+const NEWEST = { sort: '-createdAt', size: 10 } as const;
+/** Without cards there is nothing to read. */
+const NO_ORDERS = { data: { rows: [], total: 0 }, error: null, isPending: false, refetch: () => undefined };
+const NOWRAP = { whiteSpace: 'nowrap' } as const;
+
+interface PartProps<T extends Row> {
   name: string;
   title: string;
   none: string;
-  resource: string;
+  resource: ManifestResource;
   columns: readonly string[];
-  query: UseQueryResult<RowPage>;
+  query: SectionQuery<RowPage<T>>;
+  /** What the first value is called, and the record that it leads to. */
+  first: (row: T) => { text: ReactNode; id: number };
+  lastHead?: string;
+  renderLast?: (row: T) => ReactNode;
 }
 
 /** The newest records of another resource that belong to an app user; each leads to its page. */
-function Part({ name, title, none, resource, columns, query }: PartProps) {
-  const target = useResourceOf(resource);
-  if (!target?.calls.list) return null;
-  const fields = columns.flatMap((one) => fieldOf(target, one) ?? []).filter((field) => field.readable);
+function Part<T extends Row>({ name, first, ...rest }: PartProps<T>) {
+  const { title, query, resource } = rest;
   return (
     <Section name={name} title={title} more={query.data?.total ? String(query.data.total) : undefined}>
-      <LoadedRows query={query} none={none}>
-        {(rows) => (
-          <SectionTable label={title}>
-            <SectionHeads columns={headsOf(fields)} />
-            <TableBody>
-              {(rows as Row[]).map((row) => (
-                <TableRow key={row.id}>
-                  {fields.map((field, index) => (
-                    <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
-                      {index === 0 && target.calls.show && target.path ? (
-                        <Link component={RouterLink} to={showPath(target, row.id)} underline="hover">
-                          {String(row[field.name])}
-                        </Link>
-                      ) : (
-                        <DeclaredField source={field.name} resource={resource} record={row} />
-                      )}
-                    </TableCell>
-                  ))}
-                </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
-        )}
-      </LoadedRows>
+      <SectionRows
+        {...rest}
+        cellSx={() => NOWRAP}
+        renderCell={(_field, row, at) =>
+          at === 0 && resource.calls.show && resource.path ? (
+            <Link component={RouterLink} to={showPath(resource, first(row).id)} underline="hover">
+              {first(row).text}
+            </Link>
+          ) : undefined
+        }
+      />
     </Section>
   );
 }
@@ -63,17 +60,22 @@ function Part({ name, title, none, resource, columns, query }: PartProps) {
 export function UserOrders() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const cards = (record.cards as number[] | null | undefined) ?? [];
-  const query = useQuery({ queryKey: keys.orders(cards), queryFn: () => loadOrders(provider, cards), retry: false });
+  const { resource, query } = useRelatedRows(
+    'orders',
+    { terminal_in: cards.join(',') },
+    { ...NEWEST, enabled: cards.length > 0 },
+  );
+  if (!resource) return null;
   return (
     <Part
       name="app-user-orders"
       title={t('appUsers.orders')}
       none={t('appUsers.noOrders')}
-      resource="orders"
+      resource={resource}
       columns={['orderNo', 'terminal', 'plan', 'status', 'price', 'createdAt']}
-      query={query}
+      query={cards.length > 0 ? query : NO_ORDERS}
+      first={({ id, orderNo }) => ({ text: String(orderNo), id })}
     />
   );
 }
@@ -82,20 +84,17 @@ export function UserOrders() {
 export function UserRecharges() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const query = useQuery({
-    queryKey: keys.recharges(record.id, record.version as number | undefined),
-    queryFn: () => loadRecharges(provider, record.id),
-    retry: false,
-  });
+  const { resource, query } = useRelatedRows('recharge-records', { businessUser: String(record.id) }, NEWEST);
+  if (!resource) return null;
   return (
     <Part
       name="app-user-recharges"
       title={t('appUsers.recharges')}
       none={t('appUsers.noRecharges')}
-      resource="recharge-records"
+      resource={resource}
       columns={['paymentNo', 'payment', 'amount', 'rate', 'credited', 'status', 'createdAt']}
       query={query}
+      first={({ id, paymentNo }) => ({ text: String(paymentNo), id })}
     />
   );
 }
@@ -121,38 +120,24 @@ export function UserMessages() {
     retry: false,
   });
   if (!target?.calls.list) return null;
-  const fields = ['title', 'type', 'publishedAt'].flatMap((name) => fieldOf(target, name) ?? []);
-  const title = t('appUsers.messages');
-  const heads = [...headsOf(fields), { name: 'state', label: t('appUsers.arrival'), isNumber: false }];
   return (
-    <Section name="app-user-messages" title={title} more={query.data?.total ? String(query.data.total) : undefined}>
-      <LoadedRows query={query} none={t('appUsers.noMessages')}>
-        {(rows) => (
-          <SectionTable label={title}>
-            <SectionHeads columns={heads} />
-            <TableBody>
-              {rows.map((row) => (
-                <TableRow key={row.id}>
-                  {fields.map((field, index) => (
-                    <TableCell key={field.name} sx={{ whiteSpace: 'nowrap' }}>
-                      {index === 0 && target.calls.show ? (
-                        <Link component={RouterLink} to={showPath(target, row.message)} underline="hover">
-                          <DeclaredField source={field.name} resource="app-messages" record={row} />
-                        </Link>
-                      ) : (
-                        <DeclaredField source={field.name} resource="app-messages" record={row} />
-                      )}
-                    </TableCell>
-                  ))}
-                  <TableCell>
-                    <StatusChip {...TONES[row.state]} label={row.stateLabel} />
-                  </TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
-        )}
-      </LoadedRows>
-    </Section>
+    <Part
+      name="app-user-messages"
+      title={t('appUsers.messages')}
+      none={t('appUsers.noMessages')}
+      resource={target}
+      columns={['title', 'type', 'publishedAt']}
+      query={query}
+      first={(row) => ({
+        text: <DeclaredField source="title" resource="app-messages" record={row} />,
+        id: row.message,
+      })}
+      lastHead={t('appUsers.arrival')}
+      renderLast={({ state, stateLabel }) => (
+        <TableCell>
+          <StatusChip {...TONES[state]} label={stateLabel} />
+        </TableCell>
+      )}
+    />
   );
 }

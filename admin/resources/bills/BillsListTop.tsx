@@ -1,6 +1,4 @@
-import { Tab, Tabs } from '@mui/material';
 import { RESOURCE_ROUTES, STATEMENT } from '@t3d/resources/resourceRoutes';
-import { Link } from 'react-router';
 import AddCardIcon from '@mui/icons-material/AddCard';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import type { ReactNode } from 'react';
@@ -9,6 +7,7 @@ import { useDeclaredResource } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useMoneyPaths, RechargeDialog } from '../wallet';
 import type { ListAction } from '../../declared/extensions';
+import { LinkTabs } from '../../ui/LinkTabs';
 
 /** Beside the list of bills: the statement as a page to print, and paying in. */
 export function BillButtons({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
@@ -45,29 +44,15 @@ export function BillTabs() {
   const resource = useDeclaredResource();
   const { bills, recharges } = useMoneyPaths();
   if (!bills || !recharges || recharges !== RESOURCE_ROUTES['recharge-records']) return null;
-  const here = resource.path === recharges ? recharges : bills;
   return (
-    <Tabs
-      value={here}
+    <LinkTabs
       aria-label={t('bills.tabs.label')}
-      className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
-    >
-      {(
-        [
-          [bills, 'bills'],
-          [recharges, 'recharges'],
-        ] as const
-      ).map(([path, name]) => (
-        <Tab
-          key={path}
-          value={path}
-          component={Link}
-          to={path}
-          aria-current={path === here ? 'page' : undefined}
-          label={t(`bills.tabs.${name}`)}
-        />
-      ))}
-    </Tabs>
+      variant="standard"
+      here={resource.path === recharges ? recharges : bills}
+      tabs={[
+        { path: bills, label: t('bills.tabs.bills') },
+        { path: recharges, label: t('bills.tabs.recharges') },
+      ]}
+    />
   );
 }

@@ -12,8 +12,6 @@ import { useOffset } from '../../state/useOffset';
 import { showPath } from '../../state/resourcePaths';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { useResourceOf } from '../../providers/manifest';
-import type { RowPage } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
@@ -21,7 +19,7 @@ import { UsageBar } from '../usage';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
 import { EsimInstall } from '../esim';
-import { loadLiveOrders, keys } from './calls';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 
 /**
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
@@ -56,6 +54,8 @@ interface LineProps {
   orders: ManifestResource;
 }
 
+/** Orders that a card holds now, and those that wait for their payment. */
+const LIVE = 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING';
 /** In use now: a plan that runs, or is about to end. */
 const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
@@ -154,14 +154,11 @@ export function CardTop() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const provider = useApi();
-  const orders = useResourceOf('orders');
-  const query = useQuery<RowPage>({
-    queryKey: keys.liveOrdersOfCard(record.id, record.version),
-    queryFn: () => loadLiveOrders(provider, record.id),
-    enabled: Boolean(orders?.calls.list),
-    retry: false,
-  });
+  const { resource: orders, query } = useRelatedRows(
+    'orders',
+    { terminal: String(record.id), status_in: LIVE },
+    { sort: 'id', size: 50 },
+  );
   const replacedBy = typeof record.replacedBy === 'number' ? record.replacedBy : null;
   return (
     <>
@@ -175,7 +172,7 @@ export function CardTop() {
         </Alert>
       )}
       <CardDoctor />
-      {orders?.calls.list && (
+      {orders && (
         <Section
           name="card-now"
           title={t('cards.now')}

@@ -6,20 +6,10 @@ export const ORDERS_A_PAGE = 10;
 /** The orders of a card, newest first. */
 export const loadOrdersOf = (provider: T3dDataProvider, terminal: number, page: number): Promise<RowPage> =>
   readPage(provider, 'orders', { terminal, sort: 'id', order: 'DESC', page, size: ORDERS_A_PAGE });
-/** The orders that a card holds now, the running one first, and those that wait for their payment. */
-export const loadLiveOrders = (provider: T3dDataProvider, terminal: number): Promise<RowPage> =>
-  readPage(provider, 'orders', {
-    terminal,
-    status_in: 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING',
-    sort: 'id',
-    order: 'ASC',
-    size: 50,
-  });
 
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
   ordersOfCard: (card: number, version?: number) => ['orders', 'of card', card, version] as const,
-  liveOrdersOfCard: (card: number, version?: number) => ['orders', 'live of card', card, version] as const,
   waiting: (queue: string) => [queue, 'waiting'] as const,
   userNames: (ids: readonly number[]) => ['users', 'names', ids] as const,
 };

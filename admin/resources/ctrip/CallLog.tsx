@@ -1,20 +1,18 @@
 import CallMadeIcon from '@mui/icons-material/CallMade';
 import CallReceivedIcon from '@mui/icons-material/CallReceived';
-import { Box, Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { CtripCall } from './calls';
-import { loadCalls, keys } from './calls';
+import { useCalls } from './calls';
 import { codesOf } from './facts';
 
 /** Services of Ctrip's interface that the screens have a word for. */
@@ -144,17 +142,10 @@ function CallEntry({ call }: { call: CtripCall }) {
 export function CallLog() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const [wrongOnly, setWrongOnly] = useState(false);
-  const resource = useResourceOf('ctrip-calls');
   const otaOrderId = String(record.otaOrderId ?? '');
-  const query = useQuery({
-    queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(provider, otaOrderId),
-    enabled: Boolean(resource?.calls.list),
-    retry: false,
-  });
-  if (!resource?.calls.list) return null;
+  const { resource, query } = useCalls();
+  if (!resource) return null;
   const rows = query.data?.rows ?? [];
   const filter = encodeURIComponent(JSON.stringify({ otaOrderId }));
   return (
@@ -162,16 +153,15 @@ export function CallLog() {
       name="calls"
       title={t('ctrip.calls.title')}
       end={
-        <ToggleButtonGroup
-          size="small"
-          exclusive
+        <ChoiceButtons
+          label={t('ctrip.calls.filter')}
           value={wrongOnly}
-          aria-label={t('ctrip.calls.filter')}
-          onChange={(_event, value: boolean | null) => value !== null && setWrongOnly(value)}
-        >
-          <ToggleButton value={false}>{t('ctrip.calls.all', { count: rows.length })}</ToggleButton>
-          <ToggleButton value>{t('ctrip.calls.wrong', { count: rows.filter(isWrong).length })}</ToggleButton>
-        </ToggleButtonGroup>
+          options={[
+            [false, t('ctrip.calls.all', { count: rows.length })],
+            [true, t('ctrip.calls.wrong', { count: rows.filter(isWrong).length })],
+          ]}
+          onChange={setWrongOnly}
+        />
       }
     >
       <LoadedRows query={query} none={t('ctrip.calls.none')}>

@@ -1,15 +1,14 @@
-import { Alert, Box, Link, Tab, Tabs } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useDeclaredResource } from '../../declared/declaration';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
-import { useManifest, useResourceOf } from '../../providers/manifest';
+import { useManifest } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import { loadAccounts, keys } from './calls';
+import { LinkTabs } from '../../ui/LinkTabs';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 
@@ -21,25 +20,11 @@ export function CtripTabs() {
   const shown = CTRIP_LISTS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
   if (shown.length < 2) return null;
   return (
-    <Tabs
-      value={listPath(resource)}
-      variant="scrollable"
-      scrollButtons={false}
+    <LinkTabs
       aria-label={t('ctrip.tabs')}
-      className="no-print"
-      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
-    >
-      {shown.map((one) => (
-        <Tab
-          key={one.name}
-          value={listPath(one)}
-          component={RouterLink}
-          to={listPath(one)}
-          aria-current={one.name === resource.name ? 'page' : undefined}
-          label={one.label}
-        />
-      ))}
-    </Tabs>
+      here={listPath(resource)}
+      tabs={shown.map((one) => ({ path: listPath(one), label: one.label }))}
+    />
   );
 }
 
@@ -63,15 +48,9 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
 /** Above the plans that Ctrip sells: whether the keys of each account are set, and when Ctrip last called. */
 export function CtripState() {
   const t = useT();
-  const provider = useApi();
-  const resource = useResourceOf('ctrip-accounts');
-  const { data } = useQuery({
-    queryKey: keys.accounts(),
-    queryFn: () => loadAccounts(provider),
-    enabled: Boolean(resource?.calls.list),
-    retry: false,
-  });
-  if (!resource?.calls.list || !data) return null;
+  const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });
+  const { data } = query;
+  if (!resource || !data) return null;
   const ready = data.rows.some(({ keysSetAt, disabled }) => keysSetAt && !disabled);
   return (
     <Alert severity={ready ? 'info' : 'warning'} sx={{ mb: 1.5 }} data-section="ctrip-state">

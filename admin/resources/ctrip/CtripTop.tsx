@@ -1,23 +1,21 @@
 import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
-import { Card } from '../../ui/Card';
-import { StepTrack } from '../../ui/StepTrack';
+import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import { Section, LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
-import { useApi } from '../../providers/useApi';
 import { EnumField } from '../../declared/fields/EnumField';
 import { useResourceOf } from '../../providers/manifest';
 import { showPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import type { CourseStep } from './facts';
 import { courseOf, quantitiesOf } from './facts';
 import type { CtripCall, CtripVoucher } from './calls';
-import { loadCalls, keys, loadVouchers } from './calls';
+import { useCalls } from './calls';
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
@@ -34,32 +32,9 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
           ? t('ctrip.course.until', { at })
           : at;
   return (
-    <Box
-      component="li"
-      aria-current={step.state === 'now' ? 'step' : undefined}
-      data-step={step.name}
-      data-state={step.state}
-      sx={{
-        display: 'flex',
-        flexDirection: { xs: 'row', sm: 'column' },
-        flex: { sm: last ? 'none' : 1 },
-        gap: { xs: 1.25, sm: 0.75 },
-        minWidth: { sm: 96 },
-      }}
-    >
-      <StepTrack state={step.state} last={last} />
-      <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>
-        <Box
-          sx={{
-            fontWeight: 600,
-            fontSize: 'size.small',
-            color: step.state === 'failed' ? 'tone.red' : step.state === 'next' ? 'ink.secondary' : undefined,
-          }}
-        >
-          {t(`ctrip.course.${step.name}`)}
-        </Box>
-        {detail && <SmallText>{detail}</SmallText>}
-      </Box>
+    <Box sx={{ pb: { xs: last ? 0 : 1, sm: 0 }, mt: { xs: -0.25, sm: 0 } }}>
+      <StepWord state={step.state}>{t(`ctrip.course.${step.name}`)}</StepWord>
+      {detail && <SmallText>{detail}</SmallText>}
     </Box>
   );
 }
@@ -68,19 +43,10 @@ function Step({ step, last }: { step: CourseStep; last: boolean }) {
 export function CtripTop() {
   const t = useT();
   const record = useRecord();
-  const steps = courseOf(record);
   return (
-    <Card data-section="course" sx={{ px: 2, py: 1.75 }}>
-      <Box
-        component="ol"
-        aria-label={t('ctrip.course.label')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
-      >
-        {steps.map((step, at) => (
-          <Step key={step.name} step={step} last={at === steps.length - 1} />
-        ))}
-      </Box>
-    </Card>
+    <Course name="course" label={t('ctrip.course.label')} steps={courseOf(record)} keyOf={({ name }) => name}>
+      {(step, last) => <Step step={step} last={last} />}
+    </Course>
   );
 }
 
@@ -115,13 +81,7 @@ const PARTS = [
 export function Quantities() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const otaOrderId = String(record.otaOrderId ?? '');
-  const { data } = useQuery({
-    queryKey: keys.calls(otaOrderId, record.version),
-    queryFn: () => loadCalls(provider, otaOrderId),
-    retry: false,
-  });
+  const { data } = useCalls().query;
   const quantities = quantitiesOf(record);
   const figure = (name: 'bought' | 'used' | 'left' | 'cancelled') => (
     <Box component="span" data-quantity={name} sx={{ whiteSpace: 'nowrap' }}>
@@ -190,15 +150,12 @@ function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
 export function Vouchers() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const resource = useResourceOf('ctrip-vouchers');
-  const query = useQuery({
-    queryKey: keys.vouchers(record.id, record.version),
-    queryFn: () => loadVouchers(provider, record.id),
-    enabled: Boolean(resource?.calls.list),
-    retry: false,
-  });
-  if (!resource?.calls.list) return null;
+  const { resource, query } = useRelatedRows<CtripVoucher>(
+    'ctrip-vouchers',
+    { ctripOrder: String(record.id) },
+    { sort: 'id', size: 200 },
+  );
+  if (!resource) return null;
   const title = t('ctrip.vouchers.title');
   const heads = ['voucher', 'iccid', 'status', 'use', 'order'] as const;
   return (

@@ -1,10 +1,9 @@
-import { Tab, Tabs } from '@mui/material';
 import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
-import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
 import { listPath } from '../../state/resourcePaths';
 import { useTabPlace } from '../../state/tabs/tab';
+import { LinkTabs } from '../../ui/LinkTabs';
 
 /** Prices, months, usage and bills of the pool side by side, as far as the reader may list them. */
 export function PoolTabs() {
@@ -21,26 +20,11 @@ export function PoolTabs() {
     ['usage', pathOf('pool-usage')],
     ['bills', pathOf('pool-bills')],
   ] as const;
-  const shown = tabs.flatMap(([name, path]) => (path ? [{ name, path }] : []));
   return (
-    <Tabs
-      value={shown.find(({ path }) => path === here)?.path ?? false}
+    <LinkTabs
       aria-label={t('flowPool.tabs.label')}
-      className="no-print"
-      variant="scrollable"
-      scrollButtons={false}
-      sx={{ mt: -1, mb: 1.5, borderBottom: 'divider' }}
-    >
-      {shown.map(({ name, path }) => (
-        <Tab
-          key={name}
-          value={path}
-          component={Link}
-          to={path}
-          aria-current={path === here ? 'page' : undefined}
-          label={t(`flowPool.tabs.${name}`)}
-        />
-      ))}
-    </Tabs>
+      here={here}
+      tabs={tabs.flatMap(([name, path]) => (path ? [{ path, label: t(`flowPool.tabs.${name}`) }] : []))}
+    />
   );
 }

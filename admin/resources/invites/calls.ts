@@ -1,6 +1,4 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
 
 export const INVITES = 'invites';
 export interface MadeInvite {
@@ -23,12 +21,3 @@ export async function makeInvite(provider: T3dDataProvider, { uses, days, remark
   const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
   return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
 }
-
-/** Who came by a link, the newest on top: at most as many as it lets in. */
-export const loadNewcomers = (provider: T3dDataProvider, invite: number): Promise<RowPage> =>
-  readPage(provider, 'users', { invite, sort: 'createdAt', order: 'DESC', size: 50 });
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  newcomers: (invite: number, version: number | undefined) => ['users', 'of invite', invite, version] as const,
-};

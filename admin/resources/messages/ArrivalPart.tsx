@@ -1,5 +1,5 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Box, Checkbox, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, Switch, TextField } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { countText } from '../../locales/counts';
@@ -8,6 +8,7 @@ import { useOffset } from '../../state/useOffset';
 import { Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { offsetText } from '../../ui/utcOffset';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { Composer } from './useMessage';
 import { boxText, momentOf } from './values';
 
@@ -117,18 +118,15 @@ export function WhenPart({ composer: { values, errors, set } }: { composer: Comp
             {t('messages.publish')}
           </Text>
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              value={later ? 'later' : 'now'}
-              aria-labelledby={label}
-              onChange={(_event, next: string | null) => {
-                if (next) choose(next === 'later');
-              }}
-            >
-              <ToggleButton value="now">{t('messages.now')}</ToggleButton>
-              <ToggleButton value="later">{t('messages.later')}</ToggleButton>
-            </ToggleButtonGroup>
+            <ChoiceButtons
+              labelledBy={label}
+              value={later}
+              options={[
+                [false, t('messages.now')],
+                [true, t('messages.later')],
+              ]}
+              onChange={choose}
+            />
             {later && (
               <TextField
                 type="datetime-local"

@@ -1,6 +1,6 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import RadioButtonUncheckedIcon from '@mui/icons-material/RadioButtonUnchecked';
-import { Box, Button, Tab, Tabs, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, Tab, Tabs, TextField } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES, plainTextOf, readI18n } from '@t3d/resources/kit';
 import { useT } from '../../locales/useT';
@@ -9,6 +9,7 @@ import { useApi } from '../../providers/useApi';
 import { Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useApiMutation } from '../../providers/useApiMutation';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { MESSAGES, convertTexts } from './calls';
 import { RichEditor } from './RichEditor';
 import type { Composer } from './useMessage';
@@ -24,21 +25,12 @@ function KindChoice({ composer: { values, set } }: { composer: Composer }) {
   const t = useT();
   const options = useResourceOf(MESSAGES)?.fields.find(({ name }) => name === 'noticeType')?.options ?? [];
   return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
+    <ChoiceButtons
+      label={t('messages.kind')}
       value={values.noticeType}
-      aria-label={t('messages.kind')}
-      onChange={(_event, kind: 'SYSTEM' | 'PROMO' | null) => {
-        if (kind) set({ noticeType: kind });
-      }}
-    >
-      {options.map(({ value, label }) => (
-        <ToggleButton key={value} value={value}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
+      options={options.map(({ value, label }) => [value as 'SYSTEM' | 'PROMO', label])}
+      onChange={(noticeType) => set({ noticeType })}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import ScheduleIcon from '@mui/icons-material/Schedule';
 import SendIcon from '@mui/icons-material/Send';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, IconButton, Tooltip, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { Language } from '@t3d/resources/kit';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { RichText } from '../../declared/fields/RichText';
 import { optionOf } from '../../declared/fields/options';
 import { useResourceOf } from '../../providers/manifest';
 import { Section } from '../../ui/Section';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { ArrivalPart, WhenPart } from './ArrivalPart';
 import { AudiencePart } from './AudiencePart';
 import type { MessageRow } from './calls';
@@ -76,21 +77,12 @@ function PreviewPart({ composer, language, setLanguage }: LanguageProps) {
       name="preview"
       title={t('messages.preview')}
       end={
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ChoiceButtons
+          label={t('messages.languages')}
           value={language}
-          aria-label={t('messages.languages')}
-          onChange={(_event, next: Language | null) => {
-            if (next) setLanguage(next);
-          }}
-        >
-          {LANGUAGES.map((one) => (
-            <ToggleButton key={one} value={one} lang={one}>
-              {NATIVE[one]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+          options={LANGUAGES.map((one) => [one, NATIVE[one], { lang: one }])}
+          onChange={setLanguage}
+        />
       }
     >
       <Box sx={{ px: 2, pb: 2, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,4 +1,4 @@
-import { Box, LinearProgress, TableBody, TableCell, TableRow, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, LinearProgress, TableBody, TableCell, TableRow } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
@@ -9,10 +9,16 @@ import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section, SectionHeads, SectionPager, SectionTable } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
 import { useApi } from '../../providers/useApi';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { MessageRow } from './calls';
 import { nameOf, readersOf, keys } from './calls';
 
 const SIZE = 20;
+const CHOICES = [
+  ['', 'messages.all'],
+  ['true', 'messages.onlyRead'],
+  ['false', 'messages.onlyUnread'],
+] as const;
 
 function Figure({ label, count, total }: { label: string; count: number; total: number }) {
   const t = useT();
@@ -28,32 +34,6 @@ function Figure({ label, count, total }: { label: string; count: number; total: 
         {t('messages.of', { count: countText(count), total: countText(total) })}
       </Text>
     </Box>
-  );
-}
-
-function Choice({ read, choose }: { read: string; choose: (read: string) => void }) {
-  const t = useT();
-  const choices = [
-    ['', t('messages.all')],
-    ['true', t('messages.onlyRead')],
-    ['false', t('messages.onlyUnread')],
-  ] as const;
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={read}
-      aria-label={t('messages.receivers')}
-      onChange={(_event, next: string | null) => {
-        if (next !== null) choose(next);
-      }}
-    >
-      {choices.map(([value, label]) => (
-        <ToggleButton key={value} value={value}>
-          {label}
-        </ToggleButton>
-      ))}
-    </ToggleButtonGroup>
   );
 }
 
@@ -94,7 +74,12 @@ export default function Readers() {
         {message.channels.includes('WECHAT') && (
           <Figure label={t('messages.wechatSent')} count={message.wechatCount} total={message.reached} />
         )}
-        <Choice read={read} choose={choose} />
+        <ChoiceButtons
+          label={t('messages.receivers')}
+          value={read}
+          options={CHOICES.map(([one, text]) => [one, t(text)])}
+          onChange={choose}
+        />
       </Box>
       <LoadedRows query={query} none={t('messages.noReaders')}>
         {(rows) => (

@@ -1,5 +1,4 @@
 import { Box, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ManifestResource } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/orderShapes';
@@ -12,12 +11,10 @@ import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { listPath, showPath } from '../../state/resourcePaths';
-import { useResourceOf } from '../../providers/manifest';
-import type { RowPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { PAGE_SIZE } from '../../providers/query';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import type { OrderBill } from './calls';
-import { loadBills, keys } from './calls';
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
 const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
@@ -117,17 +114,9 @@ export const filtered = (resource: ManifestResource, orderNo: string): string =>
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
 export function useBills() {
-  const { orderNo: number, version } = useRecord();
-  const provider = useApi();
-  const resource = useResourceOf('bills');
-  const orderNo = String(number ?? '');
-  const query = useQuery<RowPage<OrderBill>>({
-    queryKey: keys.billsOfOrder(orderNo, version),
-    queryFn: () => loadBills(provider, orderNo),
-    enabled: Boolean(resource?.calls.list) && orderNo !== '',
-    retry: false,
-  });
-  return { resource, orderNo, query };
+  const orderNo = String(useRecord().orderNo ?? '');
+  const options = { sort: 'id', size: PAGE_SIZE, enabled: orderNo !== '' };
+  return { orderNo, ...useRelatedRows<OrderBill>('bills', { orderNo }, options) };
 }
 
 /** The number of bills of an order that the reader may see. */
@@ -141,7 +130,7 @@ export function OrderBills() {
   const t = useT();
   const record = useRecord();
   const { resource, orderNo, query } = useBills();
-  if (!resource?.calls.list || orderNo === '') return null;
+  if (!resource || orderNo === '') return null;
   return (
     <Box data-section="bills">
       <LoadedRows query={query} none={t('orders.money.none')}>

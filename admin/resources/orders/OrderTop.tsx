@@ -10,9 +10,8 @@ import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
 import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
-import { StepTrack } from '../../ui/StepTrack';
+import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
-import { Card } from '../../ui/Card';
 import { useCalls } from './SupplierLog';
 import type { TimelineStep } from './timelineSteps';
 import { orderTimelineOf } from './timelineSteps';
@@ -26,43 +25,21 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
     at && (step.state === 'now' && !ends ? t('orders.life.since', { at }) : ends ? t('orders.life.until', { at }) : at);
   return (
     <Box
-      component="li"
-      aria-current={step.state === 'now' ? 'step' : undefined}
-      data-step={step.key}
-      data-state={step.state}
       sx={{
-        display: 'flex',
-        flexDirection: { xs: 'row', sm: 'column' },
-        flex: { sm: last ? 'none' : 1 },
-        gap: { xs: 1.25, sm: 0.75 },
-        minWidth: { sm: 96 },
-        position: 'relative',
+        pb: { xs: last ? 0 : 1, sm: 0 },
+        pr: { sm: last ? 0 : 1 },
+        display: { xs: 'flex', sm: 'block' },
+        flexWrap: 'wrap',
+        flex: 1,
+        columnGap: 1,
+        mt: { xs: -0.25, sm: 0 },
       }}
     >
-      <StepTrack state={step.state} last={last} />
-      <Box
-        sx={{
-          pb: { xs: last ? 0 : 1, sm: 0 },
-          pr: { sm: last ? 0 : 1 },
-          display: { xs: 'flex', sm: 'block' },
-          flexWrap: 'wrap',
-          flex: 1,
-          columnGap: 1,
-          mt: { xs: -0.25, sm: 0 },
-        }}
-      >
-        <Box
-          sx={{
-            fontWeight: 600,
-            fontSize: 'size.small',
-            color: step.state === 'failed' ? 'tone.red' : step.state === 'next' ? 'ink.secondary' : undefined,
-          }}
-        >
-          {word}
-          <span className="visually-hidden"> ({t(`orders.life.state.${step.state}`)})</span>
-        </Box>
-        {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
-      </Box>
+      <StepWord state={step.state}>
+        {word}
+        <span className="visually-hidden"> ({t(`orders.life.state.${step.state}`)})</span>
+      </StepWord>
+      {time && <SmallText sx={{ ml: { xs: 'auto', sm: 0 }, pt: { xs: 0.25, sm: 0 } }}>{time}</SmallText>}
     </Box>
   );
 }
@@ -82,17 +59,9 @@ function OrderTimeline() {
     return t(`orders.life.${waits ? 'provisioning' : step.key}`);
   };
   return (
-    <Card data-section="life" sx={{ px: 2, py: 1.75 }}>
-      <Box
-        component="ol"
-        aria-label={t('orders.life.label')}
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexDirection: { xs: 'column', sm: 'row' } }}
-      >
-        {steps.map((step, index) => (
-          <Step key={step.key} step={step} word={word(step)} last={index === steps.length - 1} />
-        ))}
-      </Box>
-    </Card>
+    <Course name="life" label={t('orders.life.label')} steps={steps} keyOf={({ key }) => key}>
+      {(step, last) => <Step step={step} word={word(step)} last={last} />}
+    </Course>
   );
 }
 

@@ -1,10 +1,8 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import { PAGE_SIZE } from '../../providers/query';
-import type { Row, RowPage } from '../../providers/rows';
+import type { Row } from '../../providers/rows';
 import { readPage } from '../../providers/rows';
 
-export interface OrderBill {
-  id: number;
+export interface OrderBill extends Row {
   createdAt: string;
   toAccount: number;
   toAccountLabel: string | null;
@@ -14,18 +12,6 @@ export interface OrderBill {
   fromLabel: string | null;
   remark: string | null;
 }
-/** The bills of an order that the caller may see, oldest first. */
-export const loadBills = (provider: T3dDataProvider, orderNo: string): Promise<RowPage<OrderBill>> =>
-  readPage(provider, 'bills', { orderNo, sort: 'id', order: 'ASC', size: PAGE_SIZE });
-
-/** The calls to suppliers about an order and their answers, newest first. */
-export async function loadSupplierCalls(provider: T3dDataProvider, order: number): Promise<RowPage> {
-  const pagination = { page: 1, perPage: 100 };
-  const params = { pagination, filter: { order }, meta: { quiet: true } };
-  const { data: rows, total = 0 } = await provider.getList<Row>('supplier-calls', params);
-  return { rows, total };
-}
-
 /** A card in the caller's scope; null for another's. Read as a list, where what is not there is no error. */
 export async function loadCard(provider: T3dDataProvider, id: number): Promise<Row | null> {
   return (await readPage(provider, 'terminals', { id, size: 1 })).rows[0] ?? null;
@@ -56,8 +42,6 @@ export const loadParties = (provider: T3dDataProvider, resource: string, id: num
 
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
-  billsOfOrder: (orderNo: string, version?: number) => ['bills', 'of order', orderNo, version] as const,
   parties: (resource: string, id: number, version?: number) => [resource, 'parties', id, version] as const,
-  supplierCalls: (order: number, version?: number) => ['supplier-calls', 'of order', order, version] as const,
   cardOfOrder: (card: number | null, version?: number) => ['terminals', 'install', card, version] as const,
 };

@@ -1,41 +1,21 @@
 import { useState } from 'react';
-import { Link, TableBody, TableCell, TableRow, Button } from '@mui/material';
+import { Link, TableCell, Button } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { DeclaredField } from '../../declared/fields/DeclaredField';
 import { listPath, showPath, newRecordPath, editPath } from '../../state/resourcePaths';
-import { fieldOf, headsOf, isNumeric } from '../../declared/records';
-import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
-import { LoadedRows, SectionPager, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { SectionPager, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { HOLDERS_A_PAGE, loadHolders, keys, loadRoutes } from './calls';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { SectionRows } from '../../declared/show/SectionRows';
+import { HOLDERS_A_PAGE, loadHolders, keys } from './calls';
 
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
 /** The resource of the plans that are issued from each library. */
 const ISSUED: Readonly<Record<string, string>> = { plans: 'agent-plans', 'sms-plans': 'agent-sms-plans' };
-
-function HolderRow({ row, fields, issued }: { row: Row; fields: readonly ManifestField[]; issued: ManifestResource }) {
-  return (
-    <TableRow data-holder={String(row.agent)}>
-      {fields.map((field, index) => (
-        <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-          {index === 0 && issued.calls.show ? (
-            <Link component={RouterLink} to={showPath(issued, row.id)}>
-              {String(row.agentLabel ?? `#${String(row.agent)}`)}
-            </Link>
-          ) : (
-            <DeclaredField source={field.name} resource={issued.name} record={row} />
-          )}
-        </TableCell>
-      ))}
-    </TableRow>
-  );
-}
 
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
 export function PlanHolders() {
@@ -53,7 +33,6 @@ export function PlanHolders() {
     placeholderData: keepPreviousData,
   });
   if (!issued?.calls.list) return null;
-  const fields = COLUMNS.flatMap((name) => fieldOf(issued, name) ?? []).filter((field) => field.readable);
   const title = t('plans.holders');
   const total = query.data?.total ?? 0;
   return (
@@ -73,105 +52,77 @@ export function PlanHolders() {
         )
       }
     >
-      <LoadedRows query={query} none={t('plans.noHolders')}>
-        {(rows) => (
-          <>
-            <SectionTable label={title}>
-              <SectionHeads columns={headsOf(fields)} />
-              <TableBody>
-                {rows.map((row) => (
-                  <HolderRow key={row.id} row={row} fields={fields} issued={issued} />
-                ))}
-              </TableBody>
-            </SectionTable>
-            <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
-          </>
-        )}
-      </LoadedRows>
+      <SectionRows
+        title={title}
+        none={t('plans.noHolders')}
+        resource={issued}
+        columns={COLUMNS}
+        query={query}
+        mark={({ agent }) => ({ 'data-holder': String(agent) })}
+        renderCell={(_field, row, at) =>
+          at === 0 && issued.calls.show ? (
+            <Link component={RouterLink} to={showPath(issued, row.id)}>
+              {String(row.agentLabel ?? `#${String(row.agent)}`)}
+            </Link>
+          ) : undefined
+        }
+      />
+      <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
     </Section>
   );
 }
 
 const ROUTE_COLUMNS = ['priority', 'supplier', 'product', 'cost'];
 
-interface RouteCellsProps {
-  row: Row;
-  fields: readonly ManifestField[];
-  page: string;
-}
-
-function RouteCells({ row, fields, page }: RouteCellsProps) {
-  const t = useT();
-  return (
-    <>
-      {fields.map((field) => (
-        <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-          {field.name === 'product' ? (
-            <Link component={RouterLink} to={page}>
-              {String(row.product)}
-            </Link>
-          ) : (
-            <DeclaredField
-              source={field.name}
-              resource="supplier-routes"
-              record={row}
-              wide={field.kind === 'reference'}
-            />
-          )}
-        </TableCell>
-      ))}
-      <TableCell>
-        <StatusChip
-          tone={row.disabled ? 'grey/Block' : 'green'}
-          label={t(row.disabled ? 'plans.disabled' : 'plans.enabled')}
-        />
-      </TableCell>
-    </>
-  );
-}
-
 /** Which suppliers provide a plan, the one that is tried first on top; for those who may read the routes. */
 export function PlanRoutes() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const routes = useResourceOf('supplier-routes');
-  const query = useQuery({
-    queryKey: keys.planRoutes(record.id),
-    queryFn: () => loadRoutes(provider, record.id),
-    enabled: Boolean(routes?.calls.list),
-    retry: false,
-  });
-  if (!routes?.calls.list) return null;
-  const fields = ROUTE_COLUMNS.flatMap((name) => fieldOf(routes, name) ?? []).filter((field) => field.readable);
+  const { resource, query } = useRelatedRows(
+    'supplier-routes',
+    { plan: String(record.id) },
+    { sort: 'priority', size: 100 },
+  );
+  if (!resource) return null;
   const title = t('plans.routes');
-  const page = (id: number): string => (routes.calls.update ? editPath(routes, id) : showPath(routes, id));
+  const page = (id: number): string => (resource.calls.update ? editPath(resource, id) : showPath(resource, id));
   return (
     <Section
       name="routes"
       title={title}
       end={
-        routes.calls.create && (
-          <Button size="small" component={RouterLink} to={newRecordPath(routes)}>
+        resource.calls.create && (
+          <Button size="small" component={RouterLink} to={newRecordPath(resource)}>
             {t('plans.addRoute')}
           </Button>
         )
       }
     >
-      <LoadedRows query={query} none={t('plans.noRoutes')}>
-        {(rows) => (
-          <SectionTable label={title}>
-            <SectionHeads columns={[...headsOf(fields), { name: 'state', label: t('plans.state') }]} />
-            <TableBody>
-              {rows.map((row) => (
-                <TableRow key={row.id} data-route={row.id}>
-                  <RouteCells row={row} fields={fields} page={page(row.id)} />
-                </TableRow>
-              ))}
-            </TableBody>
-          </SectionTable>
+      <SectionRows
+        title={title}
+        none={t('plans.noRoutes')}
+        resource={resource}
+        columns={ROUTE_COLUMNS}
+        query={query}
+        wide
+        mark={({ id }) => ({ 'data-route': id })}
+        renderCell={({ name }, { id, product }) =>
+          name === 'product' ? (
+            <Link component={RouterLink} to={page(id)}>
+              {String(product)}
+            </Link>
+          ) : undefined
+        }
+        lastHead={t('plans.state')}
+        renderLast={({ disabled }) => (
+          <TableCell>
+            <StatusChip
+              tone={disabled ? 'grey/Block' : 'green'}
+              label={t(disabled ? 'plans.disabled' : 'plans.enabled')}
+            />
+          </TableCell>
         )}
-      </LoadedRows>
+      />
     </Section>
   );
 }

@@ -10,13 +10,9 @@ export const loadHolders = (
   plan: number,
   page: number,
 ): Promise<RowPage> => readPage(provider, resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
-/** Which suppliers provide a plan, the one that is tried first on top. */
-export const loadRoutes = (provider: T3dDataProvider, plan: number): Promise<RowPage> =>
-  readPage(provider, 'supplier-routes', { plan, sort: 'priority', order: 'ASC', size: 100 });
 
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
   planHolders: (resource: string | undefined, plan: number, version: number | undefined, page: number) =>
     [resource, 'of plan', plan, version, page] as const,
-  planRoutes: (plan: number) => ['supplier-routes', 'of plan', plan] as const,
 };

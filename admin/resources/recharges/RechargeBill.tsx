@@ -1,18 +1,14 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { Box, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
-import { readPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 
 interface Bill extends Row {
   previousBalance: number;
@@ -43,18 +39,14 @@ function Movement({ bill }: { bill: Bill }) {
 export function RechargeBill() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const bills = useResourceOf('bills');
   const number = String(record.paymentNo ?? '');
-  const filter = { orderNo: number, type_in: 'PAY' };
   const isOurs = record.product === 'RECHARGE' && number !== '';
-  const query = useQuery({
-    queryKey: queryKeys.related('bills', filter, 'id', 'ASC', 1, record.version),
-    queryFn: () => readPage<Bill>(provider, 'bills', { ...filter, sort: 'id', order: 'ASC', size: 1 }),
-    enabled: isOurs && Boolean(bills?.calls.list),
-    retry: false,
-  });
-  if (!isOurs || !bills?.calls.list) return null;
+  const { resource: bills, query } = useRelatedRows<Bill>(
+    'bills',
+    { orderNo: number, type_in: 'PAY' },
+    { sort: 'id', size: 1, enabled: isOurs },
+  );
+  if (!isOurs || !bills) return null;
   const bill = query.data?.rows[0];
   return (
     <Section

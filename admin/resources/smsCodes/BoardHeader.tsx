@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import CircleIcon from '@mui/icons-material/Circle';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Button, ToggleButton, ToggleButtonGroup, FormControlLabel, Menu, Switch } from '@mui/material';
+import { Button, FormControlLabel, Menu, Switch } from '@mui/material';
 import NotificationsActiveIcon from '@mui/icons-material/NotificationsActiveOutlined';
 import NotificationsOffIcon from '@mui/icons-material/NotificationsOffOutlined';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { Heading, Text } from '../../ui/Text';
 import { Toolbar, ToolbarEnd } from '../../ui/Toolbar';
+import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import { Age } from './Moment';
 import type { Alerts } from './alerts';
 import type { Message } from './calls';
@@ -135,22 +136,13 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
   return (
     <Toolbar sx={{ mb: 1.25 }}>
       <Heading level={1}>{title}</Heading>
-      <ToggleButtonGroup
-        exclusive
-        size="small"
+      <ChoiceButtons
+        label={title}
         value={tab}
-        aria-label={title}
-        onChange={(_event, next: Tab | null) => {
-          if (next) onTab(next);
-        }}
+        options={TABS.map((one) => [one, t(`smsCodes.tab.${one}`, { count: countOf(one) }), { 'data-tab': one }])}
+        onChange={onTab}
         sx={{ '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
-      >
-        {TABS.map((one) => (
-          <ToggleButton key={one} value={one} data-tab={one}>
-            {t(`smsCodes.tab.${one}`, { count: countOf(one) })}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      />
       <LiveSign live={live} last={last} />
       <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
         <AlertsMenu alerts={alerts} onChange={onAlerts} />

@@ -1,19 +1,15 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { queryKeys } from '../../providers/queryKeys';
-import { readPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { useOffset } from '../../state/useOffset';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { healthOf } from './health';
 
 const LAST = 100;
@@ -54,16 +50,12 @@ function Health({ calls }: { calls: readonly Row[] }) {
 export function SupplierHealth() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
-  const calls = useResourceOf('supplier-calls');
-  const filter = { supplier_in: String(record.id) };
-  const query = useQuery({
-    queryKey: queryKeys.related('supplier-calls', filter, 'id', 'DESC', LAST, record.version),
-    queryFn: () => readPage(provider, 'supplier-calls', { ...filter, sort: 'id', order: 'DESC', size: LAST }),
-    enabled: Boolean(calls?.calls.list),
-    retry: false,
-  });
-  if (!calls?.calls.list) return null;
+  const { resource, query } = useRelatedRows(
+    'supplier-calls',
+    { supplier_in: String(record.id) },
+    { sort: '-id', size: LAST },
+  );
+  if (!resource) return null;
   return (
     <Box>
       <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>

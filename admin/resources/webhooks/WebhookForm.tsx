@@ -1,5 +1,4 @@
-import ArrowBackIcon from '@mui/icons-material/ArrowBack';
-import { Alert, Box, Button, IconButton, TextField, Tooltip, Checkbox, FormControlLabel } from '@mui/material';
+import { Alert, Box, Button, TextField, Checkbox, FormControlLabel } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
 import { Heading, SmallText, Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { FormTitle } from '../../declared/form/FormFrame';
 import type { ChoosableEvent } from './calls';
 import { WEBHOOKS, createWebhook, loadEvents, keys } from './calls';
 import { WebhookSecret } from './WebhookSecret';
@@ -150,14 +150,7 @@ export default function WebhookForm() {
   });
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
-        <Tooltip title={t('crud.back')}>
-          <IconButton component={Link} to={listPath(resource)} aria-label={t('crud.back')}>
-            <ArrowBackIcon />
-          </IconButton>
-        </Tooltip>
-        <Heading level={1}>{t(record ? 'webhooks.change' : 'webhooks.new')}</Heading>
-      </Box>
+      <FormTitle title={t(record ? 'webhooks.change' : 'webhooks.new')} back={listPath(resource)} />
       {data ? (
         <Filled events={data} />
       ) : (

@@ -1,6 +1,4 @@
 import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
 
 export const WEBHOOKS = 'webhooks';
 export const DELIVERIES = 'webhook-deliveries';
@@ -34,12 +32,7 @@ export async function rotateSecret(provider: T3dDataProvider, id: number): Promi
   return (await provider.act(WEBHOOKS, 'rotate', { ids: [id] }, undefined, true)).secret as string;
 }
 
-/** The caller's own webhooks, the newest on top. */
-export const loadOwnWebhooks = (provider: T3dDataProvider, owner: number): Promise<RowPage> =>
-  readPage(provider, WEBHOOKS, { owner, sort: 'id', order: 'DESC', size: 20 });
-
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
   events: ['webhooks', 'events'] as const,
-  own: (owner: number) => ['webhooks', 'own', owner] as const,
 };

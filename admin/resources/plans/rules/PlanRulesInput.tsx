@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Box, MenuItem, OutlinedInput, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Box, MenuItem, OutlinedInput, Select } from '@mui/material';
 import { readNumber, readInput } from '@t3d/resources/kit';
 import type { PlanRules, SmsRules } from '@t3d/resources/plans';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { CONTROL, LabelledInput, PARTS } from '../../../declared/inputs/Labelled
 import type { DeclaredInputProps } from '../../../declared/inputs/inputProps';
 import { useDeclaredInput } from '../../../declared/inputs/useDeclaredInput';
 import { SmallText } from '../../../ui/Text';
+import { ChoiceButtons } from '../../../ui/ChoiceButtons';
 import { planRulesSentence, smsRulesSentence } from './sentences';
 import { INITIAL_PLAN_RULES, INITIAL_SMS_RULES } from './initial';
 
@@ -123,18 +124,15 @@ function Data({ rules, change, blur }: { rules: Rules; change: (dataMB: number |
             blur();
           }}
         />
-        <ToggleButtonGroup
-          exclusive
-          size="small"
+        <ChoiceButtons<'MB' | 'GB'>
           value={unit}
-          onChange={(_event, next: 'MB' | 'GB' | null) => {
-            if (next) setUnit(next);
-          }}
+          options={[
+            ['MB', 'MB'],
+            ['GB', 'GB'],
+          ]}
+          onChange={setUnit}
           sx={{ flex: 'none', '& .MuiToggleButton-root': { px: 1.25, height: 32, whiteSpace: 'nowrap' } }}
-        >
-          <ToggleButton value="MB">MB</ToggleButton>
-          <ToggleButton value="GB">GB</ToggleButton>
-        </ToggleButtonGroup>
+        />
       </Box>
     </Box>
   );

@@ -1,0 +1,65 @@
+import { Box, Button, Link } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router';
+import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import type { Row } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
+import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
+import { SmallText } from '../../ui/Text';
+import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { ProfileSection } from './ProfileSection';
+
+interface OwnRecordsProps {
+  /** A resource whose records have an owner. */
+  resource: string;
+  texts: Readonly<Record<'title' | 'hint' | 'none' | 'new' | 'all', string>>;
+  nameOf: (row: Row) => string;
+  /** The attribute by which tests find a record. */
+  mark: string;
+  children: (row: Row) => ReactNode;
+}
+
+/** The caller's own records of a resource on the profile, newest first, and the way to a new one. */
+export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
+  const provider = useApi();
+  const { id, viewedBy } = useSessionUser();
+  const resource = useResourceOf(name);
+  const { data, error, refetch } = useQuery({
+    queryKey: [name, 'own', id],
+    queryFn: () => readPage(provider, name, { owner: id, sort: 'id', order: 'DESC', size: 20 }),
+    enabled: resource !== undefined,
+    retry: false,
+  });
+  if (!resource) return null;
+  return (
+    <ProfileSection title={texts.title}>
+      <Box sx={{ color: 'ink.secondary' }}>{texts.hint}</Box>
+      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <RowsSkeleton rows={2} />}
+      {data?.rows.map((row) => (
+        <Box
+          key={row.id}
+          {...{ [mark]: true }}
+          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
+        >
+          <Link component={RouterLink} to={showPath(resource, row.id)} sx={{ overflowWrap: 'anywhere' }}>
+            {nameOf(row)}
+          </Link>
+          {children(row)}
+        </Box>
+      ))}
+      {data?.rows.length === 0 && <SmallText>{texts.none}</SmallText>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!viewedBy && resource.calls.create && (
+          <Button component={RouterLink} to={newRecordPath(resource)} variant="contained" color="primary">
+            {texts.new}
+          </Button>
+        )}
+        <Button component={RouterLink} to={listPath(resource)}>
+          {texts.all}
+        </Button>
+      </Box>
+    </ProfileSection>
+  );
+}
