@@ -72,6 +72,7 @@ test.describe('a stock form', () => {
     const [topic] = await rowsOf<{ id: number; name: string }>(admin, '/t3d-api/plan-topics?size=1');
     await loginAs('admin', { path: `${PLANS}/${plan.id}`, lang: 'en' });
     await expect(title(page)).toContainText(plan.name);
+    await expect(tab(page, plan.name)).toHaveText(`Edit ${plan.name}`);
     await expect(input(page, 'Cooperation price')).toHaveValue('11.20');
     await input(page, 'Cooperation price').fill('12.35');
     await input(page, 'Remark').fill('by hand');

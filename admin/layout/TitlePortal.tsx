@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
-import { namePage } from '../state/pageTitle';
+import { namePageByHeading } from '../state/pageTitle';
 import { Heading } from '../ui/Text';
 
 /** Where react-admin's `<Title>` puts its words: it finds the element by this id. */
@@ -30,7 +30,7 @@ function useShownTitle(portal: HTMLElement): string {
         .join(' ')
         .trim();
       setShown(text && titles.map((title) => title.outerHTML).join(''));
-      if (text) namePage(here.current, text);
+      if (text) namePageByHeading(here.current, text);
     };
     read();
     const observer = new MutationObserver(read);

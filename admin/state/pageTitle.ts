@@ -13,6 +13,12 @@ export function namePage(path: string, name: string): void {
   if (names.get(path) !== name) setNames(new Map(names).set(path, name));
 }
 
+/** Names a page by its heading, unless the heading only adds words to the name of its record. */
+export function namePageByHeading(path: string, heading: string): void {
+  const name = names.get(path);
+  if (name === undefined || !heading.includes(name)) namePage(path, heading);
+}
+
 /** Forgets the name of a page that is open no more. */
 export function forgetName(path: string): void {
   if (names.has(path)) setNames(new Map([...names].filter(([one]) => one !== path)));

@@ -94,6 +94,7 @@ export const details: Rules = {
     },
   },
   RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+  RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   RaLabeled: { styleOverrides: { root: { '& .RaLabeled-label': { fontSize: 12, color: 'var(--text2)' } } } },
   MuiToolbar: { styleOverrides: { root: { minHeight: `${MEASURES.header}px !important` } } },
