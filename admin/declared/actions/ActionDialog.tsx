@@ -179,7 +179,6 @@ export function SecondPerson({ action, body }: { action: ManifestAction; body: V
 }
 
 interface ResultProps {
-  /** Above the texts. */
   heading: PlainKey;
   result: ActionResult;
 }

@@ -29,7 +29,6 @@ interface ActionDialogFooterProps {
   /** What the button says where the action words it; null while a part of it is not known. */
   submitText: string | null;
   check: ActionCheck;
-  /** What of the inputs cannot be read, in words. */
   unread: string | undefined;
   over: boolean;
   busy: boolean;

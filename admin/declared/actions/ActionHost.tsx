@@ -29,7 +29,6 @@ export const useRun = (): Run => useContext(RunContext);
 
 interface ActionHostProps {
   children: ReactNode;
-  /** Called after an action has been done. */
   onDone?: (action: ManifestAction) => void;
 }
 

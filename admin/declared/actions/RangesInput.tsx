@@ -194,7 +194,6 @@ function useProblemLines(problems: ParsedRanges['problems'], refused: Refused): 
 
 interface ProblemItemProps {
   line: ProblemLine;
-  /** The entry with the right digit. */
   mended: string | undefined;
   take: (mended: string) => void;
 }

@@ -18,7 +18,6 @@ export interface ActionCheck {
   /** What the body before would have done: to be shown faded until this one's answer is there. */
   last: ActionPreview | undefined;
   checking: boolean;
-  /** Why there is no preview, in words. */
   problem: string | undefined;
   /** The check did not come about (no network, a server in trouble): to be tried again, and nothing may be sent. */
   failed: boolean;

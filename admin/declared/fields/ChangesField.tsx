@@ -46,7 +46,6 @@ interface NamedChange {
   label: string;
   before: ReactNode;
   after: ReactNode;
-  /** There was nothing before. */
   added: boolean;
 }
 

@@ -11,7 +11,6 @@ import { FileAvatar } from './FileAvatar';
 
 interface FileLinkProps {
   id: number;
-  /** What it is called; null where that is not known. */
   name: string | null;
   wide?: boolean | undefined;
 }

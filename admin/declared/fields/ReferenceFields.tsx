@@ -21,7 +21,6 @@ const CARD_NUMBER = /^\d{18,20}$/;
 const stop = (event: React.MouseEvent): void => event.stopPropagation();
 
 interface RecordLinkProps {
-  /** The resource whose page is linked; undefined for no link. */
   target: ManifestResource | undefined;
   id: number | string;
   className: string | undefined;

@@ -89,7 +89,6 @@ const FOOT = {
 interface FormFooterProps {
   /** Off after a press, and while the record is being sent. */
   locked: boolean;
-  /** Why it cannot be saved now. */
   reason: string | null;
   back: string;
   /** Names of the fields that the form does not show for its present values. */

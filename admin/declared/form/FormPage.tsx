@@ -84,7 +84,6 @@ interface FormPageProps {
   /** The right to save, where it was taken away while the form was open; the typed values stay in sight. */
   lost: string | null;
   onSave: (values: Values) => Promise<SaveOutcome>;
-  /** Where to go when the record is saved. */
   next: (row: Row) => string;
   onConflict?: (mine: Values) => Promise<void>;
   /** What was typed is given up: the form stays, as it began. */

@@ -149,7 +149,6 @@ export function useDraft({ form, fields, base, path }: DraftOptions): { flush: (
 export interface FormInitialState<Base extends Values = Values> {
   base: Base;
   start: Values;
-  /** Where its draft is kept. */
   path: string;
   draft: Draft | null;
   merge: FormMerge | null;

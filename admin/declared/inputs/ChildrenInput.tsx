@@ -46,7 +46,6 @@ const widthOf = ({ kind }: ManifestField): string =>
 const columnsOf = (fields: readonly ManifestField[]): string => `${fields.map(widthOf).join(' ')} ${BUTTONS}px`;
 
 interface ChildrenProps extends DeclaredInputProps {
-  /** Draws the input of any source. */
   Input: ComponentType<DeclaredInputProps>;
 }
 interface RowProps extends Pick<ChildrenProps, 'Input'> {

@@ -104,13 +104,10 @@ function useDropTarget(take: (file: File | null | undefined) => void) {
 
 interface UploadBoxProps {
   upload: Pick<ReturnType<typeof useUpload>, 'input' | 'busy' | 'sent' | 'take'>;
-  /** The files that a chooser offers. */
   accept: string;
   words: 'crud.file' | 'crud.image';
-  /** The hint to drop a file. */
   drop: string;
   onRemove: () => void;
-  /** The file there is. */
   children: ReactNode;
 }
 

@@ -21,9 +21,7 @@ interface PickerProps {
   ids: number[];
   multiple: boolean;
   onChange: (ids: number[]) => void;
-  /** The input of a form that it belongs to. */
   input?: ChooserInput;
-  /** Names of records that are known already, by their ids. */
   known?: Readonly<Record<number, string>>;
   autoFocus?: boolean | undefined;
   /** Stays open, as in a filter. */

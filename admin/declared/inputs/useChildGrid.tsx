@@ -163,9 +163,7 @@ export function useGridPlaces(path: string, columns: readonly ManifestField[]) {
 }
 
 interface AskProps {
-  /** Its number, from 1. */
   number: number;
-  /** What stands in it. */
   text: string;
   onClose: () => void;
   onRemove: () => void;

@@ -9,7 +9,6 @@ export type ChooserInput = Pick<BoundInput<unknown>, 'aria' | 'blur' | 'box' | '
 
 interface ChooserOptions {
   autoFocus?: boolean | undefined;
-  /** The name of a chooser that has no label above it. */
   label?: string | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;

@@ -185,7 +185,6 @@ interface TrailProps {
 
 interface LinesProps extends Omit<TrailProps, 'trail'> {
   lines: readonly HistoryRow[];
-  /** The record as each entry left it. */
   past: ReadonlyMap<HistoryRow['entry'], Row>;
 }
 

@@ -20,15 +20,12 @@ interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
   name: string;
   title: string;
-  /** The text when there are no rows. */
   none: string;
-  /** The resource of the rows. */
   reference: string;
   /** The filter of its list that finds the rows of this record. */
   filter: Readonly<Record<string, string>>;
   /** The fields to show; the reader sees those it may read, and the first opens the row's page. */
   columns: readonly string[];
-  /** The order of the list itself unless given. */
   sort?: string;
   size?: number;
   /** Named once above, where all amounts are in it. */

@@ -78,7 +78,6 @@ function useRevert({ line, onClose }: RevertProps, field: ManifestField) {
 
 interface RevertValuesProps extends Pick<RevertProps, 'line' | 'names'> {
   field: ManifestField;
-  /** The record that the dialog shows. */
   seen: Row;
 }
 
