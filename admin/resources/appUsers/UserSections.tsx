@@ -4,11 +4,10 @@ import type { ManifestResource } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { DeclaredField } from '../../declared/fields/DeclaredField';
-import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import type { RowPage } from '../../providers/rows';
+import type { RowPage, Row } from '../../providers/rows';
 import { useApi } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import type { SectionQuery } from '../../ui/Section';
@@ -16,7 +15,22 @@ import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { SectionRows } from '../../declared/show/SectionRows';
-import { keys, loadMessages } from './calls';
+import type { T3dDataProvider } from '../../providers/dataProvider';
+
+/** A push to the phone of an app user, or a notice in the app, with its message's title, type and time. */
+type ReceivedMessage = Row & {
+  message: number;
+  state: 'QUEUED' | 'CLAIMED' | 'SENT' | 'FAILED' | 'NOTICE';
+  stateLabel: string;
+};
+/** The newest messages that an app user was sent. */
+const loadMessages = (provider: T3dDataProvider, user: number) =>
+  provider.request<RowPage<ReceivedMessage>>('GET', 'app-messages/received', { query: { user }, quiet: true });
+
+/** The keys of the answers that these sections keep, as in `providers/queryKeys.ts`. */
+const keys = {
+  messages: (user: number) => ['app-messages', 'received', user] as const,
+};
 
 const NEWEST = { sort: '-createdAt', size: 10 } as const;
 /** Without cards there is nothing to read. */

@@ -11,9 +11,30 @@ import { useOffset } from '../../state/useOffset';
 import { shortMoment } from '../../declared/fields/dates';
 import { AppDialog, DialogFooter } from '../../ui/AppDialog';
 import { SmallText } from '../../ui/Text';
+import type { T3dDataProvider } from '../../providers/dataProvider';
 import { InviteLink } from './InviteLink';
-import type { MadeInvite } from './calls';
-import { INVITES, makeInvite } from './calls';
+
+const INVITES = 'invites';
+interface MadeInvite {
+  id: number;
+  url: string;
+  expiresAt: string;
+}
+/** What is said of a new link; what is left out the server chooses. */
+interface InviteForm {
+  uses: number;
+  days: number;
+  remark: string;
+}
+
+/**
+ * Makes a link. Sent without an Idempotency-Key: the server would keep the answer under it, and the link is in it.
+ * Refusals are thrown, not raised.
+ */
+async function makeInvite(provider: T3dDataProvider, { uses, days, remark }: InviteForm) {
+  const body = { uses, days, ...(remark.trim() && { remark: remark.trim() }) };
+  return (await provider.act('users', 'invite', body, undefined, [400])) as unknown as MadeInvite;
+}
 
 type NumberName = 'uses' | 'days';
 type Form = Record<NumberName | 'remark', string>;

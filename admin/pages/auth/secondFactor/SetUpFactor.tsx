@@ -2,6 +2,8 @@ import { Alert, Box, Button, Link, Skeleton, TextField } from '@mui/material';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
 import DownloadIcon from '@mui/icons-material/Download';
+import CheckIcon from '@mui/icons-material/Check';
+import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { authText } from '../../../providers/authTexts';
 import type { RouteCalls } from '../../../providers/routeCalls';
 import { confirmFactor, setUpFactor } from '../../../providers/secondFactor';
@@ -12,7 +14,28 @@ import type { Refused } from '../stepForm';
 import { useCall } from '../stepForm';
 import { saveFile } from '../../../providers/fileName';
 import { productName } from '../product';
-import { CopyTextButton } from './CopyTextButton';
+import { writeClipboard } from '../../../ui/Digits';
+
+const SHOWN_MS = 2000;
+
+/** Copies a text and says so for two seconds. */
+function CopyTextButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <Button
+      size="small"
+      startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
+      onClick={() => void writeClipboard(text).then(() => setCopied(true))}
+    >
+      {authText(copied ? 'setUp.copied' : 'setUp.copy')}
+    </Button>
+  );
+}
 
 /** The recovery codes, which are shown this once: to copy, to download, and a button that says they were kept. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
