@@ -22,6 +22,11 @@ export interface AdminOptions {
   declarations: string;
   /** Where the built site goes; absent: `dist` beside the entry. */
   outDir?: string;
+  /**
+   * Keeps react-admin's forms and record pages out of the first load. Every page of the product that has one must then
+   * be loaded late (`lazyWithRetry`); the build fails where one is not.
+   */
+  lateForms?: boolean;
 }
 
 /** From the root, as globs and imports of the list say it. */
@@ -84,7 +89,7 @@ const FORMS =
  * modules would get a file for them, seventy for the first list, and the browser's six connections would be busy with
  * these while the first calls wait.
  */
-function findFiles(entry: string, found: { files: Files }): Plugin {
+function findFiles({ entry, lateForms }: AdminOptions, found: { files: Files }): Plugin {
   return {
     name: 'find-files',
     buildEnd() {
@@ -102,7 +107,7 @@ function findFiles(entry: string, found: { files: Files }): Plugin {
       // With all that they import: two files that import each other would start no page.
       const packages = reach([...all].filter((id) => id.includes('/node_modules/')));
       const fileOf = (id: string): 'packages' | 'office' | 'forms' => {
-        if (FORMS.test(id)) return 'forms';
+        if (lateForms && FORMS.test(id)) return 'forms';
         return packages.has(id) ? 'packages' : 'office';
       };
       found.files = new Map([...all].map((id) => [id, fileOf(id)]));
@@ -132,7 +137,10 @@ const refuseCircles: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const [circle] = findCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-    if (circle) this.error(`files in a circle: ${circle.join(', ')}. Raise a minShareCount in codeSplitting.groups.`);
+    if (circle)
+      this.error(
+        `files in a circle: ${circle.join(', ')}. Raise a minShareCount in codeSplitting.groups, or leave lateForms out.`,
+      );
   },
 };
 
@@ -207,7 +215,7 @@ export async function adminConfig(options: AdminOptions): Promise<UserConfig> {
       react(),
       keepForms,
       fetchFirst(),
-      findFiles(options.entry, found),
+      findFiles(options, found),
       noteFirstFiles,
       refuseCircles,
       VitePWA(workerFor(known.name, known.addresses)),
