@@ -137,10 +137,7 @@ const refuseCircles: Plugin = {
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     const [circle] = findCircles(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
-    if (circle)
-      this.error(
-        `files in a circle: ${circle.join(', ')}. Raise a minShareCount in codeSplitting.groups, or leave lateForms out.`,
-      );
+    if (circle) this.error(`files in a circle: ${circle.join(', ')}. Leave lateForms out or raise a minShareCount.`);
   },
 };
 
