@@ -1,6 +1,9 @@
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Component } from 'react';
 import { useT } from '../locales/useT';
+import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 
 /**
  * Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason.
@@ -22,4 +25,33 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
       </Box>
     </Box>
   );
+}
+
+interface Props {
+  resetKey: string;
+  children: ReactNode;
+}
+
+/** Keeps the frame standing when a page breaks; leaving the page mends it. */
+export class CatchErrors extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <FailedPage onRetry={() => this.setState({ failed: false })} /> : this.props.children;
+  }
+}
+
+/** In the place of a page that is being loaded: nothing, as long as nothing goes wrong. */
+export function PageLoading() {
+  return useOutstanding().page > 0 ? (
+    <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />
+  ) : null;
 }

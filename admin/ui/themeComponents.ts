@@ -1,10 +1,7 @@
 import type { Density } from './density';
-import { buttons } from './themeButtons';
-import { details } from './themeDetails';
-import { inputs } from './themeInputs';
+import { buttons, inputs } from './themeControls';
 import type { Rules } from './themeRules';
-import { surfaces } from './themeSurfaces';
-import { tables } from './themeTables';
+import { details, surfaces, tables } from './themeSurfaces';
 
 const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
 
