@@ -54,7 +54,6 @@ export const BORDERS = {
   control: '1px solid var(--control)',
   accent: '1px solid var(--main)',
 } as const;
-export type Border = keyof typeof BORDERS;
 
 /** Pixels of a text and of its line. A text keeps the family and the weight of what it stands in. */
 export const TEXTS = {
