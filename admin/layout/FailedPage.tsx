@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { Component } from 'react';
 import { useT } from '../locales/useT';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
+import { usePageTitle } from '../state/pageTitle';
+import { useTabPlace } from '../state/tabs/tab';
+import { EmptyState } from '../ui/states';
 
 /**
  * Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason.
@@ -55,3 +58,16 @@ export function PageLoading() {
     <FailedPage why={navigator.onLine ? 'late' : 'offline'} onRetry={retryMissing} />
   ) : null;
 }
+
+/** The page to which react-admin's own pages lead whoever may not see them. */
+export function AccessDenied() {
+  const t = useT();
+  const title = t('ra.page.access_denied');
+  usePageTitle(useTabPlace().path, title);
+  return <EmptyState title={title} text={t('ra.message.access_denied')} />;
+}
+
+/** In place of everything, where the frame itself broke while it was drawn. */
+export const FrameFailed = ({ resetErrorBoundary }: { resetErrorBoundary: (args: unknown) => void }) => (
+  <FailedPage onRetry={() => resetErrorBoundary(undefined)} />
+);
