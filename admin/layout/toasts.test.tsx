@@ -26,7 +26,7 @@ const [one, two] = [
   { id: 1, name: 'One', version: 4 },
   { id: 2, name: 'Two', version: 7 },
 ];
-const user = userEvent.setup({ advanceTimers: (ms) => void jest.advanceTimersByTime(ms) });
+const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true });
 });
