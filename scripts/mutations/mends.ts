@@ -180,16 +180,6 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
     ],
   },
   {
-    name: 'a new row shows errors before an input was left',
-    file: 'admin/declared/form/useDeclaredForm.ts',
-    find: /own\.current\?\.getFieldState\(path\)\.invalid \?\? false/,
-    put: 'path.length >= 0',
-    killer: [
-      'admin/declared/inputs/childrenInput.test.tsx',
-      'a new row shows no error before one of its inputs was left',
-    ],
-  },
-  {
     name: 'an input shows its error in the middle of a press',
     file: 'admin/ui/press.ts',
     find: /if \(isPressed\) waiting\.push\(run\);\n {2}else run\(\);/,
