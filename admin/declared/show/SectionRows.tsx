@@ -1,10 +1,11 @@
 import type { SxProps } from '@mui/material';
 import { TableBody, TableCell, TableRow } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import type { Row } from '../../providers/rows';
 import type { SectionQuery } from '../../ui/Section';
 import { LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { fieldOf, headsOf, isNumeric } from '../records';
 
@@ -12,7 +13,8 @@ interface SectionRowsProps<T extends Row> {
   title: string;
   /** The text when there are no rows. */
   none: string;
-  resource: ManifestResource;
+  /** The name of the rows' resource. */
+  resource: string;
   /** The fields to show; the reader sees those it may read. */
   columns: readonly string[];
   query: SectionQuery<{ rows: readonly T[] }>;
@@ -30,7 +32,8 @@ interface SectionRowsProps<T extends Row> {
 
 /** A table of rows with declared fields, in a section of a record's page. */
 export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
-  const { title, none, resource, columns, query, renderCell, wide = false, cellSx, mark, lastHead, renderLast } = props;
+  const { title, none, columns, query, renderCell, wide = false, cellSx, mark, lastHead, renderLast } = props;
+  const resource = useDeclaredResource({ resource: props.resource });
   const fields = columns.flatMap((name) => fieldOf(resource, name) ?? []).filter(({ readable }) => readable);
   return (
     <LoadedRows query={query} none={none}>

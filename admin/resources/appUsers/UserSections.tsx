@@ -57,6 +57,7 @@ function Part<T extends Row>({ name, first, ...rest }: PartProps<T>) {
     <Section name={name} title={title} more={query.data?.total ? String(query.data.total) : undefined}>
       <SectionRows
         {...rest}
+        resource={resource.name}
         cellSx={() => NOWRAP}
         renderCell={(_field, row, at) =>
           at === 0 && resource.calls.show && resource.path ? (

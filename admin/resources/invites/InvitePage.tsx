@@ -36,7 +36,7 @@ export function Newcomers() {
       <SectionRows
         title={title}
         none={t('invites.noNewcomers')}
-        resource={resource}
+        resource={resource.name}
         columns={COLUMNS}
         query={query}
         mark={({ id }) => ({ 'data-newcomer': id })}

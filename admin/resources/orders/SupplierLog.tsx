@@ -24,7 +24,7 @@ export function SupplierLog() {
       <SectionRows
         title={t('orders.calls.title')}
         none={t('orders.calls.none')}
-        resource={resource}
+        resource={resource.name}
         columns={COLUMNS}
         query={query}
         mark={({ verdict }) => ({ 'data-verdict': String(verdict) })}

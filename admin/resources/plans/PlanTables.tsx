@@ -68,7 +68,7 @@ export function PlanHolders() {
       <SectionRows
         title={title}
         none={t('plans.noHolders')}
-        resource={issued}
+        resource={issued.name}
         columns={COLUMNS}
         query={query}
         mark={({ agent }) => ({ 'data-holder': String(agent) })}
@@ -114,7 +114,7 @@ export function PlanRoutes() {
       <SectionRows
         title={title}
         none={t('plans.noRoutes')}
-        resource={resource}
+        resource={resource.name}
         columns={ROUTE_COLUMNS}
         query={query}
         wide
