@@ -46,9 +46,9 @@ interface AppProps {
 }
 
 /**
- * The react-admin app of whoever is logged in. `frame` has the rights; `manifest` has the same with the words of the
- * dictionary, which change more often and cause no new request. Memoized: a change of the address concerns the tabs in
- * `Layout` alone.
+ * The react-admin app of the user who is logged in. `frame` contains the user's rights. `manifest` is the frame's
+ * manifest with the labels of the dictionary, which change more often. The component is memoized: when the address
+ * changes, only the tabs in `Layout` are drawn again.
  *
  * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
  * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).

@@ -23,8 +23,8 @@ const router: RouterProvider = {
 };
 
 /**
- * What `useLogin` and `useLogout` need on the pages around the back-office: these are loaded before it, without MUI and
- * react-admin's pages.
+ * Provides the contexts of `useLogin` and `useLogout` to the login pages, which load before the back-office, without
+ * MUI and react-admin's pages.
  */
 export function Visitors({ children }: { children: ReactNode }) {
   return (

@@ -14,7 +14,7 @@ import { usePageTitle } from '../state/pageTitle';
 import { useTabPlace } from '../state/tabs/tab';
 import type { ResourcePages } from './resourcePages';
 
-/** How a record is called in titles and references: the first of its label fields that has a value. */
+/** Returns the name of a record for titles and references: the first label field with a value, else its id. */
 function recordRepresentationOf(resource: ManifestResource) {
   return (record: RaRecord): string => {
     const values = resource.recordLabel.map((name) => (record[`${name}Label`] ?? record[name]) as unknown);
@@ -23,7 +23,7 @@ function recordRepresentationOf(resource: ManifestResource) {
   };
 }
 
-/** Names the record's page by the record, once the page itself has loaded it. */
+/** Sets the page's title to the record's name, as soon as the page has loaded the record. */
 function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   const { path } = useTabPlace();
   const { id } = useParams();
@@ -32,7 +32,7 @@ function RecordPageTitle({ resource }: { resource: ManifestResource }) {
   return null;
 }
 
-/** Names a form that is there longer than its resource, after which it would be called. */
+/** Sets the title of a create form that stays open after the right to its resource is gone. */
 function FormPageTitle({ resource }: { resource: ManifestResource }) {
   const t = useT();
   const hasName = useResourceOf(resource.name) !== undefined;

@@ -37,20 +37,20 @@ export const isFormPath = (forms: FormsByName, path: string): boolean =>
     return (create && below(create) === 'create') || (update && /^\d+$/.test(below(update) ?? ''));
   });
 
-/** What react-admin gets of one resource: its pages as it is now, and its forms. */
+/** The pages of one resource: the present ones, and the forms that outlive a right. */
 export interface ResourcePages extends ResourceForms {
   name: string;
   resource: ManifestResource | undefined;
 }
 
-/** The pages of all resources, and of those that are gone but for their forms. */
+/** Returns the pages of all resources, with those of which only an open form is left. */
 export const resourcePagesOf = (resources: readonly ManifestResource[], forms: FormsByName): ResourcePages[] =>
   [...forms].flatMap(([name, { create, update }]) => {
     const resource = resources.find((one) => one.name === name);
     return resource || create || update ? [{ name, resource, create, update }] : [];
   });
 
-/** Where the resources stand, then where forms of the past stood: an address that somebody else has now is theirs. */
+/** Returns the addresses of all resources, then those of outliving forms. The first to claim an address gets it. */
 export const placesOf = (resources: readonly ManifestResource[], forms: FormsByName): Placed[] =>
   [...resources, ...[...forms.values()].flatMap(({ create, update }) => [create, update])].flatMap((resource) =>
     resource ? [{ name: resource.name, base: listPath(resource) }] : [],

@@ -139,12 +139,12 @@ export function ActionDialog(props: ActionDialogProps) {
 interface ActionDialogHeaderProps {
   id: string;
   title: string;
-  /** What it is about, left out where the question names it. */
+  /** The subject of the action. It is not shown if the title contains it already. */
   more: string;
   onClose: () => void;
 }
 
-/** The question that the dialog puts, what it is about, and the way out. */
+/** The dialog's title, its subject and the close button. */
 export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHeaderProps) {
   const t = useT();
   return (
@@ -162,13 +162,13 @@ export function ActionDialogHeader({ id, title, more, onClose }: ActionDialogHea
   );
 }
 
-/** Whether this very call waits for a second person. */
+/** Returns whether an action with this body needs the approval of a second person. */
 export function needsSecond({ approval }: Pick<ManifestAction, 'approval'>, body: Values | null): boolean {
   if (!approval || approval === 'always') return approval === 'always';
   return Number(body?.[approval.field] ?? 0) > approval.above;
 }
 
-/** Says before the press that nothing happens until another person lets it. */
+/** Announces that the action waits for the approval of a second person. */
 export function SecondPerson({ action, body }: { action: ManifestAction; body: Values | null }) {
   const t = useT();
   return needsSecond(action, body) ? (
@@ -183,7 +183,7 @@ interface ResultProps {
   result: ActionResult;
 }
 
-/** What an action returns that its dialog shows, to be copied. */
+/** Shows the texts of an action's result, each with a button that copies it. */
 export function ResultTexts({ heading, result }: ResultProps) {
   const t = useT();
   return (

@@ -242,7 +242,7 @@ interface RangeProblemsProps {
   replace: (changes: ReadonlyMap<string, string>) => void;
 }
 
-/** What of the box is wrong, entry by entry; a wrong check digit stands with the right one, a press takes it. */
+/** Lists the wrong entries of the box. An entry with a wrong check digit has a button that inserts the right one. */
 export function RangeProblems({ problems, refused, replace }: RangeProblemsProps) {
   const t = useT();
   const lines = useProblemLines(problems, refused);

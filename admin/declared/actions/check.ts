@@ -152,7 +152,7 @@ export function useCheck(
     const key = JSON.stringify(sent);
     if (action.answers === 'file') return undefined;
     if (key === text && read.digest !== undefined) return read.digest;
-    // What is wrong with the body, or with the network, is said of the call itself.
+    // A failed check is not reported here: the call that follows reports the same failure.
     const asked = checkQuery(provider, resource, action.name, key, true);
     const { queryKey, queryFn, networkMode } = asked;
     return client
@@ -161,7 +161,7 @@ export function useCheck(
       .catch(() => undefined);
   };
   const changes = refused?.text === text ? refused?.changes : undefined;
-  // Nothing of it is shown, and nothing waits for it.
+  // An action without a preview shows no result and waits for none.
   const check = action.preview
     ? read
     : { ...readCheck({ text: null, rested: null, typing: false, found }), digest: read.digest };

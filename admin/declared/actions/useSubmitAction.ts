@@ -57,7 +57,7 @@ export interface ActionSubmission {
   refusedIds: number[];
 }
 
-/** Texts of a result that the person must take along: shown until the dialog is closed. */
+/** Names of result texts that the user must copy. They stay visible until the dialog is closed. */
 const TO_KEEP = ['link', 'url', 'payUrl', 'place', 'map', 'secret', 'key', 'token', 'password'];
 export const resultTexts = (result: ActionResult): [string, string][] =>
   Object.entries(result).filter(
@@ -74,7 +74,7 @@ function useIdempotencyKey(): (body: Values) => string {
   }, []);
 }
 
-/** What was refused: by field at the inputs, the rest in words, and which records it was about. */
+/** Shows a refusal: errors of fields at their inputs, other errors as texts, and the ids of refused records. */
 function useRefusals(action: ManifestAction, form: SubmitActionOptions['form'], nameOf: SubmitActionOptions['nameOf']) {
   const [problems, setProblems] = useState<string[]>([]);
   const [refusedIds, setRefusedIds] = useState<number[]>([]);
@@ -195,7 +195,7 @@ export interface ActionDialogProps {
   onDone: () => void;
 }
 
-/** What was refused may be left out of the next try; the server checks anew what that would do. */
+/** Checks and submits an action. Refused records can be excluded from the next try, which is checked again. */
 export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nameOf: (id: number) => string) {
   const { request, onClose, onDone } = props;
   const { name } = useDeclaredResource();
@@ -226,7 +226,7 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
     },
   });
   const ids = excluded ? request.ids.filter((id) => !submission.refusedIds.includes(id)) : request.ids;
-  // What cannot be read keeps the button off by itself; what of the rest could be done is shown all the same.
+  // An unreadable file disables the button anyway, so the preview of the other inputs may still be shown.
   const check = useCheck(name, action, own.bodyOf(ids), own.uploads.pending && !own.uploads.reason);
   const { problems } = submission;
   const again = useRef(check.again);
@@ -234,14 +234,14 @@ export function useActionAttempts(props: ActionDialogProps, own: ActionForm, nam
     again.current = check.again;
     taking.current = check.take;
   });
-  // Who was refused sees what is so now.
+  // After a refusal the preview is read again, so that the dialog shows the present state.
   useEffect(() => {
     if (problems.length > 0) again.current();
   }, [problems]);
   return { submission, ids, check, result, excluded, setExcluded, sentAs };
 }
 
-/** Sends what the inputs hold, once it was checked; returns whether it was sent. */
+/** Returns a function that sends the checked body; that function returns whether it was sent. */
 export function useSendChecked(
   { fields, form, uploads, bodyOf }: ActionForm,
   {
@@ -257,7 +257,7 @@ export function useSendChecked(
   return () => {
     const body = bodyOf(ids);
     if (!body) {
-      // Nothing was sent while the inputs break a rule: the first of them is shown.
+      // An input breaks a rule, so nothing is sent and the first such input gets the focus.
       void form
         .trigger()
         .then(() =>
@@ -265,7 +265,7 @@ export function useSendChecked(
         );
       return false;
     }
-    // What is sent is what was checked, to the letter.
+    // Only the body whose preview is shown may be sent.
     if (uploads.isPending() || !maySend(action, body, check)) return false;
     sentAs.current = doneText;
     submission.submit(body, () => check.digestOf(body));
