@@ -17,7 +17,11 @@ export default makeBackOffice({
     cht: () => import('./office.cht'),
   },
   screens: import.meta.glob(
-    ['./resources/*/screens.{ts,tsx}', './pages/{dashboard,lookup,options,settings,wxmp}/screens.{ts,tsx}'],
+    [
+      './resources/*/screens.{ts,tsx}',
+      './resources/users/customer/screens.ts',
+      './pages/{dashboard,lookup,options,settings,wxmp}/screens.{ts,tsx}',
+    ],
     { eager: true, import: 'default' },
   ),
 });

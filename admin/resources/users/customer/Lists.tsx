@@ -3,10 +3,10 @@ import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
 import { Box, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import type { Row } from '../../declared/records';
-import { RelatedRows } from '../../declared/show/RelatedRows';
-import { useRecord } from '../../declared/declaration';
-import { useT } from '../../locales/useT';
+import type { Row } from '../../../declared/records';
+import { RelatedRows } from '../../../declared/show/RelatedRows';
+import { useRecord } from '../../../declared/declaration';
+import { useT } from '../../../locales/useT';
 import type { CustomerSales } from './calls';
 import { isAgent, usePart, usePathOf } from './usePart';
 

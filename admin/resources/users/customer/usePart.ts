@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF } from '@t3d/resources/roles';
-import type { Row } from '../../declared/records';
-import { useRecord } from '../../declared/declaration';
-import { useManifest, useResourceOf, useSessionUser } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
-import type { Figured } from '../../providers/waiting';
-import { filteredPath } from '../../state/resourcePaths';
-import { useOffset } from '../../state/useOffset';
+import type { Row } from '../../../declared/records';
+import { useRecord } from '../../../declared/declaration';
+import { useManifest, useResourceOf, useSessionUser } from '../../../providers/manifest';
+import { useApi } from '../../../providers/useApi';
+import type { Figured } from '../../../providers/waiting';
+import { filteredPath } from '../../../state/resourcePaths';
+import { useOffset } from '../../../state/useOffset';
 import type { Parts } from './calls';
 import { loadPart, keys } from './calls';
 

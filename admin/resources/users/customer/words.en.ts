@@ -1,4 +1,4 @@
-import type { Texts } from '../../locales/texts';
+import type { Texts } from '../../../locales/texts';
 import type zh from './words.zh';
 
 const words: Texts<typeof zh> = {

@@ -60,7 +60,7 @@ const words = {
   },
 } as const;
 
-declare module '../../locales/keys' {
+declare module '../../../locales/keys' {
   interface ProductTexts {
     customers: (typeof words)['customers'];
   }

@@ -1,14 +1,14 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { optionOf } from '../../declared/fields/options';
-import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/declaration';
-import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { LoadedSection, EmptySection, Section } from '../../ui/Section';
-import { StatusChip } from '../../ui/StatusChip';
-import { SmallText } from '../../ui/Text';
+import { optionOf } from '../../../declared/fields/options';
+import { fieldOf } from '../../../declared/records';
+import { useRecord } from '../../../declared/declaration';
+import { countText } from '../../../locales/counts';
+import { useT } from '../../../locales/useT';
+import { useResourceOf } from '../../../providers/manifest';
+import { LoadedSection, EmptySection, Section } from '../../../ui/Section';
+import { StatusChip } from '../../../ui/StatusChip';
+import { SmallText } from '../../../ui/Text';
 import type { CustomerCards } from './calls';
 import { isAgent, usePart, usePathOf } from './usePart';
 

@@ -1,6 +1,6 @@
 import type { CustomerPlans } from '@t3d/resources/customerPlans';
-import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { Figured } from '../../providers/waiting';
+import type { T3dDataProvider } from '../../../providers/dataProvider';
+import type { Figured } from '../../../providers/waiting';
 
 /** Minor units. */
 export interface CustomerWallet {

@@ -1,6 +1,6 @@
 import { CUSTOMERS } from '@t3d/resources/roles';
-import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
+import { defineScreens } from '../../../declared/handMade';
+import { lazyNamed } from '../../../providers/lazyWithRetry';
 
 // Lists need none of it: it is loaded with the first page of a customer.
 const parts = lazyNamed(() => import('./parts'));

@@ -1,9 +1,9 @@
 /** @jest-environment ./scripts/testing/browser.mjs */
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { makeField, makeResource } from '../../test/declared';
-import { openPage } from '../../test/page';
-import { rows, serve } from '../../test/server';
+import { makeField, makeResource } from '../../../test/declared';
+import { openPage } from '../../../test/page';
+import { rows, serve } from '../../../test/server';
 import { Plans } from './Plans';
 
 afterEach(cleanup);

@@ -1,15 +1,15 @@
 import { Box, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Link as RouterLink } from 'react-router';
-import { optionOf } from '../../declared/fields/options';
-import { fieldOf } from '../../declared/records';
-import { useRecord } from '../../declared/declaration';
-import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
-import { useResourceOf } from '../../providers/manifest';
-import { filteredPath, showPath } from '../../state/resourcePaths';
-import { LoadedSection, Section } from '../../ui/Section';
-import { SmallText, Text } from '../../ui/Text';
+import { optionOf } from '../../../declared/fields/options';
+import { fieldOf } from '../../../declared/records';
+import { useRecord } from '../../../declared/declaration';
+import { countText } from '../../../locales/counts';
+import { useT } from '../../../locales/useT';
+import { useResourceOf } from '../../../providers/manifest';
+import { filteredPath, showPath } from '../../../state/resourcePaths';
+import { LoadedSection, Section } from '../../../ui/Section';
+import { SmallText, Text } from '../../../ui/Text';
 import type { CustomerTree } from './calls';
 import { isAgent, usePart, useSeesMoney } from './usePart';
 
