@@ -22,7 +22,6 @@ test('screens whose names are all known have nothing wrong with them', () => {
       tools: {
         headline: ['name'],
         facts: { lend: ['name', 'createdAt'] },
-        fills: { lend: 'member' },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
         opens: 'scan',
         dialogs: { scan: None },

@@ -28,13 +28,11 @@ const FIRST_PAGES = 5;
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
   const handMade = useHandMadePages();
-  const { resources: extensions = {} } = useHandMade();
   const t = useT();
   return useMemo(() => {
     const pages = pageLinesOf(manifest, handMade, t);
-    const creates = Object.fromEntries(Object.entries(extensions).map(([name, { creates: action }]) => [name, action]));
-    return { pages, actions: actionLinesOf(manifest, pages, t, creates) };
-  }, [manifest, handMade, extensions, t]);
+    return { pages, actions: actionLinesOf(manifest, pages, t) };
+  }, [manifest, handMade, t]);
 }
 
 const group = (

@@ -26,7 +26,7 @@ const RANGES: HandMadeShape = {
 export default defineScreens({
   shapes: { ranges: RANGES },
   resources: {
-    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
+    terminals: { ...CARD_PAGES, listActions: CardQueues },
     'terminal-agent': CARD_PAGES,
   },
 });
