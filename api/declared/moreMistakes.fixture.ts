@@ -3,7 +3,7 @@ import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import { unscoped } from '@t3d/resources/scopes';
 import plans from '@t3d/resources/plans';
 import type { Mistake } from './mistakes.fixture';
-import { act, declare, onAll, right, withField } from './mistakes.fixture';
+import { act, declare, right, withField } from './mistakes.fixture';
 
 /** What goes wrong likewise, beside the mistakes of the list. */
 export const ALSO: readonly Mistake[] = [
@@ -125,26 +125,6 @@ export const ALSO: readonly Mistake[] = [
       actions: { close: { ...act, approval: { field: 'amount', above: 100 } } },
     }),
     says: 'parts.close: its approval names amount, which is no amount that it asks for; name an input of money',
-  },
-  {
-    wrong: defineResource('parts', {
-      ...right,
-      // @ts-expect-error no such input
-      actions: { close: { ...onAll, input: { part: f.reference('parts') }, recordInput: 'prat' } },
-    }),
-    says: 'parts.close: recordInput names prat, which is none of its inputs; write part',
-  },
-  {
-    wrong: declare({ actions: { close: { ...onAll, input: { part: f.text() }, recordInput: 'part' } } }),
-    says: 'parts.close: recordInput names part, which refers to no record of parts; name a reference to parts',
-  },
-  {
-    wrong: declare({ actions: { close: { ...act, input: { part: f.reference('parts') }, recordInput: 'part' } } }),
-    says: 'parts.close: it is done on its records, and recordInput names another; leave recordInput out',
-  },
-  {
-    wrong: declare({ actions: { close: { ...act, creates: true } } }),
-    says: 'parts.close: it creates records, and is done on some; write on: resource',
   },
   {
     // @ts-expect-error none of its words
