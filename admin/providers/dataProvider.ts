@@ -106,7 +106,7 @@ async function send<T>(file: File, query: Record<string, string>, onSent: OnSent
   return dataOf(filesClient.call('POST', 'files', { query, form, onSent, quiet: [400, 413, 415] }));
 }
 
-/** Files on their way. `onSent` hears how much has left, from 0 to 1; refusals of type and size are thrown, not raised. */
+/** Files on their way. `onSent` hears how much has left, from 0 to 1. Refusals are thrown, not raised. */
 const fileCalls = {
   /** Stores a picture for a use. */
   uploadFile: (file: File, use: string, onSent?: OnSent) => send<{ id: number; url: string }>(file, { use }, onSent),
