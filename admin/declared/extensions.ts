@@ -26,25 +26,6 @@ export interface NextStep {
   roles?: Roles;
 }
 
-/** An action made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
-export interface ExtraAction {
-  name: string;
-  /** The key of its words. */
-  label: PlainKey;
-  icon: string;
-  /** Offered to those who may list this resource. */
-  needs: string;
-  /** It takes several records too, so it is among the actions on ticked rows. */
-  many?: boolean;
-  /** It stands behind the declared actions, not before them. */
-  behind?: boolean;
-  /** And only to those of these roles who hold this pattern: what a hand-made call requires. */
-  only?: { roles: Roles; pattern: string };
-  /** The records on which it can be done, and the key of the same in words. */
-  where?: Predicate;
-  whereText?: PlainKey;
-}
-
 /** One thing to do from the head of a list: a place to go to, or an action. */
 export interface ListAction {
   name: string;
@@ -97,26 +78,14 @@ export interface Extension {
   nextSteps?: readonly NextStep[];
   /** The actions that come first among the other buttons of a record's page, where the caller has them. */
   atHand?: readonly string[];
-  /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
-  facts?: Readonly<Record<string, readonly string[]>>;
-  /** Actions made by hand on each of its records. */
-  extraActions?: readonly ExtraAction[];
-  /** The one of them whose dialog a press on a row of its list opens, in place of the record's page. */
+  /** The action made by hand whose dialog a press on a row of its list opens, in place of the record's page. */
   opens?: string;
   /** The text key of the hint where no row is ticked, by the action's name; else the hint is to tick a row. */
   tickFirst?: Readonly<Record<string, PlainKey>>;
-  /** The text key above the result of an action, by its name; else it says that the result is not shown again. */
-  resultTexts?: Readonly<Record<string, PlainKey>>;
-  /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
-  notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
   /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
   form?: ComponentType;
   /** Below the inputs of its form; reads the form around it. */
   formNote?: ComponentType;
-  /** In place of the generated dialog of an action, by its name. */
-  dialogs?: Readonly<
-    Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>
-  >;
 }
 
 /** The sections of a record's page, however many were given. */

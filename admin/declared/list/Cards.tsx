@@ -10,7 +10,7 @@ import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { RowActions } from './RowActions';
+import { RowActions } from '../actions/ActionMenu';
 import { sharedCurrency, useOpenRecord } from './RowsTable';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';

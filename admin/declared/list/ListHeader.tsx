@@ -17,7 +17,7 @@ import { ListExportButton } from '../transfer/ListExportButton';
 import { FilterBar } from './FilterBar';
 import type { HeadProps } from './ListActions';
 import { ListActionButton, useListActions } from './ListActions';
-import { MoreMenu } from './MoreMenu';
+import { MoreMenu } from '../actions/MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
 const ImportDialog = lazyPart(async () => ({ default: (await import('../transfer/ImportDialog')).ImportDialog }));

@@ -13,7 +13,7 @@ import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
 import type { HeadProps } from './ListActions';
 import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
-import { MoreMenu } from './MoreMenu';
+import { MoreMenu } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
 import { useFilters } from './useFilters';

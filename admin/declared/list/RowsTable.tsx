@@ -7,6 +7,7 @@ import { Box } from '@mui/material';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
 import { NamedCurrency } from '../fields/NumberFields';
+import { useResourceActions } from '../actions/resourceActions';
 import { useManyActions } from '../actions/useRowActions';
 import { usePreferences } from '../../state/preferences';
 import { useRecordDialog } from '../actions/ActionHost';
@@ -73,12 +74,12 @@ function useRowPress(): (record: Row) => void {
 
 /** Whether something can be done with a single row. */
 function useHasRowActions(resource: ManifestResource): boolean {
-  const { extraActions = [] } = useExtension(resource);
+  const { ownActions = [] } = useResourceActions(resource.name);
   return (
     resource.calls.update ||
     resource.calls.delete ||
     resource.actions.some((action) => action.on !== 'resource' || action.recordInput !== undefined) ||
-    extraActions.length > 0
+    ownActions.length > 0
   );
 }
 

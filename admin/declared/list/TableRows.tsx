@@ -14,7 +14,7 @@ import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
-import { RowActions } from './RowActions';
+import { RowActions } from '../actions/ActionMenu';
 
 /** What the cells of every row have in common; the same object while none of it changes. */
 export interface CellPlan {

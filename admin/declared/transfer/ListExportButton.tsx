@@ -12,7 +12,7 @@ import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
 import type { ListAction } from '../extensions';
-import { menuEntry } from '../list/MoreMenu';
+import { menuEntry } from '../actions/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
 const FORMATS: readonly Format[] = ['xlsx', 'csv'];

@@ -7,8 +7,6 @@ export default defineScreens({
   resources: {
     'business-users': {
       recordSection: [parts.UserOrders, parts.UserRecharges, parts.UserMessages],
-      facts: { recharge: ['account', 'balance'] },
-      resultTexts: { locate: 'appUsers.located' },
     },
   },
 });

@@ -14,12 +14,6 @@ export default defineScreens({
       recordTop: parts.CtripTop,
       recordSection: [parts.Quantities, parts.Vouchers, parts.Money],
       recordAside: parts.CallLog,
-      facts: {
-        confirm: ['otaOrderId', 'plan', 'quantity'],
-        reject: ['otaOrderId', 'plan', 'quantity'],
-        redeem: ['otaOrderId', 'plan', 'quantity', 'useQuantity'],
-        cancel: ['otaOrderId', 'plan', 'quantity', 'cancelQuantity'],
-      },
     },
     'ctrip-plans': { listTop: CtripState },
   },

@@ -1,8 +1,7 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyNamed } from '../../providers/lazyWithRetry';
 
 const callback = lazyNamed(() => import('./Callback'));
-const TestDialog = lazyWithRetry(() => import('./TestDialog'));
 const supplierState = lazyNamed(() => import('./SupplierState'));
 
 export default defineScreens({
@@ -11,7 +10,6 @@ export default defineScreens({
       recordTop: supplierState.SupplierHealth,
       recordSection: [callback.CallbackSection, supplierState.SupplierRoutes, supplierState.SupplierCalls],
       formNote: callback.CallbackNote,
-      dialogs: { test: TestDialog },
       nextSteps: [
         { action: 'enable', where: { disabled: true } },
         { action: 'test', where: {} },

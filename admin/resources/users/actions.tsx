@@ -1,0 +1,40 @@
+import { ADMINS, AGENTS, CUSTOMERS, STAFF } from '@t3d/resources/roles';
+import type { OwnAction } from '../../declared/actions';
+import { ActionDialog } from '../../declared/actions';
+import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+
+const WALLET = ['account', 'role', 'balance', 'creditLimit'];
+
+export const ownActions: readonly OwnAction[] = [
+  {
+    name: 'buy-plan',
+    label: 'buy.open',
+    icon: 'ShoppingCart',
+    needs: 'orders',
+    only: { roles: STAFF, pattern: 'orders:buy' },
+    where: { role: [...AGENTS], status: 'ENABLED' },
+    whereText: 'buy.where.customer',
+  },
+  // What the server requires of both sides is checked here, too.
+  {
+    name: 'view-as',
+    label: 'users.viewAs.action',
+    icon: 'Visibility',
+    needs: 'users',
+    only: { roles: ADMINS, pattern: 'users:view-as' },
+    where: { status: 'ENABLED', role: ['SALESMAN', ...CUSTOMERS] },
+    whereText: 'users.viewAs.rule',
+  },
+];
+
+export const dialogs = {
+  'buy-plan': lazyNamed(() => import('../buy/openings')).BuyForCustomer,
+  'view-as': lazyWithRetry(() => import('./ViewAsDialog')),
+  'set-apis': lazyWithRetry(() => import('./permissions/PermissionsDialog')),
+  invite: lazyWithRetry(() => import('../invites/InviteDialog')),
+  recharge: () => <ActionDialog facts={WALLET} />,
+  'set-credit': () => <ActionDialog facts={WALLET} />,
+  'bind-level': () => <ActionDialog facts={['account', 'role', 'level']} />,
+  'bind-salesman': () => <ActionDialog facts={['account', 'role', 'salesman']} />,
+  'reset-password': () => <ActionDialog facts={['account', 'role']} />,
+};
