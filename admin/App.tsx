@@ -19,7 +19,7 @@ import type { ActionsByResource } from './declared/actions/resourceActions';
 import { ResourceActionsContext } from './declared/actions/resourceActions';
 import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
-import { AccessDenied, FrameFailed } from './layout/FailedPage';
+import { AccessDenied, BrokenPage } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
@@ -118,7 +118,7 @@ export const App = memo(function App({
                     layout={Layout}
                     dashboard={home as DashboardComponent}
                     title={manifest.product}
-                    error={FrameFailed}
+                    error={BrokenPage}
                     accessDenied={AccessDenied}
                     catchAll={NotFound}
                     disableTelemetry
