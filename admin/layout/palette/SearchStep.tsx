@@ -9,7 +9,7 @@ import { useManifest } from '../../providers/manifest';
 import { useHandMade } from '../../declared/handMade';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useHandMadePages } from '../../state/handMadePages';
+import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
 import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
 import { actionLinesOf, pageLinesOf, recordsOf } from './items';
@@ -27,7 +27,7 @@ const FIRST_PAGES = 5;
 /** Every page and action of the caller, as lines. */
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
-  const handMade = useHandMadePages();
+  const handMade = useCustomPages();
   const { resources: extensions = {} } = useHandMade();
   const t = useT();
   return useMemo(() => {
@@ -114,7 +114,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
   const provider = useApi();
-  const { reportMissingCommand } = useHandMade();
+  const { reportMissingCommand } = useOfficeParts();
   const { run } = useApiMutation({
     send: async (text: string) => reportMissingCommand?.(provider, text),
     success: (_answer, text) => t('palette.reported', { text: text.trim() }),

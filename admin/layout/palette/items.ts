@@ -1,7 +1,7 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../declared/actions/guards';
 import type { Translate } from '../../locales/useT';
-import type { HandMadePage } from '../../state/handMadePages';
+import type { CustomPage } from '../../state/officeParts';
 import { newRecordPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
@@ -78,7 +78,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
  */
 export function pageLinesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
-  handMade: readonly Omit<HandMadePage, 'page'>[],
+  handMade: readonly Omit<CustomPage, 'page'>[],
   t: Translate,
 ): PageLine[] {
   const pages = pagesBelow(menu);
