@@ -74,8 +74,6 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
-    ...named(`${at}.headline`, added.headline, fields),
-    ...named(`${at}.atHand`, added.atHand, actions),
     ...(['facts', 'fills', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
@@ -86,16 +84,6 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
     ...named(`${at}.creates`, added.creates === undefined ? [] : [added.creates], actions),
     ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
     ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
-    ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
-      `${at}.recordTabs.${name}.needs`,
-      needs,
-      namesIn(known),
-    ]),
-    ...(added.nextSteps ?? []).flatMap(({ action, where, roles }) => [
-      ...named(`${at}.nextSteps`, [action], actions),
-      ...named(`${at}.nextSteps.${action}.roles`, roles, known.roles),
-      ...condition(`${at}.nextSteps.${action}.where`, where, fields),
-    ]),
     ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
   ];
 }

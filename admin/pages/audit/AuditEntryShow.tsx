@@ -57,7 +57,7 @@ function UndoOfEntry() {
 }
 
 /** The page of one entry of the audit log. */
-export const AuditEntryShow = () => (
+const AuditEntryShow = () => (
   <DeclaredShow>
     <RecordColumns>
       <RecordFields />
@@ -67,3 +67,5 @@ export const AuditEntryShow = () => (
     </RecordColumns>
   </DeclaredShow>
 );
+
+export default AuditEntryShow;

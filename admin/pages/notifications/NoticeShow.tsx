@@ -47,7 +47,7 @@ function MarkRead() {
 }
 
 /** The page of one notice. */
-export const NoticeShow = () => (
+const NoticeShow = () => (
   <DeclaredShow>
     <MarkRead />
     <RecordColumns>
@@ -57,3 +57,5 @@ export const NoticeShow = () => (
     </RecordColumns>
   </DeclaredShow>
 );
+
+export default NoticeShow;

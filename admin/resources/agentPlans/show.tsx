@@ -1,5 +1,5 @@
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
-import { PriceHistory } from '../plans/PriceHistory';
+import { PriceHistory } from '../plans';
 
 export const IssuedPlanShow = () => (
   <DeclaredShow>

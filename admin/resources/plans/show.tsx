@@ -1,7 +1,7 @@
 import type { NextStep } from '../../declared/show';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { PlanHolders, PlanRoutes } from './PlanTables';
-import { PriceHistory } from './PriceHistory';
+import PriceHistory from './PriceHistory';
 
 const NEXT_STEPS: readonly NextStep[] = [
   { action: 'list', where: { status: 'UNSHELVE' } },
