@@ -21,7 +21,6 @@ test('screens whose names are all known have nothing wrong with them', () => {
     resources: {
       tools: {
         facts: { lend: ['name', 'createdAt'] },
-        fills: { lend: 'member' },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
         opens: 'scan',
         dialogs: { scan: None },

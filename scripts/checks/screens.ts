@@ -12,15 +12,11 @@ import { joinScreens } from '../../admin/declared/handMade';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
 import { productIn } from '../../api/productIn';
+import type { Known } from './pageNames';
+import { checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What screens may know of a product. */
-export interface Known {
-  readonly resources: ReadonlyMap<string, Resource>;
-  readonly pages: readonly string[];
-  readonly roles: readonly string[];
-}
 /** The screens of a product: its pages, and the shapes of its JSON values. */
 export interface Screens extends HandMade {
   pages?: readonly CustomPage[];
@@ -70,18 +66,13 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const added = all[resource.name] as Extension;
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
-  const declared = resource.declaration.actions ?? {};
   const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
-    ...(['facts', 'fills', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
+    ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...Object.entries(added.fills ?? {}).flatMap(([action, input]) =>
-      declared[action] ? named(`${at}.fills.${action}`, [input], keysOf(declared[action].input)) : [],
-    ),
-    ...named(`${at}.creates`, added.creates === undefined ? [] : [added.creates], actions),
     ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
     ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
     ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
@@ -185,6 +176,16 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
     const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);
     const added = await screensIn(folder, (page) => !HOUSE_PAGES.includes(page));
     const known = { resources, pages, roles: product.facts.roles };
+    const own = sources.filter(({ path }) => path.startsWith(`${folder}/resources/`));
+    const byHand = Object.values(added.resources ?? {}).flatMap(({ extraActions = [] }) => extraActions);
+    faults.push(
+      ...checkPageFolders(own, known),
+      ...checkPageNames(
+        own,
+        known,
+        byHand.map(({ name }) => name),
+      ),
+    );
     faults.push(...unknownNames(added, known).map((fault) => `${folder}: ${fault}`));
   }
   return faults;

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
-import { useHandMade } from '../../declared/handMade';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
@@ -28,13 +27,11 @@ const FIRST_PAGES = 5;
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
   const handMade = useCustomPages();
-  const { resources: extensions = {} } = useHandMade();
   const t = useT();
   return useMemo(() => {
     const pages = pageLinesOf(manifest, handMade, t);
-    const creates = Object.fromEntries(Object.entries(extensions).map(([name, { creates: action }]) => [name, action]));
-    return { pages, actions: actionLinesOf(manifest, pages, t, creates) };
-  }, [manifest, handMade, extensions, t]);
+    return { pages, actions: actionLinesOf(manifest, pages, t) };
+  }, [manifest, handMade, t]);
 }
 
 const group = (

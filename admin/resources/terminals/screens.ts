@@ -2,5 +2,5 @@ import { defineScreens } from '../../declared/handMade';
 import { CardQueues } from './CardQueues';
 
 export default defineScreens({
-  resources: { terminals: { listActions: CardQueues, fills: { 'transfer-card': 'from' } } },
+  resources: { terminals: { listActions: CardQueues } },
 });

@@ -14,7 +14,6 @@ export default defineScreens({
       listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog, 'set-apis': PermissionsDialog },
-      fills: { transfer: 'toUser' },
       facts: {
         'bind-level': ['account', 'role', 'level'],
         'bind-salesman': ['account', 'role', 'salesman'],
