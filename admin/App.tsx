@@ -55,6 +55,36 @@ interface AppProps {
   store: ServerStore;
 }
 
+/** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
+function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | 'handMade' | 'office'>) {
+  const { resources: extensions } = handMade;
+  const { pages, customPages = NO_PAGES } = office;
+  const forms = useResourceForms(manifest.resources);
+  const addresses = useMemo(
+    () =>
+      makeAddresses(
+        placesOf(manifest.resources, forms),
+        customPages.map(({ path }) => path),
+      ),
+    [manifest.resources, forms, customPages],
+  );
+  const children = useMemo(
+    () => [
+      ...resourcePagesOf(manifest.resources, forms).map((one) =>
+        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
+      ),
+      <CustomRoutes key="own">
+        <Route path={PROFILE} element={<Profile />} />
+        {customPages.map(({ path, page: Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>,
+    ],
+    [manifest.resources, forms, extensions, pages, customPages],
+  );
+  return { forms, addresses, children };
+}
+
 /**
  * The react-admin app of the user who is logged in. `frame` contains the user's rights. `manifest` is the frame's
  * manifest with the labels of the dictionary, which change more often. The component is memoized: when the address
@@ -79,31 +109,8 @@ export const App = memo(function App({
     [theme, mode, density, account],
   );
   const providers = useProviders(queryClient, frame);
-  const { resources: extensions } = handMade;
-  const { pages, actions = NO_ACTIONS, home = Home, customPages = NO_PAGES } = office;
-  const forms = useResourceForms(manifest.resources);
-  const addresses = useMemo(
-    () =>
-      makeAddresses(
-        placesOf(manifest.resources, forms),
-        customPages.map(({ path }) => path),
-      ),
-    [manifest.resources, forms, customPages],
-  );
-  const children = useMemo(
-    () => [
-      ...resourcePagesOf(manifest.resources, forms).map((one) =>
-        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
-      ),
-      <CustomRoutes key="own">
-        <Route path={PROFILE} element={<Profile />} />
-        {customPages.map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </CustomRoutes>,
-    ],
-    [manifest.resources, forms, extensions, pages, customPages],
-  );
+  const { actions = NO_ACTIONS, home = Home } = office;
+  const { forms, addresses, children } = useRoutes({ manifest, handMade, office });
   return (
     <CacheProvider value={styleCache}>
       <HandMadeContext value={handMade}>
