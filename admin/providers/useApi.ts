@@ -14,7 +14,7 @@ export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
  */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
 
-/** The key of an answer that `useRead` keeps: the parts of its path, of which the first is the resource, then its query. */
+/** The key of an answer that `useRead` keeps: the parts of its path, the resource first, then its query. */
 export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
   query ? [...path.split('/'), query] : path.split('/');
 

@@ -106,7 +106,7 @@ const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.pars
 const distance = (one: string, other: string): number =>
   channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
 
-/** The colours of a chart's two series: the theme's main colour, then the first of the charts' that is not nearest to it. */
+/** The colours of a chart's two series: the theme's main one, then the first that is not the nearest to it. */
 export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
   const first = ACCENTS[theme][mode].main;
   const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];
