@@ -7,9 +7,10 @@ import { Section } from '../../ui/Section';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { SectionRows } from '../../declared/show/SectionRows';
 import { InviteLink } from './InviteLink';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 /** The link of an invite that still lets somebody in. */
-export function OpenLink() {
+function OpenLink() {
   const t = useT();
   const record = useRecord();
   if (typeof record.url !== 'string') return null;
@@ -25,7 +26,7 @@ export function OpenLink() {
 const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
 
 /** Who came by an invite, and when. */
-export function Newcomers() {
+function Newcomers() {
   const t = useT();
   const record = useRecord();
   const { resource, query } = useRelatedRows('users', { invite: String(record.id) }, { sort: '-createdAt', size: 50 });
@@ -52,3 +53,14 @@ export function Newcomers() {
     </Section>
   );
 }
+
+export const InviteShow = () => (
+  <DeclaredShow>
+    <OpenLink />
+    <RecordColumns>
+      <RecordFields />
+      <Newcomers />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

@@ -1,10 +1,7 @@
 import { Box } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { UsageBar } from '../usage';
-import { Doctor, ORDER_CURES, diagnoseOrder, doctorKeys, loadPublicCard } from '../doctor';
-import { useApi } from '../../providers/useApi';
 import { optionOf } from '../../declared/fields/options';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
@@ -12,7 +9,6 @@ import { fieldOf } from '../../declared/records';
 import { useHistory } from '../../declared/show/useHistory';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
-import { useCalls } from './SupplierLog';
 import type { TimelineStep } from './timelineSteps';
 import { orderTimelineOf } from './timelineSteps';
 
@@ -45,7 +41,7 @@ function Step({ step, word, last }: { step: TimelineStep; word: string; last: bo
 }
 
 /** The course of an order from its purchase to its end: the steps done, with their times, and those to come. */
-function OrderTimeline() {
+export function OrderTimeline() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -64,50 +60,6 @@ function OrderTimeline() {
     </Course>
   );
 }
-
-/** The last words of the supplier, for those who may read its log. */
-function SupplierWords() {
-  const t = useT();
-  const { query } = useCalls();
-  const last = query.data?.rows.find(({ reason }) => typeof reason === 'string' && reason !== '');
-  return last ? <>{t('doctor.supplierSays', { reason: String(last.reason) })}</> : null;
-}
-
-/** Says whether the plan of an order works, why not, and offers the cure. */
-function OrderDoctor() {
-  const t = useT();
-  const record = useRecord();
-  const provider = useApi();
-  const number = typeof record.terminalLabel === 'string' ? record.terminalLabel : null;
-  const { data, isPending } = useQuery({
-    queryKey: doctorKeys.publicCard(number ?? '', record.version),
-    queryFn: () => loadPublicCard(provider, number as string),
-    enabled: number !== null && record.orderType === 'DATA',
-    retry: false,
-  });
-  if (isPending && number !== null) return null;
-  const diagnosis = diagnoseOrder(record, data);
-  if (diagnosis === null) return null;
-  const tried = diagnosis === 'failed' || diagnosis === 'preparing' || diagnosis === 'ending';
-  const neverPaid = diagnosis === 'failed' && record.unpaid === true;
-  return (
-    <Doctor
-      diagnosis={diagnosis}
-      headline={t(neverPaid ? 'doctor.order.neverPaid' : `doctor.order.${diagnosis}`)}
-      cause={tried && !neverPaid ? <SupplierWords /> : undefined}
-      card={{ id: typeof record.terminal === 'number' ? record.terminal : null, number }}
-      cures={ORDER_CURES[diagnosis] ?? []}
-    />
-  );
-}
-
-/** The top of an order's page: its diagnosis and its course. */
-export const OrderTop = () => (
-  <>
-    <OrderDoctor />
-    <OrderTimeline />
-  </>
-);
 
 /** Below what an order is of: what it has used of that. */
 export function OrderUsage() {

@@ -16,6 +16,7 @@ import { StatusChip } from '../../ui/StatusChip';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { SectionRows } from '../../declared/show/SectionRows';
 import type { T3dDataProvider } from '../../providers/dataProvider';
+import { ChildrenSections, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 /** A push to the phone of an app user, or a notice in the app, with its message's title, type and time. */
 type ReceivedMessage = Row & {
@@ -72,7 +73,7 @@ function Part<T extends Row>({ name, first, ...rest }: PartProps<T>) {
 }
 
 /** Orders on the cards of an app user. */
-export function UserOrders() {
+function UserOrders() {
   const t = useT();
   const record = useRecord();
   const cards = (record.cards as number[] | null | undefined) ?? [];
@@ -96,7 +97,7 @@ export function UserOrders() {
 }
 
 /** Payments for its VoIP balance. */
-export function UserRecharges() {
+function UserRecharges() {
   const t = useT();
   const record = useRecord();
   const { resource, query } = useRelatedRows('recharge-records', { businessUser: String(record.id) }, NEWEST);
@@ -123,7 +124,7 @@ const TONES = {
 } as const;
 
 /** Messages that were pushed to the phones of an app user, or left as notices in the app. */
-export function UserMessages() {
+function UserMessages() {
   const t = useT();
   const record = useRecord();
   const provider = useApi();
@@ -156,3 +157,16 @@ export function UserMessages() {
     />
   );
 }
+
+export const BusinessUserShow = () => (
+  <DeclaredShow>
+    <RecordColumns>
+      <RecordFields />
+      <ChildrenSections />
+      <UserOrders />
+      <UserRecharges />
+      <UserMessages />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

@@ -14,6 +14,7 @@ import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { cardsIn, endsOf } from './ranges';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges as string[]) : []);
 
@@ -40,7 +41,7 @@ function RangeRow({ range }: { range: string }) {
 }
 
 /** All number ranges of a record, each with the way to its cards; the same cards can be taken back from here. */
-export function RecordRanges() {
+function RecordRanges() {
   const t = useT();
   const record = useRecord();
   const cards = useResourceOf('terminals');
@@ -97,7 +98,7 @@ export function RecordRanges() {
 }
 
 /** The present state of the record's cards: those of its first range that the reader may see. */
-export function RecordCards() {
+function RecordCards() {
   const t = useT();
   const record = useRecord();
   const [first] = rangesOf(record);
@@ -115,3 +116,14 @@ export function RecordCards() {
     />
   );
 }
+
+export const IssueRecordShow = () => (
+  <DeclaredShow>
+    <RecordColumns>
+      <RecordFields />
+      <RecordRanges />
+      <RecordCards />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

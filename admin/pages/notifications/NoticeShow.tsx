@@ -9,9 +9,10 @@ import { listPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import type { T3dDataProvider } from '../../providers/dataProvider';
 import { queryKeys } from '../../providers/queryKeys';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 /** The way to what a notice is about, where the reader may see it: a record, or a list. */
-export function NoticeLink() {
+function NoticeLink() {
   const t = useT();
   const record = useRecord();
   const [name = '', id] = String(record.link ?? '').split('/');
@@ -26,8 +27,8 @@ export function NoticeLink() {
   );
 }
 
-/** A notice that is opened has been read: reported to the server once, so that list and bell no longer count it. */
-export function MarkRead() {
+/** Tells the server once that a notice was opened, so that list and bell no longer count it. */
+function MarkRead() {
   const resource = useDeclaredResource();
   const record = useRecord();
   const provider = useDataProvider<T3dDataProvider>();
@@ -44,3 +45,17 @@ export function MarkRead() {
   }, [unread, record.id, resource.name, provider, client]);
   return null;
 }
+
+/** The page of one notice. */
+const NoticeShow = () => (
+  <DeclaredShow>
+    <MarkRead />
+    <RecordColumns>
+      <RecordFields />
+      <NoticeLink />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);
+
+export default NoticeShow;

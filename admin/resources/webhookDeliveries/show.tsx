@@ -3,8 +3,7 @@ import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { Card } from '../../ui/Card';
 import { Heading, Text } from '../../ui/Text';
-import { RelatedRows } from '../../declared/show/RelatedRows';
-import { DELIVERIES } from './calls';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 /** JSON laid out, anything else as it is. */
 function laidOut(text: string): string {
@@ -32,7 +31,7 @@ function Part({ title, text }: { title: string; text: string | null }) {
 }
 
 /** A delivery as it went over the wire: headers and body of the request, and the receiver's answer. */
-export function Parts() {
+function Parts() {
   const t = useT();
   const record = useRecord();
   const { requestHeaders, body, responseBody, responseStatus, error } = record as typeof record & {
@@ -53,19 +52,12 @@ export function Parts() {
   );
 }
 
-/** The latest messages of a webhook, and the way to all of them. */
-export function LatestDeliveries() {
-  const t = useT();
-  const record = useRecord();
-  return (
-    <RelatedRows
-      name="deliveries"
-      title={t('webhooks.latest')}
-      none={t('webhooks.none')}
-      reference={DELIVERIES}
-      filter={{ webhook: String(record.id) }}
-      columns={['event', 'status', 'responseStatus', 'attempts', 'createdAt']}
-      size={10}
-    />
-  );
-}
+export const DeliveryShow = () => (
+  <DeclaredShow>
+    <RecordColumns>
+      <RecordFields />
+      <Parts />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

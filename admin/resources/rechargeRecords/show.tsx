@@ -9,6 +9,7 @@ import { showPath } from '../../state/resourcePaths';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { DeclaredShow, RecordColumns } from '../../declared/show';
 
 interface Bill extends Row {
   previousBalance: number;
@@ -36,7 +37,7 @@ function Movement({ bill }: { bill: Bill }) {
 }
 
 /** The movement of the wallet by an online recharge, with its bill; another payment leads to its order. */
-export function RechargeBill() {
+function RechargeBill() {
   const t = useT();
   const record = useRecord();
   const number = String(record.paymentNo ?? '');
@@ -69,3 +70,10 @@ export function RechargeBill() {
     </Section>
   );
 }
+
+export const RechargeShow = () => (
+  <DeclaredShow headline={['account', 'amount']} next={[{ action: 'resolve', where: { status: 'ANOMALY' } }]}>
+    <RechargeBill />
+    <RecordColumns />
+  </DeclaredShow>
+);

@@ -11,6 +11,9 @@ import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { healthOf } from './health';
+import type { NextStep } from '../../declared/show';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { CallbackSection } from './Callback';
 
 const LAST = 100;
 const TONES = { good: 'green', doubtful: 'amber', bad: 'red' } as const;
@@ -47,7 +50,7 @@ function Health({ calls }: { calls: readonly Row[] }) {
 }
 
 /** The health of a supplier, from its last calls. */
-export function SupplierHealth() {
+function SupplierHealth() {
   const t = useT();
   const record = useRecord();
   const { resource, query } = useRelatedRows(
@@ -66,7 +69,7 @@ export function SupplierHealth() {
 }
 
 /** Which plans a supplier provides, at what cost. */
-export function SupplierRoutes() {
+function SupplierRoutes() {
   const t = useT();
   const record = useRecord();
   return (
@@ -84,7 +87,7 @@ export function SupplierRoutes() {
 }
 
 /** The last calls to a supplier, and its answers. */
-export function SupplierCalls() {
+function SupplierCalls() {
   const t = useT();
   const record = useRecord();
   return (
@@ -100,3 +103,21 @@ export function SupplierCalls() {
     />
   );
 }
+
+const NEXT_STEPS: readonly NextStep[] = [
+  { action: 'enable', where: { disabled: true } },
+  { action: 'test', where: {} },
+];
+
+export const SupplierShow = () => (
+  <DeclaredShow next={NEXT_STEPS}>
+    <SupplierHealth />
+    <RecordColumns>
+      <RecordFields />
+      <CallbackSection />
+      <SupplierRoutes />
+      <SupplierCalls />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

@@ -9,9 +9,10 @@ import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { useT } from '../../locales/useT';
 import { listPath } from '../../state/resourcePaths';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 
 /** From an entry of the log to the record that it is about, where the reader may look at it. */
-export function RecordLink() {
+function RecordLink() {
   const t = useT();
   const record = useRecord();
   const about = useResourceOf(String(record.resource ?? ''));
@@ -29,7 +30,7 @@ export function RecordLink() {
  * "Undo…" of an entry of the log, with what the history of its record says of it. Of a record without a history of its
  * own only the dialog knows whether it is possible.
  */
-export function UndoOfEntry() {
+function UndoOfEntry() {
   const record = useRecord();
   const provider = useApi();
   const about = useResourceOf(String(record.resource ?? ''));
@@ -54,3 +55,17 @@ export function UndoOfEntry() {
     </Box>
   );
 }
+
+/** The page of one entry of the audit log. */
+const AuditEntryShow = () => (
+  <DeclaredShow>
+    <RecordColumns>
+      <RecordFields />
+      <RecordLink />
+      <UndoOfEntry />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);
+
+export default AuditEntryShow;
