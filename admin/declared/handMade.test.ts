@@ -5,16 +5,15 @@ import { defineScreens, joinScreens } from './handMade';
 
 const None = () => null;
 const Late = lazyWithRetry(async () => ({ default: None }));
-const action = (name: string) => ({ name, label: 'crud.copy', icon: 'Badge', needs: 'gadgets' }) as const;
 
 describe('what folders of screens add', () => {
-  it('is joined: lists in their order, what goes by a name beside the others', () => {
+  it('is joined: what goes by a name beside the others', () => {
     const first = defineScreens({
-      resources: { gadgets: { listTop: Late, extraActions: [action('paint')], facts: { sell: ['price'] } } },
+      resources: { gadgets: { listTop: Late, tickFirst: { sell: 'crud.copy' } } },
     });
     const second = defineScreens({
       resources: {
-        gadgets: { formNote: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
+        gadgets: { formNote: None, tickFirst: { lend: 'crud.copy' } },
         makers: { listTop: Late },
       },
     });
@@ -23,8 +22,7 @@ describe('what folders of screens add', () => {
         gadgets: {
           listTop: Late,
           formNote: None,
-          extraActions: [action('paint'), action('bend')],
-          facts: { sell: ['price'], lend: ['name'] },
+          tickFirst: { sell: 'crud.copy', lend: 'crud.copy' },
         },
         makers: { listTop: Late },
       },
@@ -33,7 +31,7 @@ describe('what folders of screens add', () => {
 
   it.each<[string, HandMade]>([
     ['resources gadgets listTop', { resources: { gadgets: { listTop: Late } } }],
-    ['resources gadgets dialogs sell', { resources: { gadgets: { dialogs: { sell: Late } } } }],
+    ['resources gadgets tickFirst sell', { resources: { gadgets: { tickFirst: { sell: 'crud.copy' } } } }],
   ])('is refused where two add the same: %s', (place, added) =>
     expect(() => joinScreens([added, added])).toThrow(`Two folders of screens add ${place}:`),
   );

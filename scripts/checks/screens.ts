@@ -5,7 +5,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { register } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ExtraAction, Extension } from '../../admin/declared/extensions';
+import type { ActionsByResource, OwnAction } from '../../admin/declared/actions/resourceActions';
+import { resourceOfFolder } from '../../admin/app/pages';
 import type { HandMade } from '../../admin/declared/handMade';
 import type { CustomPage } from '../../admin/state/officeParts';
 import { joinScreens } from '../../admin/declared/handMade';
@@ -17,9 +18,10 @@ import { checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The screens of a product: its pages, and the shapes of its JSON values. */
+/** The screens of a product: its pages, its actions by hand, and the shapes of its JSON values. */
 export interface Screens extends HandMade {
   pages?: readonly CustomPage[];
+  actions?: ActionsByResource;
 }
 /** A name that screens give, where it stands, and what it may be. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
@@ -33,61 +35,44 @@ const named = (place: string, names: readonly string[] | undefined, known: reado
 const condition = (place: string, where: Predicate | undefined, fields: readonly string[]): Given[] =>
   where ? named(place, fieldsOf(where), fields) : [];
 
-/** The names in what an action made by hand says of itself. */
-function ofExtraAction(at: string, { name, needs, only, where }: ExtraAction, fields: string[], known: Known): Given[] {
+/** The names in the facts of an action made by hand. */
+function ofOwnAction(at: string, { name, needs, only, where }: OwnAction, fields: string[], known: Known): Given[] {
   const [resource = '', call = ''] = only?.pattern.split(':') ?? [];
   const target = known.resources.get(resource);
+  const place = `${at}.ownActions.${name}`;
   return [
-    [`${at}.extraActions.${name}.needs`, needs, namesIn(known)],
-    ...named(`${at}.extraActions.${name}.only.roles`, only?.roles, known.roles),
-    ...(only ? named(`${at}.extraActions.${name}.only.pattern`, [resource], namesIn(known)) : []),
+    [`${place}.needs`, needs, namesIn(known)],
+    ...named(`${place}.only.roles`, only?.roles, known.roles),
+    ...(only ? named(`${place}.only.pattern`, [resource], namesIn(known)) : []),
     ...(target
-      ? named(
-          `${at}.extraActions.${name}.only.pattern`,
-          [call],
-          [...keysOf(target.declaration.actions), ...CALLS, '*', name],
-        )
+      ? named(`${place}.only.pattern`, [call], [...keysOf(target.declaration.actions), ...CALLS, '*', name])
       : []),
-    ...condition(`${at}.extraActions.${name}.where`, where, fields),
+    ...condition(`${place}.where`, where, fields),
   ];
 }
 
-/** What can be done to the rows of a table: views of it may share what a hand adds. */
-function actionsOf({ table }: Resource, all: HandMade['resources'], { resources }: Known): string[] {
+/** The actions on the rows of a table, the declared ones and those made by hand; views of it may share them. */
+function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Known): string[] {
   const alike = [...resources.values()].filter((one) => one.table === table);
   return alike.flatMap(({ name, declaration }) => [
     ...keysOf(declaration.actions),
-    ...(all?.[name]?.extraActions ?? []).map((extra) => extra.name),
+    ...(actions?.[name]?.ownActions ?? []).map((own) => own.name),
   ]);
 }
 
-/** Every name that a hand gives about the pages of one resource. */
-function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>, known: Known): Given[] {
-  const added = all[resource.name] as Extension;
+/** Every name in what is made by hand for the pages of one resource. */
+function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
+  const { opens, tickFirst, listPage } = added.resources?.[resource.name] ?? {};
+  const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
-  const own = (added.extraActions ?? []).map(({ name }) => name);
-  const actions = [...actionsOf(resource, all, known), ...CALLS];
+  const actions = [...actionsOf(resource, added, known), ...CALLS];
   return [
-    ...named(`${at}.headline`, added.headline, fields),
-    ...named(`${at}.atHand`, added.atHand, actions),
-    ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
-      named(`${at}.${part}`, keysOf(added[part]), actions),
-    ),
-    ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
-    ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
-    ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
-      `${at}.recordTabs.${name}.needs`,
-      needs,
-      namesIn(known),
-    ]),
-    ...(added.nextSteps ?? []).flatMap(({ action, where, roles }) => [
-      ...named(`${at}.nextSteps`, [action], actions),
-      ...named(`${at}.nextSteps.${action}.roles`, roles, known.roles),
-      ...condition(`${at}.nextSteps.${action}.where`, where, fields),
-    ]),
-    ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
+    ...named(`${at}.dialogs`, keysOf(dialogs), actions),
+    ...named(`${at}.tickFirst`, keysOf(tickFirst), actions),
+    ...named(`${at}.opens`, opens === undefined ? [] : [opens], actions),
+    ...named(`${at}.listPage.roles`, listPage?.roles, known.roles),
+    ...ownActions.flatMap((one) => ofOwnAction(at, one, fields, known)),
   ];
 }
 
@@ -111,10 +96,7 @@ export function unknownNames(added: Screens, known: Known): string[] {
       [...namesIn(known), ...known.pages],
     ]),
     ...named('shapes', keysOf(added.shapes), shapesOf(known.resources.values())),
-    ...keysOf(added.resources).flatMap((name) => {
-      const resource = known.resources.get(name);
-      return resource ? ofResource(resource, added.resources ?? {}, known) : [];
-    }),
+    ...[...known.resources.values()].flatMap((resource) => ofResource(resource, added, known)),
   ];
   return given.flatMap(([place, name, names]) => {
     const words = [...new Set(names)].filter(Boolean);
@@ -143,30 +125,34 @@ const HOUSE_PAGES: readonly string[] = ['audit', 'notifications'];
 const isCustomPage = (value: unknown): value is CustomPage =>
   typeof value === 'object' && value !== null && 'page' in value && 'resource' in value;
 
-/** The exports of each file of one of these names in the folders of screens. */
+type Exports = Record<string, unknown>;
+
+/** The exports of each file of one of these names in the folders of screens, with the name of its folder. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
   names: readonly string[],
-): Promise<Record<string, unknown>[]> {
+): Promise<[folder: string, exported: Exports][]> {
   const folders = [`${folder}/resources`, `${folder}/pages`].filter((one) => existsSync(join(ROOT, one)));
   const files = folders
     .flatMap((one) => readdirSync(join(ROOT, one), { withFileTypes: true }).map((entry) => ({ one, entry })))
     .filter(({ entry }) => entry.isDirectory() && isIncluded(entry.name))
-    .flatMap(({ one, entry }) => names.map((file) => join(ROOT, one, entry.name, file)))
-    .filter((file) => existsSync(file));
-  return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)) as Record<string, unknown>));
+    .flatMap(({ one, entry }) => names.map((file) => [entry.name, join(ROOT, one, entry.name, file)] as const))
+    .filter(([, file]) => existsSync(file));
+  return Promise.all(files.map(async ([name, file]) => [name, (await import(pathToFileURL(file).href)) as Exports]));
 }
 
 async function screensIn(folder: string, isIncluded: (page: string) => boolean): Promise<Screens> {
   const found = await exportsOf(folder, isIncluded, ['screens.ts', 'screens.tsx']);
   const shapes = await exportsOf(folder, isIncluded, ['shapes.ts']);
   const pages = await exportsOf(folder, isIncluded, ['index.ts']);
-  const joined = joinScreens(found.map((one) => one.default as HandMade));
+  const actions = await exportsOf(folder, isIncluded, ['actions.tsx']);
+  const joined = joinScreens(found.map(([, one]) => one.default as HandMade));
   return {
     ...joined,
-    shapes: { ...joined.shapes, ...Object.assign({}, ...shapes) } as HandMade['shapes'],
-    pages: pages.flatMap((exported) => Object.values(exported).filter(isCustomPage)),
+    shapes: { ...joined.shapes, ...Object.assign({}, ...shapes.map(([, one]) => one)) } as HandMade['shapes'],
+    pages: pages.flatMap(([, exported]) => Object.values(exported).filter(isCustomPage)),
+    actions: Object.fromEntries(actions.map(([name, exported]) => [resourceOfFolder(name), exported])),
   };
 }
 
@@ -189,7 +175,7 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
     const added = await screensIn(folder, (page) => !HOUSE_PAGES.includes(page));
     const known = { resources, pages, roles: product.facts.roles };
     const own = sources.filter(({ path }) => path.startsWith(`${folder}/resources/`));
-    const byHand = Object.values(added.resources ?? {}).flatMap(({ extraActions = [] }) => extraActions);
+    const byHand = Object.values(added.actions ?? {}).flatMap(({ ownActions = [] }) => ownActions);
     faults.push(
       ...checkPageFolders(own, known),
       ...checkPageNames(

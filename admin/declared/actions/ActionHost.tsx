@@ -46,8 +46,7 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
   }, []);
   usePendingAction(run);
   const open = useMemo(
-    () =>
-      request && { ...request, onClose: () => setRequest(undefined), onDone: () => onDone?.(request.action) },
+    () => request && { ...request, onClose: () => setRequest(undefined), onDone: () => onDone?.(request.action) },
     [onDone, request],
   );
   const Dialog = (open && dialogs?.[open.action.name]) ?? ActionDialog;

@@ -25,7 +25,7 @@ import { useRowActions } from './useRowActions';
 
 const SMALL = { width: 26, height: 28, p: 0, '@media (pointer: coarse)': { width: 44, height: 44, m: -1 } } as const;
 
-interface ActionButtonProps extends ButtonProps {
+interface ActionButtonProps extends Omit<ButtonProps, 'action'> {
   /** The name of the action. */
   action: string;
   /** The records in place of the one around. */

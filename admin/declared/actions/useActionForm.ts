@@ -66,7 +66,12 @@ function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => s
       if (field) setError(inputAt(field, name), { type: 'server', message });
       return field ? [] : [isId(name) ? `${nameOf(Number(name))}: ${message}` : message];
     });
-    setRefusedIds(errors.map(([name]) => name).filter(isId).map(Number));
+    setRefusedIds(
+      errors
+        .map(([name]) => name)
+        .filter(isId)
+        .map(Number),
+    );
     const texts = errors.length > 0 ? [...new Set(others)].slice(0, 10) : [error.message].filter(Boolean);
     setProblems(texts);
     return texts.length > 0;
@@ -123,7 +128,13 @@ export function useActionForm({ fields, start, paper, onSent, onResult }: FormOp
       }
       const digest = await check.digestOf(sent);
       // What has changed is shown in the dialog; so is any other conflict.
-      const result = await provider.act(name, action.name, digest === undefined ? sent : { ...sent, digest }, keyOf(sent), [409]);
+      const result = await provider.act(
+        name,
+        action.name,
+        digest === undefined ? sent : { ...sent, digest },
+        keyOf(sent),
+        [409],
+      );
       if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...as, jobId: result.jobId });
       else onResult(result ?? {}, as);
     },

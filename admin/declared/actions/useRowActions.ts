@@ -40,8 +40,7 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
     if (isPast) return NONE;
     const mayList = (name: string): boolean => resources.some((one) => one.name === name && one.calls.list);
     const mayDo = ({ needs, only }: OwnAction): boolean =>
-      mayList(needs) &&
-      (!only || role === 'backdoor' || (only.roles.includes(role) && hasPattern(apis, only.pattern)));
+      mayList(needs) && (!only || role === 'backdoor' || (only.roles.includes(role) && hasPattern(apis, only.pattern)));
     const byHand = (isBehind: boolean): ManifestAction[] =>
       (ownActions ?? [])
         .filter((own) => mayDo(own) && (own.behind ?? false) === isBehind)

@@ -2,7 +2,6 @@ import { Alert, Box, Button, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { useActionRequest } from '../../declared/actions/request';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
@@ -101,8 +100,7 @@ function NumberInput({ name, value, limit, pressed, onChange }: NumberInputProps
 }
 
 /** Asks for how many and how long, makes the link, and shows it as a code and as a text. */
-export default function InviteDialog() {
-  const { onClose } = useActionRequest();
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const provider = useApi();
   const client = useQueryClient();

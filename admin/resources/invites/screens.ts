@@ -1,11 +1,4 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
 import { InviteListButton } from './InviteListButton';
 
-const parts = lazyNamed(() => import('./InvitePage'));
-
-export default defineScreens({
-  resources: {
-    invites: { listActions: InviteListButton, recordTop: parts.OpenLink, recordSection: parts.Newcomers },
-  },
-});
+export default defineScreens({ resources: { invites: { listActions: InviteListButton } } });

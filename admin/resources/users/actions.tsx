@@ -1,7 +1,13 @@
 import { ADMINS, AGENTS, CUSTOMERS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
-import { ActionDialog } from '../../declared/actions';
+import { ActionDialog, useActionRequest } from '../../declared/actions';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+
+const InviteDialog = lazyWithRetry(() => import('../invites/InviteDialog'));
+function Invite() {
+  const { onClose } = useActionRequest();
+  return <InviteDialog onClose={onClose} />;
+}
 
 const WALLET = ['account', 'role', 'balance', 'creditLimit'];
 
@@ -31,7 +37,7 @@ export const dialogs = {
   'buy-plan': lazyNamed(() => import('../buy/openings')).BuyForCustomer,
   'view-as': lazyWithRetry(() => import('./ViewAsDialog')),
   'set-apis': lazyWithRetry(() => import('./permissions/PermissionsDialog')),
-  invite: lazyWithRetry(() => import('../invites/InviteDialog')),
+  invite: Invite,
   recharge: () => <ActionDialog facts={WALLET} />,
   'set-credit': () => <ActionDialog facts={WALLET} />,
   'bind-level': () => <ActionDialog facts={['account', 'role', 'level']} />,
