@@ -155,19 +155,15 @@ export function useActionForm({ fields, start, paper, onSent, onResult }: FormOp
   /** Sends the checked body. Returns whether it was sent. */
   const send = (): boolean => {
     const sent = readBody();
-    if (!sent) {
-      // An input breaks a rule, so nothing is sent and the first such input gets the focus.
-      void form
-        .trigger()
-        .then(() =>
-          requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues())))),
-        );
-      return false;
-    }
     // Only the body whose preview is shown may be sent.
-    if (uploads.isPending() || !maySend(action, sent, check)) return false;
-    void run({ sent, title, doneText: words.doneText });
-    return true;
+    if (sent && (uploads.isPending() || !maySend(action, sent, check))) return false;
+    const as = { title, doneText: words.doneText };
+    void form.trigger().then((isRight) => {
+      if (sent && isRight) void run({ sent, ...as });
+      // An input breaks a rule, so nothing is sent and the first such input gets the focus.
+      else requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues()))));
+    });
+    return sent !== null;
   };
   return {
     body,
