@@ -79,91 +79,103 @@ function useRefusals(fields: readonly ManifestField[], nameOf: (id: number) => s
   return { problems, refusedIds, refuse, clear: () => setProblems([]) };
 }
 
-interface FormOptions {
-  fields: readonly ManifestField[];
-  start: Values;
+interface SendOptions {
   paper: RefObject<HTMLElement | null>;
   onSent: (sent: SentAction) => void;
   onResult: (result: ActionResult, sent: SentAction) => void;
 }
+interface Sending extends SendOptions {
+  check: ReturnType<typeof useCheck>;
+  refuse: (error: Refusal) => boolean;
+}
 
-/** The form of an action: its values, the check of what would be sent, and sending it. */
-export function useActionForm({ fields, start, paper, onSent, onResult }: FormOptions) {
+/** Sends a body once, with the digest of its check. */
+function useSend({ check, refuse, onSent, onResult }: Sending) {
   const t = useT();
   const provider = useApi();
   const notify = useNotify();
   const client = useQueryClient();
   const { name } = useDeclaredResource();
-  const request = useActionRequest();
-  const { action, onClose } = request;
-  const variables = usePredicateVariables();
-  const form = useFormContext<Values>();
-  const values = useWatch() as Values;
-  const uploads = usePendingUploads();
-  const subject = useActionSubject(request);
-  const { problems, refusedIds, refuse, clear } = useRefusals(action.fields, subject.nameOf);
-  const [excluded, setExcluded] = useState(false);
+  const { action, onClose } = useActionRequest();
   const keyOf = useKeyOfBody();
-  const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
-  /** The body from the present inputs; null while they break a rule. */
-  const readBody = (): Values | null => {
-    const now = form.getValues();
-    if (Object.keys(problemsOf(fields, now, { variables })).length > 0) return null;
-    return { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, now, false, { variables }) };
+  // Nothing has changed after a file: the page stays as it is.
+  const save = async (body: Values): Promise<void> => {
+    const file = await provider.actFile(name, action.name, body);
+    saveFile(file.blob, file.fileName ?? action.label);
+    notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
+    onClose();
   };
-  const body = readBody();
-  // An unreadable file disables the button anyway, so the preview of the other inputs may still be shown.
-  const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
-  const words = useActionTitle(request, { fields, values }, check, ids, subject.label);
-  const { run, pending: busy } = useApiMutation({
-    send: async ({ sent, ...as }: { sent: Values } & SentAction) => {
-      clear();
-      if (action.answers === 'file') {
-        // Nothing has changed after a file: the page stays as it is.
-        const file = await provider.actFile(name, action.name, sent);
-        saveFile(file.blob, file.fileName ?? action.label);
-        notify(t('crud.action.saved', { name: file.fileName ?? action.label }), { type: 'success' });
-        onClose();
-        return;
-      }
-      const digest = await check.digestOf(sent);
-      // What has changed is shown in the dialog; so is any other conflict.
-      const result = await provider.act(
-        name,
-        action.name,
-        digest === undefined ? sent : { ...sent, digest },
-        keyOf(sent),
-        [409],
-      );
-      if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...as, jobId: result.jobId });
-      else onResult(result ?? {}, as);
-    },
-    onRefused: (refusal, { sent }) => {
+  const act = async (body: Values, sent: SentAction): Promise<void> => {
+    const digest = await check.digestOf(body);
+    const whole = digest === undefined ? body : { ...body, digest };
+    // What has changed is shown in the dialog; so is any other conflict.
+    const result = await provider.act(name, action.name, whole, keyOf(body), [409]);
+    if (result?.jobId !== undefined && result.jobId !== null) onSent({ ...sent, jobId: result.jobId });
+    else onResult(result ?? {}, sent);
+  };
+  return useApiMutation({
+    send: ({ body, sent }: { body: Values; sent: SentAction }) =>
+      action.answers === 'file' ? save(body) : act(body, sent),
+    onRefused: (refusal, { body }) => {
       const changed = changedBy(refusal);
       if (!changed) {
         // After a refusal in words the preview is read again, so that the dialog shows the present state.
         if (refuse(refusal)) check.again();
         return;
       }
-      check.take(changed, sent);
+      check.take(changed, body);
       // The page and the dialog's own facts show what the preview shows.
       for (const queryKey of [queryKeys.resource(name), queryKeys.sessions])
         void client.invalidateQueries({ queryKey });
     },
   });
-  const title = { title: words.title, more: fields.length === 0 && !action.preview ? '' : subject.line };
+}
+
+interface FormOptions extends SendOptions {
+  fields: readonly ManifestField[];
+  start: Values;
+}
+
+/** The form of an action: its values, the check of what would be sent, and sending it. */
+export function useActionForm({ fields, start, ...options }: FormOptions) {
+  const { name } = useDeclaredResource();
+  const request = useActionRequest();
+  const { action } = request;
+  const variables = usePredicateVariables();
+  const form = useFormContext<Values>();
+  const values = useWatch() as Values;
+  const uploads = usePendingUploads();
+  const { label, line, nameOf } = useActionSubject(request);
+  const { problems, refusedIds, refuse, clear } = useRefusals(action.fields, nameOf);
+  const [excluded, setExcluded] = useState(false);
+  const ids = excluded ? request.ids.filter((id) => !refusedIds.includes(id)) : request.ids;
+  const wrongNames = (): string[] => Object.keys(problemsOf(fields, form.getValues(), { variables }));
+  /** The body from the present inputs; null while they break a rule. */
+  const readBody = (): Values | null =>
+    wrongNames().length > 0
+      ? null
+      : { ...(ids.length > 0 && { ids }), ...valuesToSend(fields, form.getValues(), false, { variables }) };
+  const body = readBody();
+  // An unreadable file disables the button anyway, so the preview of the other inputs may still be shown.
+  const check = useCheck(name, action, body, uploads.pending && !uploads.reason);
+  const words = useActionTitle(request, { fields, values }, check, ids, label);
+  const { run, pending: busy } = useSend({ ...options, check, refuse });
+  const sent = {
+    title: { title: words.title, more: fields.length === 0 && !action.preview ? '' : line },
+    doneText: words.doneText,
+  };
   /** Sends the checked body. Returns whether it was sent. */
   const send = (): boolean => {
-    const sent = readBody();
+    const now = readBody();
     // Only the body whose preview is shown may be sent.
-    if (sent && (uploads.isPending() || !maySend(action, sent, check))) return false;
-    const as = { title, doneText: words.doneText };
+    if (now && (uploads.isPending() || !maySend(action, now, check))) return false;
+    clear();
     void form.trigger().then((isRight) => {
-      if (sent && isRight) void run({ sent, ...as });
+      if (now && isRight) void run({ body: now, sent });
       // An input breaks a rule, so nothing is sent and the first such input gets the focus.
-      else requestAnimationFrame(() => focusFirst(paper.current, Object.keys(problemsOf(fields, form.getValues()))));
+      else requestAnimationFrame(() => focusFirst(options.paper.current, wrongNames()));
     });
-    return sent !== null;
+    return now !== null;
   };
   return {
     body,
@@ -171,11 +183,11 @@ export function useActionForm({ fields, start, paper, onSent, onResult }: FormOp
     uploads,
     check,
     words,
-    title,
-    line: subject.line,
+    title: sent.title,
+    line,
     refusals: { problems, refusedIds, excluded, setExcluded },
     busy,
     send,
-    filled: uploads.pending || changedNames([...fields], start, values).length > 0,
+    filled: uploads.pending || changedNames(fields, start, values).length > 0,
   };
 }

@@ -1,9 +1,6 @@
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
-import { lazyNamed } from '../../providers/lazyWithRetry';
-
-// Lists need none of it: it is loaded when a plan is bought for the first time.
-const { BuyFreely, BuyAgain } = lazyNamed(() => import('../buy/openings'));
+import { BuyAgain, BuyFreely } from '../buy';
 
 const AGAIN = {
   name: 'buy-again',

@@ -2,8 +2,16 @@ import { ActionDialog, useActionRequest } from '../../declared/actions';
 import { RechargeDialog } from '../wallet';
 
 const PAYMENT = [
-  ...['account', 'product', 'payment', 'anomaly', 'amount', 'currency'],
-  ...['paidAmount', 'payCurrency', 'rate', 'refunded'],
+  'account',
+  'product',
+  'payment',
+  'anomaly',
+  'amount',
+  'currency',
+  'paidAmount',
+  'payCurrency',
+  'rate',
+  'refunded',
 ];
 
 function PayDialog() {

@@ -1,7 +1,8 @@
 import type { Predicate } from '@t3d/resources/kit';
 import { AGENTS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
-import { lazyNamed } from '../../providers/lazyWithRetry';
+import { BuyForCards } from '../buy';
+import { CardDocuments } from '../realNames';
 
 const WORKING = { status: ['UNUSED', 'UNACTIVATED', 'ACTIVATED'] } as const;
 /** The last agent of a card's chain holds it. */
@@ -27,6 +28,6 @@ export const ownActions: readonly OwnAction[] = [
 ];
 
 export const dialogs = {
-  'buy-plan': lazyNamed(() => import('../buy/openings')).BuyForCards,
-  papers: lazyNamed(() => import('../realNames/ReviewDialog')).CardDocuments,
+  'buy-plan': BuyForCards,
+  papers: CardDocuments,
 };

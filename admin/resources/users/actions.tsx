@@ -1,9 +1,10 @@
 import { ADMINS, AGENTS, CUSTOMERS, STAFF } from '@t3d/resources/roles';
 import type { OwnAction } from '../../declared/actions';
 import { ActionDialog, useActionRequest } from '../../declared/actions';
-import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { BuyForCustomer } from '../buy';
+import { InviteDialog } from '../invites';
 
-const InviteDialog = lazyWithRetry(() => import('../invites/InviteDialog'));
 function Invite() {
   const { onClose } = useActionRequest();
   return <InviteDialog onClose={onClose} />;
@@ -34,7 +35,7 @@ export const ownActions: readonly OwnAction[] = [
 ];
 
 export const dialogs = {
-  'buy-plan': lazyNamed(() => import('../buy/openings')).BuyForCustomer,
+  'buy-plan': BuyForCustomer,
   'view-as': lazyWithRetry(() => import('./ViewAsDialog')),
   'set-apis': lazyWithRetry(() => import('./permissions/PermissionsDialog')),
   invite: Invite,
