@@ -6,7 +6,7 @@ import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/r
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { useExtension } from '../handMade';
-import { sectionsOf } from '../form/FormInputs';
+import { sectionsOf } from '../form/DeclaredForm';
 import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
