@@ -9,24 +9,30 @@ import { AdminContext } from 'react-admin';
 import { Route } from 'react-router';
 import { PROFILE } from './addresses';
 import { Layout } from './app/Layout';
+import type { OfficePages } from './app/pages';
 import { resourceElement } from './app/resourceElement';
 import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
 import { placesOf, resourcePagesOf } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
+import type { Office } from './app/product';
 import type { HandMade } from './declared';
+import type { ActionsByResource } from './declared/actions/resourceActions';
+import { ResourceActionsContext } from './declared/actions/resourceActions';
 import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
 import { AccessDenied, FrameFailed } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
+import { AuditEntryShow } from './pages/audit';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
+import { NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
 import type { ServerStore } from './providers/serverStore';
 import { WithAddresses, makeAddresses } from './state/addresses';
-import type { HandMadePage } from './state/handMadePages';
-import { HandMadePages } from './state/handMadePages';
+import type { CustomPage, OfficeParts } from './state/officeParts';
+import { OfficePartsContext } from './state/officeParts';
 import { usePreferences } from './state/preferences';
 import { WithWindowLocation } from './state/windowLocation';
 import { makeStyleCache } from './ui/styleCache';
@@ -34,15 +40,49 @@ import { makeTheme } from './ui/theme';
 
 const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
-const NO_PAGES: readonly HandMadePage[] = [];
+const NO_PAGES: readonly CustomPage[] = [];
+const NO_ACTIONS: ActionsByResource = {};
+/** The pages by hand that every product has. */
+const OWN_PAGES: OfficePages = { 'audit-log': { show: AuditEntryShow }, notifications: { show: NoticeShow } };
 
 interface AppProps {
   frame: SessionFrame;
   manifest: Manifest;
   handMade: HandMade;
+  office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
+}
+
+/** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
+function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | 'handMade' | 'office'>) {
+  const { resources: extensions } = handMade;
+  const { pages, customPages = NO_PAGES } = office;
+  const forms = useResourceForms(manifest.resources);
+  const addresses = useMemo(
+    () =>
+      makeAddresses(
+        placesOf(manifest.resources, forms),
+        customPages.map(({ path }) => path),
+      ),
+    [manifest.resources, forms, customPages],
+  );
+  const children = useMemo(
+    () => [
+      ...resourcePagesOf(manifest.resources, forms).map((one) =>
+        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
+      ),
+      <CustomRoutes key="own">
+        <Route path={PROFILE} element={<Profile />} />
+        {customPages.map(({ path, page: Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>,
+    ],
+    [manifest.resources, forms, extensions, pages, customPages],
+  );
+  return { forms, addresses, children };
 }
 
 /**
@@ -53,7 +93,15 @@ interface AppProps {
  * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
  * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
  */
-export const App = memo(function App({ frame, manifest, handMade, queryClient, i18nProvider, store }: AppProps) {
+export const App = memo(function App({
+  frame,
+  manifest,
+  handMade,
+  office,
+  queryClient,
+  i18nProvider,
+  store,
+}: AppProps) {
   const { theme, mode, density } = usePreferences();
   const { account } = frame.user;
   const muiTheme = useMemo(
@@ -61,60 +109,42 @@ export const App = memo(function App({ frame, manifest, handMade, queryClient, i
     [theme, mode, density, account],
   );
   const providers = useProviders(queryClient, frame);
-  const { resources: extensions, home = Home, pages = NO_PAGES } = handMade;
-  const forms = useResourceForms(manifest.resources);
-  const addresses = useMemo(
-    () =>
-      makeAddresses(
-        placesOf(manifest.resources, forms),
-        pages.map(({ path }) => path),
-      ),
-    [manifest.resources, forms, pages],
-  );
-  const children = useMemo(
-    () => [
-      ...resourcePagesOf(manifest.resources, forms).map((one) => resourceElement(one, extensions?.[one.name])),
-      <CustomRoutes key="own">
-        <Route path={PROFILE} element={<Profile />} />
-        {pages.map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </CustomRoutes>,
-    ],
-    [manifest.resources, forms, extensions, pages],
-  );
+  const { actions = NO_ACTIONS, home = Home } = office;
+  const { forms, addresses, children } = useRoutes({ manifest, handMade, office });
   return (
     <CacheProvider value={styleCache}>
       <HandMadeContext value={handMade}>
-        <HandMadePages value={pages}>
-          <ResourceFormsContext value={forms}>
-            <WithAddresses value={addresses}>
-              <AdminContext
-                {...providers}
-                store={store}
-                i18nProvider={i18nProvider}
-                theme={muiTheme}
-                darkTheme={muiTheme}
-              >
-                <CssBaseline enableColorScheme />
-                <CoreAdminUI
-                  layout={Layout}
-                  dashboard={home as DashboardComponent}
-                  title={manifest.product}
-                  error={FrameFailed}
-                  accessDenied={AccessDenied}
-                  catchAll={NotFound}
-                  disableTelemetry
+        <ResourceActionsContext value={actions}>
+          <OfficePartsContext value={office}>
+            <ResourceFormsContext value={forms}>
+              <WithAddresses value={addresses}>
+                <AdminContext
+                  {...providers}
+                  store={store}
+                  i18nProvider={i18nProvider}
+                  theme={muiTheme}
+                  darkTheme={muiTheme}
                 >
-                  {children}
-                </CoreAdminUI>
-                <WithWindowLocation>
-                  <Toasts />
-                </WithWindowLocation>
-              </AdminContext>
-            </WithAddresses>
-          </ResourceFormsContext>
-        </HandMadePages>
+                  <CssBaseline enableColorScheme />
+                  <CoreAdminUI
+                    layout={Layout}
+                    dashboard={home as DashboardComponent}
+                    title={manifest.product}
+                    error={FrameFailed}
+                    accessDenied={AccessDenied}
+                    catchAll={NotFound}
+                    disableTelemetry
+                  >
+                    {children}
+                  </CoreAdminUI>
+                  <WithWindowLocation>
+                    <Toasts />
+                  </WithWindowLocation>
+                </AdminContext>
+              </WithAddresses>
+            </ResourceFormsContext>
+          </OfficePartsContext>
+        </ResourceActionsContext>
       </HandMadeContext>
     </CacheProvider>
   );

@@ -21,7 +21,8 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../declared';
 import { joinScreens, registerShapes } from '../declared';
-import { auditScreens, withAuditWords } from '../pages/audit';
+import { ChangesField } from '../declared/fields/ChangesField';
+import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
 import type { Office } from './product';
@@ -36,9 +37,6 @@ const FRAMEWORK: Catalogues = {
   cht: () => import('../locales/cht'),
 };
 
-/** What every product has by hand. */
-const OWN_SCREENS = [auditScreens, noticeScreens];
-
 interface Ready {
   frame: SessionFrame;
   handMade: HandMade;
@@ -52,12 +50,15 @@ interface Ready {
  * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
  * and comes with it.
  */
-async function loadAll(user: SessionUser, { words = FRAMEWORK, screens, facts }: Office): Promise<Ready> {
+async function loadAll(
+  user: SessionUser,
+  { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
+): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
-  registerShapes(handMade.shapes ?? {});
+  const handMade = joinScreens([noticeScreens, ...Object.values(screens ?? {})]);
+  registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, facts.routes, handMade.startingLists?.(user.role)),
+    loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
     actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),
@@ -128,6 +129,7 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
             frame={ready.frame}
             manifest={manifest}
             handMade={handMade}
+            office={office}
             queryClient={queryClient}
             i18nProvider={i18nProvider}
             store={store}

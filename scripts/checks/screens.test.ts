@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Resource } from '../../resources/kit/index';
 import { defineResource, f } from '../../resources/kit/index';
-import type { HandMade } from '../../admin/declared/handMade';
+import type { Screens } from './screens';
 import { checkFound, unknownNames } from './screens';
 
 const tools = defineResource('tools', {
@@ -16,34 +16,26 @@ const None = () => null;
 const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools' } as const;
 
 test('screens whose names are all known have nothing wrong with them', () => {
-  const right: HandMade = {
+  const right: Screens = {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
     resources: {
       tools: {
-        headline: ['name'],
         facts: { lend: ['name', 'createdAt'] },
-        fills: { lend: 'member' },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
         opens: 'scan',
         dialogs: { scan: None },
-        nextSteps: [{ action: 'lend', where: { name: 'x' } }],
       },
     },
   };
   expect(unknownNames(right, known)).toEqual([]);
 });
 
-test.each<[string, HandMade]>([
+test.each<[string, Screens]>([
   ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
-  ['resources.tools.headline: there is no nmae; write name', { resources: { tools: { headline: ['nmae'] } } }],
   ['resources.tools.dialogs: there is no lent; write lend', { resources: { tools: { dialogs: { lent: None } } } }],
   ['resources.tools.facts.lend: there is no nmae; write name', { resources: { tools: { facts: { lend: ['nmae'] } } } }],
-  [
-    'resources.tools.nextSteps.lend.where: there is no nmae; write name',
-    { resources: { tools: { nextSteps: [{ action: 'lend', where: { nmae: 1 } }] } } },
-  ],
   [
     'resources.tools.extraActions.scan.needs: there is no tols; write tools',
     { resources: { tools: { extraActions: [{ ...action, needs: 'tols' }] } } },

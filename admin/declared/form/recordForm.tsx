@@ -147,7 +147,9 @@ function useSave({ fields, record, transform, next, onSuccess, begun, isBlocked 
   const { write, middlewares } = useWrite({ fields, record, transform });
 
   const finish = async (row: Row): Promise<undefined> => {
-    const written = [resource, ...fields.flatMap(({ child }) => child ?? [])].map(({ name }) => queryKeys.resource(name));
+    const written = [resource, ...fields.flatMap(({ child }) => child ?? [])].map(({ name }) =>
+      queryKeys.resource(name),
+    );
     await Promise.all([queryKeys.options, ...written].map((queryKey) => queries.invalidateQueries({ queryKey })));
     begun.endDraft();
     setDone(true);
@@ -195,7 +197,12 @@ export function RecordForm({ record: read, begin, given, children, ...props }: R
   const begun = useFormStart(fields, read ?? begin, given);
   const { start } = begun;
   const record = read && (start.base as Row);
-  const { isDone, context } = useSave({ ...props, record, begun, isBlocked: () => lost !== null || uploads.isPending() });
+  const { isDone, context } = useSave({
+    ...props,
+    record,
+    begun,
+    isBlocked: () => lost !== null || uploads.isPending(),
+  });
   const form: RecordFormValue = {
     title,
     fields,

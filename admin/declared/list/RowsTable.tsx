@@ -73,11 +73,11 @@ function useRowPress(): (record: Row) => void {
 
 /** Whether something can be done with a single row. */
 function useHasRowActions(resource: ManifestResource): boolean {
-  const { extraActions = [], fills = {} } = useExtension(resource);
+  const { extraActions = [] } = useExtension(resource);
   return (
     resource.calls.update ||
     resource.calls.delete ||
-    resource.actions.some((action) => action.on !== 'resource' || fills[action.name] !== undefined) ||
+    resource.actions.some((action) => action.on !== 'resource' || action.recordInput !== undefined) ||
     extraActions.length > 0
   );
 }

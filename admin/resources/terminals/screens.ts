@@ -1,32 +1,6 @@
-import type { Extension, HandMadeShape } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CardQueues } from './CardQueues';
 
-// Lists need none of it: it is loaded with the first page of a card.
-const parts = lazyNamed(() => import('./parts'));
-
-const CARD_PAGES: Extension = {
-  recordTop: parts.CardTop,
-  recordSection: [parts.CardEsim],
-  recordAside: parts.CardTimeline,
-  nextSteps: [
-    { action: 'resume', where: { status: 'SUSPEND' } },
-    { action: 'restore', where: { status: 'DISABLE' } },
-    { action: 'issue', where: { status: 'STOCKED' } },
-    { action: 'buy-plan', where: {} },
-  ],
-};
-
-const RANGES: HandMadeShape = {
-  view: ([first = '–', ...rest]: readonly string[], t) =>
-    rest.length > 0 ? `${first} ${t('crud.more', { count: rest.length })}` : first,
-};
-
 export default defineScreens({
-  shapes: { ranges: RANGES },
-  resources: {
-    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
-    'terminal-agent': CARD_PAGES,
-  },
+  resources: { terminals: { listActions: CardQueues } },
 });
