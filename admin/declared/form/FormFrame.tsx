@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
-import { useSaveContext } from 'ra-core';
+import { useEvent, useSaveContext } from 'ra-core';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useLanguage } from '../../locales/useLanguage';
@@ -126,14 +126,15 @@ function useErrors(formId: string) {
     const { message = '' } = (get(errors, path) ?? {}) as { message?: string };
     return fieldAt(fields, path) ? `${pathLabel(fields, path)}: ${message}` : message;
   };
-  useEffect(() => {
-    if (submitCount === 0) return;
+  const endTry = useEvent(() => {
     const elsewhere = errorPaths(errors).filter((path) => !hasInput(form, path));
     setProblems(elsewhere.map(inWords));
     if (elsewhere.length > 0) form.clearErrors(elsewhere);
     showFirst();
-    // Once for each try, with the errors that it ended with.
-  }, [submitCount]);
+  });
+  useEffect(() => {
+    if (submitCount > 0) endTry();
+  }, [submitCount, endTry]);
   return { problems: isSubmitting ? [] : problems, wrong, showFirst, isSubmitting };
 }
 
