@@ -109,8 +109,8 @@ const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: str
   get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
 
 /**
- * After each try to save, brings the first wrong input into view. Errors that no input shows are returned in words: they
- * leave the form, which would never be sent again with them.
+ * After each try to save, brings the first wrong input into view. Errors that no input shows are returned in words.
+ * They leave the form, which would never be sent again with them.
  */
 function useErrors(formId: string) {
   const form = useFormContext<Values>();

@@ -80,7 +80,7 @@ test('draws only the fields of include, and sends what its children write into t
   expect(await screen.findByRole('heading', { name: 'Another page' })).toBeTruthy();
 });
 
-test('shows what the server refuses at the inputs of children, of rows too, and in words where there is none', async () => {
+test('shows what the server refuses at the inputs of children and rows, and in words where there is none', async () => {
   const errors = { remark: 'Too short', 'lines.0.price': 'Too high', password: 'Too old', other: 'Not today' };
   const answers = [refusal(400, 'Not saved', errors), { ...RECORD, version: 4 }];
   const server = serve({ 'GET gadgets/7': () => RECORD, 'PUT gadgets/7': () => answers.shift() });

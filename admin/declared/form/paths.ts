@@ -1,6 +1,6 @@
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** The field that an error is about. Its path is that of the field, or of a place in its value: `accessories.1.serial`. */
+/** The field that an error is about: its path may be that of a place in the field's value, `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
