@@ -129,7 +129,7 @@ function Filled({ groups }: { groups: Groups }) {
 }
 
 /** The form of a key: what it is called, what it may do, from where and for how long. */
-export default function KeyForm() {
+export function KeyForm() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();
