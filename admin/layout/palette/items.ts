@@ -13,7 +13,7 @@ export interface PaletteLine {
   key: string;
   title: string;
   more?: string;
-  /** The words by which it is found beside its title; `name` in place of the title; `code` as its declaration has it. */
+  /** Words by which it is found beside its title. `name` stands for the title, `code` is the declared name. */
   words?: string;
   name?: string;
   code?: string;
