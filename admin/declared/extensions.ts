@@ -23,8 +23,6 @@ export interface Extension {
    */
   list?: ComponentType;
   show?: ComponentType;
-  edit?: ComponentType;
-  create?: ComponentType;
   /** In place of its list, for these roles: a page that watches what the list only shows. */
   listPage?: { roles: Roles; page: ComponentType };
   /** Above the title of its list. */
@@ -37,8 +35,4 @@ export interface Extension {
   opens?: string;
   /** The text key of the hint where no row is ticked, by the action's name; else the hint is to tick a row. */
   tickFirst?: Readonly<Record<string, PlainKey>>;
-  /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
-  form?: ComponentType;
-  /** Below the inputs of its form; reads the form around it. */
-  formNote?: ComponentType;
 }

@@ -13,7 +13,7 @@ describe('what folders of screens add', () => {
     });
     const second = defineScreens({
       resources: {
-        gadgets: { formNote: None, tickFirst: { lend: 'crud.copy' } },
+        gadgets: { opens: 'bend', tickFirst: { lend: 'crud.copy' } },
         makers: { listTop: Late },
       },
     });
@@ -21,7 +21,7 @@ describe('what folders of screens add', () => {
       resources: {
         gadgets: {
           listTop: Late,
-          formNote: None,
+          opens: 'bend',
           tickFirst: { sell: 'crud.copy', lend: 'crud.copy' },
         },
         makers: { listTop: Late },
