@@ -1,8 +1,7 @@
 import { Box, TableCell } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { useRecord } from '../../declared/declaration';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import { SectionRows } from '../../declared/show/SectionRows';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
@@ -31,16 +30,14 @@ export function SupplierLog() {
         cellSx={({ name }) =>
           name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
         }
-        lastHead=""
-        renderLast={({ milliseconds }) => (
-          <TableCell className="number">
-            {typeof milliseconds === 'number' && (
-              <Box component="span" sx={{ color: 'ink.secondary' }}>
-                {t('orders.calls.milliseconds', { count: milliseconds })}
-              </Box>
-            )}
-          </TableCell>
-        )}
+        last={{
+          head: '',
+          cell: ({ milliseconds }) => (
+            <TableCell className="number" sx={{ color: 'ink.secondary' }}>
+              {typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds })}
+            </TableCell>
+          ),
+        }}
       />
     </Box>
   );

@@ -1,14 +1,15 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import { Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { TableBody, TableCell, TableRow } from '@mui/material';
+import { useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/ActionHost';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useRecord } from '../../declared/declaration';
+import { ListLink } from '../../declared/links';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import { filteredPath, listPath } from '../../state/resourcePaths';
+import { listPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { Section, SectionHeads, SectionTable } from '../../ui/Section';
@@ -20,7 +21,6 @@ const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges
 
 function RangeRow({ range }: { range: string }) {
   const t = useT();
-  const cards = useResourceOf('terminals');
   const { start, end, numbers } = endsOf(range);
   return (
     <TableRow data-range={range}>
@@ -30,11 +30,9 @@ function RangeRow({ range }: { range: string }) {
       <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
       <TableCell className="number">{countText(numbers)}</TableCell>
       <TableCell>
-        {cards && (
-          <Link component={RouterLink} to={filteredPath(cards, cardsIn(range))}>
-            {t('issueRecords.cards')}
-          </Link>
-        )}
+        <ListLink resource="terminals" filter={cardsIn(range)}>
+          {t('issueRecords.cards')}
+        </ListLink>
       </TableCell>
     </TableRow>
   );
