@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
@@ -59,11 +58,9 @@ function SupplierHealth() {
   );
   if (!resource) return null;
   return (
-    <Box>
-      <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
-        <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
-      </Section>
-    </Box>
+    <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
+      <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
+    </Section>
   );
 }
 

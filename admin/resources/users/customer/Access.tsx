@@ -1,14 +1,13 @@
-import { Box, Link, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
 import type { Rights } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
 import { shortMoment } from '../../../declared/fields/dates';
+import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../../providers/manifest';
 import { useApi } from '../../../providers/useApi';
-import { filteredPath } from '../../../state/resourcePaths';
 import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
@@ -65,13 +64,7 @@ export function LogIns() {
       title={t('customers.logIns')}
       end={
         trail?.calls.list && (
-          <Link
-            component={RouterLink}
-            to={filteredPath(trail, { actor_in: String(record.id), action: 'login' })}
-            sx={{ fontSize: 'size.small' }}
-          >
-            {t('crud.showAll')}
-          </Link>
+          <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
         )
       }
     >

@@ -53,15 +53,14 @@ function States({ cards }: { cards: CustomerCards }) {
             sx={{ display: 'flex', alignItems: 'center', fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}
           >
             <StatusChip label={state.option?.label ?? state.status} tone={state.option?.tone} />
-            <Link
-              component={RouterLink}
-              to={pathTo(state) ?? ''}
+            <ListLink
+              {...state}
               underline="hover"
               color="inherit"
               sx={{ ml: 'auto', fontWeight: 600, minWidth: 24, py: 0.25, my: -0.25, textAlign: 'right' }}
             >
               {countText(state.cards)}
-            </Link>
+            </ListLink>
             <SmallText sx={{ width: 56, textAlign: 'right' }}>{shareOf(state.cards, cards.total)}</SmallText>
           </Box>
         ))}
