@@ -20,7 +20,7 @@ import type { ActionsByResource } from './declared/actions/resourceActions';
 import { ResourceActionsContext } from './declared/actions/resourceActions';
 import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
-import { AccessDenied, FrameFailed } from './layout/FailedPage';
+import { AccessDenied, BrokenPage } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
 import { AuditEntryShow } from './pages/audit';
 import { Home } from './pages/home';
@@ -130,7 +130,7 @@ export const App = memo(function App({
                     layout={Layout}
                     dashboard={home as DashboardComponent}
                     title={manifest.product}
-                    error={FrameFailed}
+                    error={BrokenPage}
                     accessDenied={AccessDenied}
                     catchAll={NotFound}
                     disableTelemetry

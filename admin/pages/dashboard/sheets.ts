@@ -1,5 +1,3 @@
-import type { T3dDataProvider } from '../../providers/dataProvider';
-import { readPage } from '../../providers/rows';
 import type { Figured } from '../../providers/waiting';
 
 /** Minor units, and how many orders. */
@@ -100,22 +98,3 @@ export interface RecentBill {
   balanceAfter: number;
   currency: string;
 }
-
-// Each card shows by itself what went wrong with it.
-export const loadSales = (provider: T3dDataProvider, days: number, currency: string | null) =>
-  provider.read<SalesSheet>('dashboard/sales', { days, currency });
-export const loadBestPlans = (provider: T3dDataProvider, days: number) =>
-  provider.read<PlanSold[]>('dashboard/plans', { days });
-export const loadSalespeople = (provider: T3dDataProvider, days: number, currency: string) =>
-  provider.read<SalespeopleSheet>('dashboard/salespeople', { days, currency });
-export const loadCards = (provider: T3dDataProvider) => provider.read<CardsSheet>('dashboard/cards');
-export const loadMorning = (provider: T3dDataProvider) => provider.read<Morning>('dashboard/morning');
-export const loadEnding = (provider: T3dDataProvider) => provider.read<EndingSheet>('dashboard/ending');
-export const loadRecentBills = async (provider: T3dDataProvider, size: number): Promise<RecentBill[]> =>
-  (await readPage<RecentBill>(provider, 'bills', { size })).rows;
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  dashboardPart: (part: string, offset: number, asked: readonly unknown[]) =>
-    ['dashboard', part, offset, ...asked] as const,
-};
