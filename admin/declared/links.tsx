@@ -28,13 +28,21 @@ interface ListLinkProps extends LinkProps {
   filter: Readonly<Record<string, string>>;
 }
 
-/** A link to the rows of a list that a filter finds: "Show all" unless given. Nothing without the right to the list. */
+/**
+ * A link to the rows of a list that a filter finds. Those who may not list them see only the text. Without a text the
+ * link is "Show all".
+ */
 export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
   const t = useT();
   const target = useResourceOf(resource);
-  if (!target?.calls.list) return null;
+  if (!target?.calls.list) return <>{children}</>;
   return (
-    <Link component={RouterLink} to={filteredPath(target, filter)} sx={{ fontSize: 'size.small' }} {...link}>
+    <Link
+      component={RouterLink}
+      to={filteredPath(target, filter)}
+      sx={children ? undefined : { fontSize: 'size.small' }}
+      {...link}
+    >
       {children ?? t('crud.showAll')}
     </Link>
   );

@@ -50,7 +50,6 @@ export function useRelatedRows<T extends Row = Row>(
       readPage<T>(provider, reference, { ...filter, ...(by && { sort: by, order }), ...(page && { page }), size }),
     enabled: enabled && resource !== undefined,
     ...(page && { placeholderData: keepPreviousData }),
-    retry: false,
   });
   return { resource, query };
 }

@@ -1,5 +1,4 @@
 import { TableCell } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useRecord } from '../../declared/declaration';
 import { ChildrenSections, DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
@@ -7,7 +6,7 @@ import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import type { Row, RowPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
+import { useRead } from '../../providers/useApi';
 import { Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 
@@ -87,18 +86,12 @@ const TONES = {
 function UserMessages() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const target = useResourceOf('app-messages');
-  const query = useQuery({
-    queryKey: ['app-messages', 'received', record.id],
-    queryFn: () =>
-      provider.request<RowPage<ReceivedMessage>>('GET', 'app-messages/received', {
-        query: { user: record.id },
-        quiet: true,
-      }),
-    enabled: Boolean(target?.calls.list),
-    retry: false,
-  });
+  const query = useRead<RowPage<ReceivedMessage>>(
+    'app-messages/received',
+    { user: record.id },
+    { enabled: target?.calls.list === true },
+  );
   if (!target?.calls.list) return null;
   return (
     <Newest

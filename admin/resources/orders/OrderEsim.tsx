@@ -28,7 +28,6 @@ export function OrderEsim() {
     // Read as a list: a card that is out of reach is no error there.
     queryFn: async () => (await readPage(provider, 'terminals', { id: terminal as number, size: 1 })).rows[0] ?? null,
     enabled: terminal !== null && Boolean(cards?.calls.show) && record.orderType === 'DATA' && !gone,
-    retry: false,
   });
   if (!card || card.type !== 'E_SIM' || gone) return null;
   const lpa = typeof card.lpa === 'string' && card.lpa !== '' ? card.lpa : null;

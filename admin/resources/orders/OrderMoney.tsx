@@ -123,7 +123,7 @@ export function OrderBills() {
           <>
             <Bills bills={rows} currency={currencyOf(record)} />
             <Box sx={{ px: 2, py: 1.25, borderTop: 'soft' }} className="no-print">
-              <ListLink resource="bills" filter={{ orderNo_like: orderNo }}>
+              <ListLink resource="bills" filter={{ orderNo_like: orderNo }} sx={{ fontSize: 'size.small' }}>
                 {t('orders.money.all')}
               </ListLink>
             </Box>

@@ -1,7 +1,6 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
 import { Alert, Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import { optionOf } from '../../declared/fields/options';
 import { ListLink, RecordLink } from '../../declared/links';
@@ -9,7 +8,7 @@ import { fieldOf } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
+import { useRead } from '../../providers/useApi';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
 import { useBills } from './OrderMoney';
@@ -192,11 +191,8 @@ export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const provider = useApi();
-  const query = useQuery({
+  const query = useRead<Parties>(`${resource.name}/${record.id}/parties`, undefined, {
     queryKey: [resource.name, 'parties', record.id, record.version],
-    queryFn: () => provider.read<Parties>(`${resource.name}/${record.id}/parties`),
-    retry: false,
   });
   const title = t('orders.parties.title');
   const payer = query.data?.payer;

@@ -31,7 +31,7 @@ export function PlanHolders() {
       more={total > 0 ? String(total) : undefined}
       end={
         total > 0 && (
-          <ListLink resource={issued} filter={{ plan_in: plan }}>
+          <ListLink resource={issued} filter={{ plan_in: plan }} sx={{ fontSize: 'size.small' }}>
             {t('plans.open')}
           </ListLink>
         )

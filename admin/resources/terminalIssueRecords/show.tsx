@@ -21,6 +21,7 @@ const rangesOf = ({ ranges }: Row): string[] => (Array.isArray(ranges) ? (ranges
 
 function RangeRow({ range }: { range: string }) {
   const t = useT();
+  const cards = useResourceOf('terminals');
   const { start, end, numbers } = endsOf(range);
   return (
     <TableRow data-range={range}>
@@ -30,9 +31,11 @@ function RangeRow({ range }: { range: string }) {
       <TableCell>{end === start ? <SmallText>–</SmallText> : <Digits value={end} />}</TableCell>
       <TableCell className="number">{countText(numbers)}</TableCell>
       <TableCell>
-        <ListLink resource="terminals" filter={cardsIn(range)}>
-          {t('issueRecords.cards')}
-        </ListLink>
+        {cards && (
+          <ListLink resource="terminals" filter={cardsIn(range)}>
+            {t('issueRecords.cards')}
+          </ListLink>
+        )}
       </TableCell>
     </TableRow>
   );

@@ -36,7 +36,6 @@ function useQueue(name: keyof typeof QUEUES): ListAction[] {
     queryKey: [name, 'waiting'],
     queryFn: () => provider.count(name, filter),
     enabled: attention !== undefined,
-    retry: false,
   });
   if (!resource || !attention) return [];
   const { icon, mark, open, waiting } = QUEUES[name];

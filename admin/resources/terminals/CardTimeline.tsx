@@ -37,7 +37,6 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
     initialPageParam: 1,
     getNextPageParam: (last, all) => (all.length * A_PAGE < last.total ? all.length + 1 : undefined),
     enabled: Boolean(orders?.calls.list),
-    retry: false,
   });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const histories = useQueries({
@@ -45,7 +44,6 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
       queryKey: queryKeys.history('orders', row.id, row.version),
       queryFn: (): Promise<Entry[]> => provider.history('orders', row.id),
       enabled: Boolean(orders?.calls.history),
-      retry: false,
     })),
   });
   const lives = rows.map((order, index): CardOrder => ({ order, entries: histories[index]?.data ?? null }));

@@ -32,7 +32,6 @@ export function CardDoctor() {
   const { data } = useQuery({
     queryKey: doctorKeys.publicCard(number, record.version),
     queryFn: () => loadPublicCard(provider, number),
-    retry: false,
   });
   if (!data) return null;
   const diagnosis = diagnose(data);

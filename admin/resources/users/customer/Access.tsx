@@ -7,7 +7,7 @@ import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../../providers/manifest';
-import { useApi } from '../../../providers/useApi';
+import { useApi, useRead } from '../../../providers/useApi';
 import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
@@ -15,7 +15,6 @@ import { useRun } from '../../../declared/actions/ActionHost';
 import { queryKeys } from '../../../providers/queryKeys';
 import { loadRights } from '../../../providers/rights';
 import type { LogIn } from './calls';
-import { loadLogIns, keys } from './calls';
 import { useIsStaff } from './usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
@@ -47,15 +46,12 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 export function LogIns() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
   const may = role === 'ADMIN' || role === 'backdoor';
-  const query = useQuery({
-    queryKey: keys.logIns(record.id, record.version),
-    queryFn: () => loadLogIns(provider, record.id),
+  const query = useRead<{ total: number; rows: LogIn[] }>(`users/${record.id}/log-ins`, undefined, {
+    queryKey: ['users', 'log-ins', record.id, record.version],
     enabled: may,
-    retry: false,
   });
   if (!may) return null;
   return (
@@ -63,9 +59,7 @@ export function LogIns() {
       name="log-ins"
       title={t('customers.logIns')}
       end={
-        trail?.calls.list && (
-          <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
-        )
+        trail?.calls.list && <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
       }
     >
       <LoadedRows query={query} none={t('customers.noLogIns')}>
@@ -131,7 +125,6 @@ export function Permissions() {
     queryKey: queryKeys.rights(resource.name, record.id, record.version),
     queryFn: () => loadRights(provider, resource.name, record.id),
     enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
-    retry: false,
   });
   if (!mayAsk || record.role === 'USER') return null;
   const change = resource.actions.find(({ name }) => name === 'set-apis');
