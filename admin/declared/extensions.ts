@@ -42,8 +42,6 @@ export interface Extension {
    */
   list?: ComponentType;
   show?: ComponentType;
-  edit?: ComponentType;
-  create?: ComponentType;
   /** In place of its list, for these roles: a page that watches what the list only shows. */
   listPage?: { roles: Roles; page: ComponentType };
   /** Above the title of its list. */
@@ -64,10 +62,6 @@ export interface Extension {
   resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
-  /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
-  form?: ComponentType;
-  /** Below the inputs of its form; reads the form around it. */
-  formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */
   dialogs?: Readonly<
     Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>

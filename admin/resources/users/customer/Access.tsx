@@ -1,5 +1,4 @@
 import { Box, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import type { Rights } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
 import { shortMoment } from '../../../declared/fields/dates';
@@ -7,13 +6,12 @@ import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../../providers/manifest';
-import { useApi, useRead } from '../../../providers/useApi';
+import { useRead } from '../../../providers/useApi';
 import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
-import { queryKeys } from '../../../providers/queryKeys';
-import { loadRights } from '../../../providers/rights';
+import { useRights } from '../../../providers/rights';
 import type { LogIn } from './calls';
 import { useIsStaff } from './usePart';
 
@@ -114,18 +112,14 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
 /** The permissions of a user, among those that its role can have. */
 export function Permissions() {
   const t = useT();
-  const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const run = useRun();
   const me = useSessionUser();
   const staff = useIsStaff();
   const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
-  const query = useQuery({
-    queryKey: queryKeys.rights(resource.name, record.id, record.version),
-    queryFn: () => loadRights(provider, resource.name, record.id),
-    enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
-  });
+  const isAsked = mayAsk && typeof record.role === 'string' && record.role !== 'USER';
+  const query = useRights(resource.name, record.id, record.version, isAsked);
   if (!mayAsk || record.role === 'USER') return null;
   const change = resource.actions.find(({ name }) => name === 'set-apis');
   return (
