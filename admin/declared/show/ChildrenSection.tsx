@@ -55,7 +55,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
   const table = {
     fields: shownOfChild(field),
     rows,
-    cell: ({ name }: ManifestField, _row: Row, at: number) => (
+    renderCell: ({ name }: ManifestField, _row: Row, at: number) => (
       <ChildValue child={child} source={name} first={at === 0} />
     ),
   };
@@ -64,19 +64,17 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
       <TableRows
         {...table}
         label={field.label}
-        last={
+        lastHead={t('crud.history.label')}
+        renderLast={
           hasHistory
-            ? {
-                head: t('crud.history.label'),
-                cell: (_row, index) => (
-                  <TableCell>
-                    <ChildHistory child={child} at={index} />
-                  </TableCell>
-                ),
-              }
+            ? (_row, index) => (
+                <TableCell>
+                  <ChildHistory child={child} at={index} />
+                </TableCell>
+              )
             : undefined
         }
-        foot={
+        renderFoot={
           table.fields.some(({ name }) => sums.has(name))
             ? ({ name }, at) => {
                 const sum = sums.get(name);
@@ -90,7 +88,7 @@ function Children({ field, child, rows }: ChildProps & { field: ManifestField; r
     <>
       <BlockRows
         {...table}
-        last={(_row, index) =>
+        renderLast={(_row, index) =>
           hasHistory && (
             <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
               <SmallText as="dt">{t('crud.history.label')}</SmallText>

@@ -58,7 +58,7 @@ interface RowsProps<T extends Row> {
   fields: readonly ManifestField[];
   rows: readonly T[];
   /** Draws one value of the row around it. */
-  cell: (field: ManifestField, row: T, at: number) => ReactNode;
+  renderCell: (field: ManifestField, row: T, at: number) => ReactNode;
 }
 
 interface TableRowsProps<T extends Row> extends RowsProps<T> {
@@ -67,42 +67,43 @@ interface TableRowsProps<T extends Row> extends RowsProps<T> {
   /** Attributes of a row, by which tests find it. */
   mark?: ((row: T) => Readonly<Record<string, unknown>>) | undefined;
   /** One more column, behind the fields: its head, and its cell in each row. */
-  last?: { head: string; cell: (row: T, index: number) => ReactNode } | undefined;
+  lastHead?: string | undefined;
+  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
   /** What stands below a column. */
-  foot?: ((field: ManifestField, at: number) => ReactNode) | undefined;
+  renderFoot?: ((field: ManifestField, at: number) => ReactNode) | undefined;
 }
 
 const numberClass = (field: ManifestField): string | undefined => (isNumeric(field) ? 'number' : undefined);
 
 /** Rows as a table in a section of a record's page. */
-export function TableRows<T extends Row>({ label, fields, rows, cell, ...more }: TableRowsProps<T>) {
-  const { cellSx, mark, last, foot } = more;
+export function TableRows<T extends Row>({ label, fields, rows, renderCell, ...more }: TableRowsProps<T>) {
+  const { cellSx, mark, lastHead, renderLast, renderFoot } = more;
   return (
     <SectionTable label={label}>
-      <SectionHeads columns={headsOf(fields)}>{last && <TableCell>{last.head}</TableCell>}</SectionHeads>
+      <SectionHeads columns={headsOf(fields)}>{renderLast && <TableCell>{lastHead}</TableCell>}</SectionHeads>
       <TableBody>
         {rows.map((row, index) => (
           <RecordContextProvider key={row.id} value={row}>
             <TableRow {...mark?.(row)}>
               {fields.map((field, at) => (
                 <TableCell key={field.name} className={cellSx ? undefined : numberClass(field)} sx={cellSx?.(field)}>
-                  {cell(field, row, at)}
+                  {renderCell(field, row, at)}
                 </TableCell>
               ))}
-              {last?.cell(row, index)}
+              {renderLast?.(row, index)}
             </TableRow>
           </RecordContextProvider>
         ))}
       </TableBody>
-      {foot && (
+      {renderFoot && (
         <TableFooter>
           <TableRow data-sums>
             {fields.map((field, at) => (
               <TableCell key={field.name} className={numberClass(field)} sx={{ fontWeight: 600, color: 'ink.primary' }}>
-                {foot(field, at)}
+                {renderFoot(field, at)}
               </TableCell>
             ))}
-            {last && <TableCell />}
+            {renderLast && <TableCell />}
           </TableRow>
         </TableFooter>
       )}
@@ -114,11 +115,11 @@ interface BlockRowsProps<T extends Row> extends RowsProps<T> {
   mark?: TableRowsProps<T>['mark'];
   sx?: object;
   /** What stands below the values of a row. */
-  last?: ((row: T, index: number) => ReactNode) | undefined;
+  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
 }
 
 /** Rows as blocks under each other, as a phone has room for them. */
-export function BlockRows<T extends Row>({ fields, rows, cell, mark, sx, last }: BlockRowsProps<T>) {
+export function BlockRows<T extends Row>({ fields, rows, renderCell, mark, sx, renderLast }: BlockRowsProps<T>) {
   return (
     <Box sx={{ borderTop: 'divider' }}>
       {rows.map((row, index) => (
@@ -149,11 +150,11 @@ export function BlockRows<T extends Row>({ fields, rows, cell, mark, sx, last }:
               >
                 <SmallText as="dt">{field.label}</SmallText>
                 <Box component="dd" sx={{ m: 0 }}>
-                  {cell(field, row, at)}
+                  {renderCell(field, row, at)}
                 </Box>
               </Box>
             ))}
-            {last?.(row, index)}
+            {renderLast?.(row, index)}
           </Box>
         </RecordContextProvider>
       ))}
@@ -165,7 +166,9 @@ const shownFields = (resource: ManifestResource, names: readonly string[]): Mani
   names.flatMap((name) => fieldOf(resource, name) ?? []).filter(({ readable }) => readable);
 
 interface SectionRowsProps<T extends Row>
-  extends Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'last'>, Partial<Pick<TableRowsProps<T>, 'cell'>> {
+  extends
+    Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'lastHead' | 'renderLast'>,
+    Partial<Pick<TableRowsProps<T>, 'renderCell'>> {
   title: string;
   /** The text when there are no rows. */
   none: string;
@@ -190,7 +193,7 @@ export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
             label={title}
             fields={fields}
             rows={rows}
-            cell={({ name }, row, at) => {
+            renderCell={({ name }, row, at) => {
               const value = <DeclaredField source={name} />;
               if (at > 0 || !leadsTo) return value;
               return (
@@ -236,7 +239,7 @@ export function RelatedRows(props: RelatedRowsProps) {
   const table = {
     fields,
     mark: ({ id }: Row) => ({ 'data-related': id }),
-    cell: (field: ManifestField, { id }: Row, at: number) => {
+    renderCell: (field: ManifestField, { id }: Row, at: number) => {
       const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
       if (at !== linked) return value;
       return (

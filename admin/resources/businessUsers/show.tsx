@@ -102,14 +102,12 @@ function UserMessages() {
       columns={['title', 'type', 'publishedAt']}
       query={query}
       leadsTo={({ message }) => message}
-      last={{
-        head: t('appUsers.arrival'),
-        cell: ({ state, stateLabel }) => (
-          <TableCell>
-            <StatusChip {...TONES[state]} label={stateLabel} />
-          </TableCell>
-        ),
-      }}
+      lastHead={t('appUsers.arrival')}
+      renderLast={({ state, stateLabel }) => (
+        <TableCell>
+          <StatusChip {...TONES[state]} label={stateLabel} />
+        </TableCell>
+      )}
     />
   );
 }

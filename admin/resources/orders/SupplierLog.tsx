@@ -30,14 +30,12 @@ export function SupplierLog() {
         cellSx={({ name }) =>
           name === 'reason' ? { minWidth: 120, overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }
         }
-        last={{
-          head: '',
-          cell: ({ milliseconds }) => (
-            <TableCell className="number" sx={{ color: 'ink.secondary' }}>
-              {typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds })}
-            </TableCell>
-          ),
-        }}
+        lastHead=""
+        renderLast={({ milliseconds }) => (
+          <TableCell className="number" sx={{ color: 'ink.secondary' }}>
+            {typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds })}
+          </TableCell>
+        )}
       />
     </Box>
   );

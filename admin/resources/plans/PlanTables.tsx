@@ -84,7 +84,7 @@ export function PlanRoutes() {
         columns={ROUTE_COLUMNS}
         query={query}
         mark={({ id }) => ({ 'data-route': id })}
-        cell={({ name }, { id, product }) =>
+        renderCell={({ name }, { id, product }) =>
           name === 'product' ? (
             <Link component={RouterLink} to={page(id)}>
               {String(product)}
@@ -93,17 +93,15 @@ export function PlanRoutes() {
             <DeclaredField source={name} wide={name === 'supplier'} />
           )
         }
-        last={{
-          head: t('plans.state'),
-          cell: ({ disabled }) => (
-            <TableCell>
-              <StatusChip
-                tone={disabled ? 'grey/Block' : 'green'}
-                label={t(disabled ? 'plans.disabled' : 'plans.enabled')}
-              />
-            </TableCell>
-          ),
-        }}
+        lastHead={t('plans.state')}
+        renderLast={({ disabled }) => (
+          <TableCell>
+            <StatusChip
+              tone={disabled ? 'grey/Block' : 'green'}
+              label={t(disabled ? 'plans.disabled' : 'plans.enabled')}
+            />
+          </TableCell>
+        )}
       />
     </Section>
   );
