@@ -20,9 +20,9 @@ import { workbookWriter } from './sheetFiles';
 import { safeFileName } from '../../fileName';
 
 /*
- * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells, and
- * the headers of a file), rowWriter.ts (CSV, and what a spreadsheet must not take for a formula), sheetFiles.ts (the
- * parts of a workbook).
+ * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells,
+ * and the headers of a file), rowWriter.ts (CSV, and what a spreadsheet must not take for a formula), sheetFiles.ts
+ * (the parts of a workbook).
  */
 
 export type ExportFormat = 'xlsx' | 'csv';

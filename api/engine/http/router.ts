@@ -26,9 +26,9 @@ import { withRoles } from './docs/document';
 
 /*
  * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
- * exports, imports, previews, trails and searches), manifest.ts and manifestParts.ts (what the caller's screens are made of),
- * apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document), docs/
- * (that document, and the page to try it).
+ * exports, imports, previews, trails and searches), manifest.ts and manifestParts.ts (what the caller's screens are
+ * made of), apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document),
+ * docs/ (that document, and the page to try it).
  */
 
 export interface EngineOptions {

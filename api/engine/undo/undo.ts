@@ -27,8 +27,8 @@ import { updateRow } from '../rows/write/write';
 /*
  * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
  * wrote it, the caller's rights are judged as for the action itself, and its inverse runs; which inverse an action has,
- * or why none), restore.ts (those that the engine knows), preview.ts (what an undo would do), undoEntry.ts (the call itself: at once, by a job, or after a second person), trail.ts (what a history
- * says of each entry).
+ * or why none), restore.ts (those that the engine knows), preview.ts (what an undo would do), undoEntry.ts (the call
+ * itself: at once, by a job, or after a second person), trail.ts (what a history says of each entry).
  */
 
 /** An operation that the caller may take back, as far as rights go. */

@@ -1,11 +1,11 @@
 /**
  * Webhooks: what happens to records, sent to the programs of those who may see it.
  *
- * In: `publish` in the transaction of what happens, by a command or by the words that history records
- * (`historyWatch`); which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook
- * that listens (`publish.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's
- * owner (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the
- * Standard Webhooks specification (`writeMessages.ts`), to allowed addresses (`send.ts`). Commands (`commands.ts`): create,
+ * In: `publish` in the transaction of what happens, by a command or by the words that history records (`historyWatch`);
+ * which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook that listens
+ * (`publish.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's owner
+ * (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the Standard
+ * Webhooks specification (`writeMessages.ts`), to allowed addresses (`send.ts`). Commands (`commands.ts`): create,
  * delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`. Decision 64.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
