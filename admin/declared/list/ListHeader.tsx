@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useT } from '../../locales/useT';
@@ -9,14 +10,11 @@ import { Toolbar } from '../../ui/Toolbar';
 import { AsOfBanner } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
-import type { ListAction } from '../extensions';
-import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
-import { FilterBar } from './FilterBar';
-import type { HeadProps } from './ListActions';
-import { ListActionButton, useListActions } from './ListActions';
+import { EntryButton, OfferContext, useListActions } from './ListAction';
+import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
@@ -33,13 +31,19 @@ const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-function ListTitle({ own, openImport }: HeadProps) {
+interface HeadProps {
+  openImport: (() => void) | undefined;
+  /** More actions: `<ListAction>`s, alone or in components. */
+  children: ReactNode;
+}
+
+function DeskHeader({ openImport, children }: HeadProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const title = useListTitle(resource);
   const mayExport = useMay('export', resource);
   const { primary, others, looks, create } = useListActions();
-  const button = (action: ListAction) => <ListActionButton key={action.name} action={action} />;
+  const button = (action: MenuEntry) => <EntryButton key={action.name} action={action} />;
   return (
     <Toolbar sx={{ minHeight: 32, mb: 1 }}>
       <Heading level={1}>{title}</Heading>
@@ -53,36 +57,53 @@ function ListTitle({ own, openImport }: HeadProps) {
         {mayExport && <ListExportButton />}
         {others.slice(0, SHOWN).map(button)}
         <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
-        {[...own, ...create, ...primary].map(button)}
+        {children}
+        {[...create, ...primary].map(button)}
       </Stack>
     </Toolbar>
   );
 }
 
-/** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
-export function ListHeader() {
+function PhoneHeader({ openImport, children }: HeadProps) {
+  const [own, setOwn] = useState<readonly MenuEntry[]>([]);
+  const offer = useCallback((name: string, action: MenuEntry | undefined) => {
+    setOwn((before) => {
+      const at = before.findIndex((one) => one.name === name);
+      if (!action) return before.filter((one) => one.name !== name);
+      return at < 0 ? [...before, action] : before.with(at, action);
+    });
+  }, []);
+  return (
+    <>
+      <PhoneListHeader own={own} openImport={openImport} />
+      <OfferContext value={offer}>{children}</OfferContext>
+    </>
+  );
+}
+
+interface ListHeaderProps {
+  /** Stands above the title. */
+  above?: ReactNode;
+  children?: ReactNode;
+}
+
+/** What stands above the rows of a list: its name, saved views and what can be done from here; on a phone two lines. */
+export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
   const { at } = useAsOf(resource.name);
-  const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
   // A window that gets narrow loses the button, not the file that is being imported.
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
-  const draw = (own: readonly ListAction[]) =>
-    phone ? <PhoneListHeader own={own} openImport={openImport} /> : <ListTitle own={own} openImport={openImport} />;
+  const Header = phone ? PhoneHeader : DeskHeader;
   return (
-    <>
+    <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
-        {ListTop && at === null && <ListTop />}
-        {OwnActions && at === null ? <OwnActions draw={draw} /> : draw([])}
+        {at === null && above}
+        <Header openImport={openImport}>{at === null && children}</Header>
       </Box>
-      {!phone && (
-        <Box className="no-print">
-          <FilterBar />
-        </Box>
-      )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
+    </Box>
   );
 }

@@ -11,8 +11,8 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
-import type { HeadProps } from './ListActions';
-import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
+import { EntryButton, TOUCH_BUTTON, useListActions } from './ListAction';
+import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
@@ -105,8 +105,14 @@ function Summary() {
   );
 }
 
+interface PhoneListHeaderProps {
+  /** The actions that the page adds. */
+  own: readonly MenuEntry[];
+  openImport: (() => void) | undefined;
+}
+
 /** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
-export function PhoneListHeader({ own, openImport }: HeadProps) {
+export function PhoneListHeader({ own, openImport }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const mayExport = useMay('export', resource);
@@ -150,7 +156,7 @@ export function PhoneListHeader({ own, openImport }: HeadProps) {
             )}
             <ViewBar />
           </Box>
-          {filled && <ListActionButton action={filled} bare />}
+          {filled && <EntryButton action={filled} bare />}
           <MoreMenu
             data-action-menu
             aria-busy={busy}

@@ -43,6 +43,9 @@ interface Choice {
   /** Columns that the table leaves out because the window has no room for them. */
   unfit: readonly string[];
   setUnfit: (names: readonly string[]) => void;
+  /** Whether the page has buttons of its own for ticked rows. */
+  ownBulk: boolean;
+  setOwnBulk: (has: boolean) => void;
 }
 const ALL_FIT: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
@@ -51,7 +54,11 @@ const ChoiceContext = createContext<Choice | null>(null);
 export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
-  const choice = useMemo(() => ({ applied, setApplied, unfit, setUnfit }), [applied, unfit]);
+  const [ownBulk, setOwnBulk] = useState(false);
+  const choice = useMemo(
+    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk }),
+    [applied, unfit, ownBulk],
+  );
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
 
