@@ -8,7 +8,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { App } from './App';
 import { makeQueryClient } from './app/queryClient';
-import type { HandMade } from './declared';
+import type { Office } from './app/product';
 import { withDeclaredWords } from './providers/declaredWords';
 import { makeI18nProvider } from './providers/i18nProvider';
 import { loadTexts } from './providers/authTexts';
@@ -35,9 +35,9 @@ globalThis.BroadcastChannel = class extends EventTarget {
 } as unknown as typeof BroadcastChannel;
 
 // Pages of ordinary react-admin, as somebody writes them who has never seen this product.
-const handMade: HandMade = {
+const office: Omit<Office, 'facts'> = {
   home: () => <p>Welcome</p>,
-  resources: {
+  pages: {
     gadgets: {
       list: () => (
         <List title="All toys" actions={<CreateButton />} disableSyncWithLocation>
@@ -77,7 +77,8 @@ function openApp(path: string, calls: Partial<ManifestResource['calls']> = {}) {
         <App
           frame={frame}
           manifest={manifest}
-          handMade={handMade}
+          handMade={{}}
+          office={office}
           queryClient={makeQueryClient()}
           i18nProvider={withDeclaredWords(i18nProvider, manifest)}
           store={store}

@@ -13,7 +13,10 @@ import { resourceElement } from './app/resourceElement';
 import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
 import { placesOf, resourcePagesOf } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
+import type { Office } from './app/product';
 import type { HandMade } from './declared';
+import type { ActionsByResource } from './declared/actions/resourceActions';
+import { ResourceActionsContext } from './declared/actions/resourceActions';
 import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
 import { AccessDenied, FrameFailed } from './layout/FailedPage';
@@ -25,8 +28,8 @@ import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
 import type { ServerStore } from './providers/serverStore';
 import { WithAddresses, makeAddresses } from './state/addresses';
-import type { HandMadePage } from './state/handMadePages';
-import { HandMadePages } from './state/handMadePages';
+import type { CustomPage, OfficeParts } from './state/officeParts';
+import { OfficePartsContext } from './state/officeParts';
 import { usePreferences } from './state/preferences';
 import { WithWindowLocation } from './state/windowLocation';
 import { makeStyleCache } from './ui/styleCache';
@@ -34,12 +37,14 @@ import { makeTheme } from './ui/theme';
 
 const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
-const NO_PAGES: readonly HandMadePage[] = [];
+const NO_PAGES: readonly CustomPage[] = [];
+const NO_ACTIONS: ActionsByResource = {};
 
 interface AppProps {
   frame: SessionFrame;
   manifest: Manifest;
   handMade: HandMade;
+  office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
@@ -53,7 +58,15 @@ interface AppProps {
  * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
  * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
  */
-export const App = memo(function App({ frame, manifest, handMade, queryClient, i18nProvider, store }: AppProps) {
+export const App = memo(function App({
+  frame,
+  manifest,
+  handMade,
+  office,
+  queryClient,
+  i18nProvider,
+  store,
+}: AppProps) {
   const { theme, mode, density } = usePreferences();
   const { account } = frame.user;
   const muiTheme = useMemo(
@@ -61,60 +74,65 @@ export const App = memo(function App({ frame, manifest, handMade, queryClient, i
     [theme, mode, density, account],
   );
   const providers = useProviders(queryClient, frame);
-  const { resources: extensions, home = Home, pages = NO_PAGES } = handMade;
+  const { resources: extensions } = handMade;
+  const { pages, actions = NO_ACTIONS, home = Home, customPages = NO_PAGES } = office;
   const forms = useResourceForms(manifest.resources);
   const addresses = useMemo(
     () =>
       makeAddresses(
         placesOf(manifest.resources, forms),
-        pages.map(({ path }) => path),
+        customPages.map(({ path }) => path),
       ),
-    [manifest.resources, forms, pages],
+    [manifest.resources, forms, customPages],
   );
   const children = useMemo(
     () => [
-      ...resourcePagesOf(manifest.resources, forms).map((one) => resourceElement(one, extensions?.[one.name])),
+      ...resourcePagesOf(manifest.resources, forms).map((one) =>
+        resourceElement(one, { ...extensions?.[one.name], ...pages?.[one.name] }),
+      ),
       <CustomRoutes key="own">
         <Route path={PROFILE} element={<Profile />} />
-        {pages.map(({ path, page: Page }) => (
+        {customPages.map(({ path, page: Page }) => (
           <Route key={path} path={path} element={<Page />} />
         ))}
       </CustomRoutes>,
     ],
-    [manifest.resources, forms, extensions, pages],
+    [manifest.resources, forms, extensions, pages, customPages],
   );
   return (
     <CacheProvider value={styleCache}>
       <HandMadeContext value={handMade}>
-        <HandMadePages value={pages}>
-          <ResourceFormsContext value={forms}>
-            <WithAddresses value={addresses}>
-              <AdminContext
-                {...providers}
-                store={store}
-                i18nProvider={i18nProvider}
-                theme={muiTheme}
-                darkTheme={muiTheme}
-              >
-                <CssBaseline enableColorScheme />
-                <CoreAdminUI
-                  layout={Layout}
-                  dashboard={home as DashboardComponent}
-                  title={manifest.product}
-                  error={FrameFailed}
-                  accessDenied={AccessDenied}
-                  catchAll={NotFound}
-                  disableTelemetry
+        <ResourceActionsContext value={actions}>
+          <OfficePartsContext value={office}>
+            <ResourceFormsContext value={forms}>
+              <WithAddresses value={addresses}>
+                <AdminContext
+                  {...providers}
+                  store={store}
+                  i18nProvider={i18nProvider}
+                  theme={muiTheme}
+                  darkTheme={muiTheme}
                 >
-                  {children}
-                </CoreAdminUI>
-                <WithWindowLocation>
-                  <Toasts />
-                </WithWindowLocation>
-              </AdminContext>
-            </WithAddresses>
-          </ResourceFormsContext>
-        </HandMadePages>
+                  <CssBaseline enableColorScheme />
+                  <CoreAdminUI
+                    layout={Layout}
+                    dashboard={home as DashboardComponent}
+                    title={manifest.product}
+                    error={FrameFailed}
+                    accessDenied={AccessDenied}
+                    catchAll={NotFound}
+                    disableTelemetry
+                  >
+                    {children}
+                  </CoreAdminUI>
+                  <WithWindowLocation>
+                    <Toasts />
+                  </WithWindowLocation>
+                </AdminContext>
+              </WithAddresses>
+            </ResourceFormsContext>
+          </OfficePartsContext>
+        </ResourceActionsContext>
       </HandMadeContext>
     </CacheProvider>
   );

@@ -2,9 +2,20 @@ import { DIGITS } from '@t3d/resources/digits';
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ADMINS, EVERYONE } from '@t3d/resources/roles';
 import { makeBackOffice } from './app/BackOffice';
+import { actionsIn, joinNamed, pagesIn } from './app/pages';
+import { Dashboard, MorningSwitch } from './pages/dashboard';
+import { PastedText, reportMissingCommand } from './pages/lookup';
+import { startingLists } from './pages/options';
+import { connectionsPage } from './pages/settings';
+import { LinkedWeChat, wxmpPage } from './pages/wxmp';
+import { OwnKeys } from './resources/apiKeys';
+import { statementPage } from './resources/bills';
+import { poolMonthPage } from './resources/flowPool';
+import { BalanceAlert, WalletButton } from './resources/wallet';
+import { OwnWebhooks } from './resources/webhooks';
 
-// Only what screens read of the product's facts: its menu comes from the server.
 export default makeBackOffice({
+  // The facts of the product that screens read; its menu comes from the server.
   facts: {
     house: { everyone: EVERYONE, admins: ADMINS },
     routes: RESOURCE_ROUTES,
@@ -16,12 +27,20 @@ export default makeBackOffice({
     en: () => import('./office.en'),
     cht: () => import('./office.cht'),
   },
-  screens: import.meta.glob(
-    [
-      './resources/*/screens.{ts,tsx}',
-      './resources/users/customer/screens.ts',
-      './pages/{dashboard,lookup,options,settings,wxmp}/screens.{ts,tsx}',
-    ],
-    { eager: true, import: 'default' },
-  ),
+  pages: pagesIn(import.meta.glob('./resources/*/{list,show,create,edit}.tsx')),
+  actions: actionsIn(import.meta.glob('./resources/*/actions.tsx', { eager: true })),
+  shapes: joinNamed(import.meta.glob('./{resources,pages}/*/shapes.ts', { eager: true })),
+  screens: import.meta.glob(['./resources/*/screens.{ts,tsx}', './pages/settings/screens.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+  home: Dashboard,
+  customPages: [statementPage, poolMonthPage, connectionsPage, wxmpPage],
+  headerTool: WalletButton,
+  pastedText: PastedText,
+  reportMissingCommand,
+  profileSections: [OwnKeys, BalanceAlert, OwnWebhooks, LinkedWeChat],
+  noticeChoice: MorningSwitch,
+  noticeChannels: [{ name: 'wechat', label: 'messages.wechat' }],
+  startingLists,
 });

@@ -66,6 +66,7 @@ export const ORDER_HISTORY = [
 /** Buys one plan for cards, or for eSIMs out of the stock of the plan's agent. */
 export const BUY = {
   on: 'resource',
+  creates: true,
   roles: STAFF_AND_AGENTS,
   idempotent: true,
   primary: true,

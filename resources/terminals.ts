@@ -178,6 +178,7 @@ export default defineResource('terminals', {
     },
     'transfer-card': {
       on: 'resource',
+      recordInput: 'from',
       roles: STAFF_AND_AGENTS,
       idempotent: true,
       preview: true,

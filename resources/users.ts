@@ -199,6 +199,7 @@ export default defineResource('users', {
     },
     transfer: {
       on: 'resource',
+      recordInput: 'toUser',
       roles: ['ADMIN', ...SUPERIORS],
       idempotent: true,
       preview: true,

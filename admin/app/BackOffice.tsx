@@ -52,12 +52,15 @@ interface Ready {
  * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
  * and comes with it.
  */
-async function loadAll(user: SessionUser, { words = FRAMEWORK, screens, facts }: Office): Promise<Ready> {
+async function loadAll(
+  user: SessionUser,
+  { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
+): Promise<Ready> {
   const queryClient = makeQueryClient();
   const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
-  registerShapes(handMade.shapes ?? {});
+  registerShapes({ ...handMade.shapes, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
-    loadSessionFrame(queryClient, user, facts.routes, handMade.startingLists?.(user.role)),
+    loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
     actionWords(language, words),
     makeI18nProvider(language, words),
     loadPreferences(user),
@@ -128,6 +131,7 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
             frame={ready.frame}
             manifest={manifest}
             handMade={handMade}
+            office={office}
             queryClient={queryClient}
             i18nProvider={i18nProvider}
             store={store}

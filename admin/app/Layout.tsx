@@ -6,7 +6,7 @@ import { HOME } from '../addresses';
 import { ShellLayout } from '../layout/ShellLayout';
 import { NotFoundPage } from '../pages/auth';
 import { useManifest, visibleMenu } from '../providers/manifest';
-import { useHandMadePages } from '../state/handMadePages';
+import { useCustomPages } from '../state/officeParts';
 import { isOwnPath } from '../state/ownPaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { WithWindowLocation, useWindowLocation } from '../state/windowLocation';
@@ -26,7 +26,7 @@ function redirectsOf(menu: readonly MenuEntry[]): ReadonlyMap<string, string> {
  */
 export function Layout({ children }: CoreLayoutProps) {
   const manifest = useManifest();
-  const pages = useHandMadePages();
+  const pages = useCustomPages();
   const { location } = useWindowLocation();
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const redirects = useMemo(() => redirectsOf(manifest.menu), [manifest]);

@@ -4,7 +4,6 @@ import type { RaRecord } from 'ra-core';
 import { Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
-import type { Extension } from '../declared';
 import { DeclaredResource } from '../declared/declaration';
 import { DeclaredShow, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
 import { useT } from '../locales/useT';
@@ -12,6 +11,7 @@ import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
 import { usePageTitle } from '../state/pageTitle';
 import { useTabPlace } from '../state/tabs/tab';
+import type { PagesOfResource } from './pages';
 import type { ResourcePages } from './resourcePages';
 
 /** Returns the name of a record for titles and references: the first label field with a value, else its id. */
@@ -46,7 +46,7 @@ function FormPageTitle({ resource }: { resource: ManifestResource }) {
  */
 export function resourceElement(
   { name, resource, create, update }: ResourcePages,
-  { list: List, create: Create, edit: Edit, show: Show }: Extension = {},
+  { list: List, create: Create, edit: Edit, show: Show }: PagesOfResource = {},
 ): ReactElement {
   const known = resource ?? create ?? update;
   return (

@@ -103,8 +103,6 @@ export interface Extension {
   extraActions?: readonly ExtraAction[];
   /** The one of them whose dialog a press on a row of its list opens, in place of the record's page. */
   opens?: string;
-  /** Actions of the whole resource that are offered on a record too, by name: the input that the record stands in. */
-  fills?: Readonly<Record<string, string>>;
   /** The text key of the hint where no row is ticked, by the action's name; else the hint is to tick a row. */
   tickFirst?: Readonly<Record<string, PlainKey>>;
   /** The text key above the result of an action, by its name; else it says that the result is not shown again. */
@@ -119,8 +117,6 @@ export interface Extension {
   dialogs?: Readonly<
     Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>
   >;
-  /** The action of the whole resource by which its records are made in place of the generated form. */
-  creates?: string;
 }
 
 /** The sections of a record's page, however many were given. */

@@ -10,20 +10,15 @@ const action = (name: string) => ({ name, label: 'crud.copy', icon: 'Badge', nee
 describe('what folders of screens add', () => {
   it('is joined: lists in their order, what goes by a name beside the others', () => {
     const first = defineScreens({
-      pages: [{ path: '/a', page: None, resource: 'gadgets' }],
       resources: { gadgets: { listTop: Late, extraActions: [action('paint')], facts: { sell: ['price'] } } },
     });
     const second = defineScreens({
-      home: Late,
-      pages: [{ path: '/b', page: None, resource: 'gadgets' }],
       resources: {
         gadgets: { formNote: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
         makers: { listTop: Late },
       },
     });
     expect(joinScreens([first, second])).toEqual({
-      home: Late,
-      pages: [...(first.pages ?? []), ...(second.pages ?? [])],
       resources: {
         gadgets: {
           listTop: Late,
@@ -37,7 +32,6 @@ describe('what folders of screens add', () => {
   });
 
   it.each<[string, HandMade]>([
-    ['home', { home: Late }],
     ['resources gadgets listTop', { resources: { gadgets: { listTop: Late } } }],
     ['resources gadgets dialogs sell', { resources: { gadgets: { dialogs: { sell: Late } } } }],
   ])('is refused where two add the same: %s', (place, added) =>

@@ -1,18 +1,7 @@
-import type { ManifestResource, Role } from '@t3d/resources/kit';
-import type { ComponentType } from 'react';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { createContext, useContext } from 'react';
-import type { PlainKey } from '../locales/keys';
-import type { T3dDataProvider } from '../providers/dataProvider';
-import type { HandMadePage } from '../state/handMadePages';
 import type { Extension } from './extensions';
 import type { HandMadeShapes } from './shapes';
-
-/** What the palette hands to the part that shows a pasted text. */
-export interface PastedTextProps {
-  text: string;
-  onBack: () => void;
-  onClose: () => void;
-}
 
 /** What a folder of hand-made screens adds: said once, in its `screens.ts`, by which it is found. */
 export interface HandMade {
@@ -20,24 +9,6 @@ export interface HandMade {
   resources?: Readonly<Record<string, Extension>>;
   /** What structured values of a shape read like and are edited with, by the `$id` of the shape. */
   shapes?: HandMadeShapes;
-  /** Pages of their own. */
-  pages?: readonly HandMadePage[];
-  /** The page that follows the login, in place of the lists side by side. */
-  home?: ComponentType;
-  /** Between the tools of the bar on top of every page. */
-  headerTool?: ComponentType<{ compact: boolean }>;
-  /** Option lists that are read when the back-office opens, by role: those that most forms offer. */
-  startingLists?: (role: Role) => readonly string[];
-  /** In the palette, what a pasted text of several lines, or one too long to search, is about. */
-  pastedText?: ComponentType<PastedTextProps>;
-  /** Tells staff which command somebody looked for in the palette in vain. */
-  reportMissingCommand?: (provider: T3dDataProvider, text: string) => Promise<void>;
-  /** On everybody's own profile, below the switches of the mails. */
-  noticeChoice?: ComponentType;
-  /** On everybody's own profile, above the password. */
-  profileSections?: readonly ComponentType[];
-  /** Ways by which notices come beside e-mail: the name in their receivers' settings, and its label. */
-  noticeChannels?: readonly { name: string; label: PlainKey }[];
 }
 
 /** Checks what a folder adds while it is written; `export default` it from the folder's `screens.ts`. */

@@ -3,7 +3,7 @@ import MenuOpenIcon from '@mui/icons-material/MenuOpen';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { memo } from 'react';
 import { useT } from '../locales/useT';
-import { useHandMade } from '../declared/handMade';
+import { useOfficeParts } from '../state/officeParts';
 import { useManifest } from '../providers/manifest';
 import { MEASURES } from '../tokens';
 import { Brand } from './Brand';
@@ -32,7 +32,7 @@ const Tools = memo(function Tools({
   horizontal,
   narrow,
 }: Pick<HeaderProps, 'mobile' | 'horizontal' | 'narrow'>) {
-  const { headerTool: Extra } = useHandMade();
+  const { headerTool: Extra } = useOfficeParts();
   return (
     <>
       <PaletteField compact={mobile || horizontal} />

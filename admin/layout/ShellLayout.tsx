@@ -10,7 +10,7 @@ import { breadcrumbsOf, useDocumentTitle } from '../state/breadcrumbs';
 import { Breadcrumbs } from './Breadcrumbs';
 import { Header } from './Header';
 import { NoticePop } from './NoticePop';
-import { useHandMadePages } from '../state/handMadePages';
+import { useCustomPages } from '../state/officeParts';
 import { usePageNames } from '../state/pageTitle';
 import { noteBarsAbove } from '../state/barsAbove';
 import { usePreferences } from '../state/preferences';
@@ -45,7 +45,7 @@ function usePage() {
   const t = useT();
   const names = usePageNames();
   const { list, active, fresh } = useOpenTabs();
-  const breadcrumbs = breadcrumbsOf(manifest, useHandMadePages(), active, names.get(active), t);
+  const breadcrumbs = breadcrumbsOf(manifest, useCustomPages(), active, names.get(active), t);
   useDocumentTitle(active ? breadcrumbs : [], manifest.product);
   const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
   return { breadcrumbs, at: `${active}${search}`, fresh };

@@ -1,3 +1,4 @@
+import { listen } from '../ui/store';
 import { dataClient } from './http';
 import type { Challenge } from './solveChallenge';
 
@@ -51,21 +52,13 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
  * anywhere else. Returns how to stop.
  */
 export function onVerified(done: () => void): () => void {
-  const look = (): void => {
-    if (document.hidden) return;
-    isVerified().then(
-      (verified) => {
-        if (verified) done();
-      },
-      () => undefined,
-    );
+  const look = async (): Promise<void> => {
+    if (!document.hidden && (await isVerified().catch(() => false))) done();
   };
-  channel?.addEventListener('message', done);
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('focus', look);
-  return () => {
-    channel?.removeEventListener('message', done);
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('focus', look);
-  };
+  const stops = [
+    listen(channel, 'message', done),
+    listen(document, 'visibilitychange', () => void look()),
+    listen(window, 'focus', () => void look()),
+  ];
+  return () => stops.forEach((stop) => stop());
 }

@@ -1,7 +1,23 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import type { BesideData } from './besideData';
 
 // The data of the API's answers, as the methods of the dataProvider return them.
+
+/** The fields of an answer beside its data. */
+export interface BesideData {
+  /** The history entry by which what was done can be undone. */
+  undo?: { entry: number };
+  /** The sum for which the call waits for a second person, in words. */
+  waits?: string;
+  /** The resource that lists waiting calls. */
+  waitsIn?: string;
+}
+
+/** The data of an answer, with what stands beside it. */
+export const withBeside = <T>({ data, undo, waits, waitsIn }: BesideData & { data?: unknown }): T => ({
+  ...(data as T),
+  ...(undo && { undo }),
+  ...(waits && { waits, waitsIn }),
+});
 
 export interface ActionResult extends BesideData {
   affected?: number;
@@ -80,4 +96,12 @@ export interface Job {
 export interface TotalRow {
   count: number;
   [name: string]: unknown;
+}
+/** An undo takes back the operation of a history entry, or the whole conversation of the assistant that made it. */
+export type UndoScope = 'operation' | 'conversation';
+export interface UndoResult extends BesideData {
+  affected?: number;
+  jobId?: number | string | null;
+  /** The approval that the undo waits for. */
+  approvalId?: number;
 }

@@ -1,3 +1,4 @@
+import { makeSignal } from '../ui/store';
 import { authText } from './authTexts';
 
 /** How a call went wrong, before it has a text. */
@@ -22,53 +23,42 @@ export interface UserError {
   onRead?: () => void;
 }
 
-function transferError(failure: Failure, message: string): UserError {
-  if (failure.status === 400)
-    return {
-      severity: 'warning',
-      text: message || authText(failure.transfer === 'import' ? 'error.import' : 'error.export'),
-    };
-  return {
-    severity: 'error',
-    text: message || authText(failure.transfer === 'import' ? 'error.import' : 'error.download'),
-  };
+/** The text for a failed call without a message of its own. */
+function defaultText({ status, transfer }: Failure): string {
+  if (transfer === 'import') return authText('error.import');
+  if (transfer === 'export') return authText(status === 400 ? 'error.export' : 'error.download');
+  return authText('error.request');
 }
 
 /** The error catalogue: what a person is shown, and how prominently. */
 export function userErrorOf(failure: Failure): UserError {
+  const { status, transfer, timeout, offline } = failure;
   const message = failure.message?.trim() ?? '';
-  if (failure.status === 0) {
-    if (failure.transfer === 'export' && !failure.timeout)
-      return { severity: 'silent', text: authText('error.download') };
-    return { severity: 'error', text: authText(failure.offline ? 'error.offline' : 'error.timeout') };
+  switch (status) {
+    case 0:
+      if (transfer === 'export' && !timeout) return { severity: 'silent', text: authText('error.download') };
+      return { severity: 'error', text: authText(offline ? 'error.offline' : 'error.timeout') };
+    case 401:
+      return { severity: 'dialog', text: authText('error.loggedOut') };
+    case 403:
+      return { severity: 'warning', text: `${authText('error.permission')} ${message}`.trim() };
+    case 500:
+      return { severity: 'warning', text: message || authText('error.maintenance') };
+    case 200:
+    case 202:
+      return { severity: 'error', text: message || defaultText(failure) };
+    case 400:
+      return { severity: 'warning', text: message || defaultText(failure) };
+    default:
+      return { severity: 'error', text: `${status} ${authText('error.other')} ${message}`.trim() };
   }
-  if (failure.status === 401) return { severity: 'dialog', text: authText('error.loggedOut') };
-  if (failure.status === 403) return { severity: 'warning', text: `${authText('error.permission')} ${message}`.trim() };
-  if (failure.status === 200 || failure.status === 202) {
-    return failure.transfer
-      ? transferError(failure, message)
-      : { severity: 'error', text: message || authText('error.request') };
-  }
-  if (failure.status === 500) return { severity: 'warning', text: message || authText('error.maintenance') };
-  if (failure.status === 400)
-    return failure.transfer
-      ? transferError(failure, message)
-      : { severity: 'warning', text: message || authText('error.request') };
-  return { severity: 'error', text: `${failure.status} ${authText('error.other')} ${message}`.trim() };
 }
 
-type Listener = (error: UserError) => void;
-const listeners = new Set<Listener>();
+const reported = makeSignal<[error: UserError]>();
+export const onUserError = reported.on;
 /** Texts shown a moment ago, so that a screen which reports the same error again is not shown twice. */
 const lastReported = new Map<string, number>();
 const MOMENT = 3000;
-
-export function onUserError(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 /** Calls whose failure may still be on the screen. */
 const failed = new Set<string>();
@@ -79,27 +69,20 @@ export function reportError(error: UserError): void {
   lastAt = Date.now();
   lastReported.set(error.text, lastAt);
   if (error.call !== undefined) failed.add(error.call);
-  for (const listener of listeners) listener(error);
+  reported.tell(error);
 }
 
 /** Whether this text, or any, was shown a moment ago. */
 export const wasReported = (text?: string): boolean =>
   Date.now() - (text === undefined ? lastAt : (lastReported.get(text) ?? -MOMENT)) < MOMENT;
 
-type DoneListener = (call: string, isRead: boolean) => void;
-const doneListeners = new Set<DoneListener>();
+const done = makeSignal<[call: string, isRead: boolean]>();
+/** Calls back when a call has succeeded that wrote something, or that had failed before. */
+export const onCallDone = done.on;
 
-/** Called when a call has succeeded that wrote something, or that had failed before. Returns how to unsubscribe. */
-export function onCallDone(listener: DoneListener): () => void {
-  doneListeners.add(listener);
-  return () => {
-    doneListeners.delete(listener);
-  };
-}
-
-/** Says that a call has succeeded. */
+/** Reports that a call has succeeded. */
 export function reportDone(call: string): void {
   const isRead = call.startsWith('GET ');
   if (!failed.delete(call) && isRead) return;
-  for (const listener of doneListeners) listener(call, isRead);
+  done.tell(call, isRead);
 }

@@ -1,3 +1,4 @@
+import { listen } from '../ui/store';
 import type { RouteCalls } from './routeCalls';
 
 /** The data of the events of one name that a piece of a stream holds, and what of it is not whole yet. */
@@ -30,7 +31,7 @@ export async function* readEvents<T>(
   const stop = (): void => {
     void reader.cancel().catch(() => undefined);
   };
-  signal.addEventListener('abort', stop);
+  const unheard = listen(signal, 'abort', stop);
   const decoder = new TextDecoder();
   let text = '';
   let silence = setTimeout(stop, silentMs);
@@ -46,7 +47,7 @@ export async function* readEvents<T>(
     }
   } finally {
     clearTimeout(silence);
-    signal.removeEventListener('abort', stop);
+    unheard();
     stop();
   }
 }
@@ -61,11 +62,11 @@ const rest = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const over = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', over);
+      unheard();
       resolve();
     };
     const timer = setTimeout(over, ms);
-    signal.addEventListener('abort', over);
+    const unheard = listen(signal, 'abort', over);
   });
 
 export interface Following<T> {
@@ -115,11 +116,20 @@ export async function follow<T>(
 }
 
 /** Opens a stream of a route and reads its events of one name. */
-export async function* openEvents<T>(
+async function* openEvents<T>(provider: RouteCalls, path: string, name: string, signal: AbortSignal) {
+  yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
+}
+
+/** Follows the state of a route, which it streams below `/events` under `name`; without `isOver` for ever. */
+export const followRoute = <T>(
   provider: RouteCalls,
   path: string,
   name: string,
+  {
+    isOver = () => false,
+    ask = () => provider.read<T>(path),
+    ...how
+  }: Pick<Following<T>, 'tell'> & Partial<Following<T>>,
   signal: AbortSignal,
-): AsyncGenerator<T, void> {
-  yield* readEvents<T>(name, await provider.openStream(path, { signal, quiet: true }), signal);
-}
+): Promise<void> =>
+  follow({ open: (halt) => openEvents(provider, `${path}/events`, name, halt), ask, isOver, ...how }, signal);

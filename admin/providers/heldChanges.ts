@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { listen } from '../ui/store';
 import { sendThoughLeaving } from './http';
 
 /** A change that waits for its notice to close, so that it can be undone until then. */
@@ -65,15 +66,9 @@ export async function settleHeldChanges(client: QueryClient): Promise<void> {
  * are under way. Returns how to stop.
  */
 export function sendHeldChangesOnLeave(): () => void {
-  const leave = (event: Event): void => {
+  return listen(window, 'beforeunload pagehide', (event) => {
     if (held.size === 0) return;
     sendThoughLeaving(sendHeldChanges);
     event.preventDefault();
-  };
-  window.addEventListener('beforeunload', leave);
-  window.addEventListener('pagehide', leave);
-  return () => {
-    window.removeEventListener('beforeunload', leave);
-    window.removeEventListener('pagehide', leave);
-  };
+  });
 }

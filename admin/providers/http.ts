@@ -1,4 +1,4 @@
-import type { BesideData } from './besideData';
+import type { BesideData } from './apiAnswers';
 import { REQUEST_TIMEOUT_MS } from '@t3d/resources/kit/limits';
 import { HttpError } from 'ra-core';
 import type { Failure } from './errors';

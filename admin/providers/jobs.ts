@@ -1,5 +1,6 @@
 import type { ActionResult, Job } from './apiAnswers';
-import { follow, openEvents } from './events';
+import { makeSignal } from '../ui/store';
+import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
 
 /** A job that this person started, as the tray shows it. */
@@ -37,13 +38,11 @@ export const followOwnJobs = (
   tell: (jobs: OwnJob[]) => void,
   signal: AbortSignal,
 ): Promise<void> =>
-  follow<OwnJob[]>(
-    {
-      open: (halt) => openEvents(provider, 'jobs/mine/events', 'jobs', halt),
-      ask: () => loadOwnJobs(provider),
-      isOver: (jobs) => !jobs.some(isUnderWay),
-      tell,
-    },
+  followRoute<OwnJob[]>(
+    provider,
+    'jobs/mine',
+    'jobs',
+    { ask: () => loadOwnJobs(provider), isOver: (jobs) => !jobs.some(isUnderWay), tell },
     signal,
   );
 
@@ -55,35 +54,25 @@ export const followJob = (
   gone: () => void,
   signal: AbortSignal,
 ): Promise<void> => {
-  const path = `jobs/${encodeURIComponent(id)}`;
-  return follow<Job>(
-    {
-      open: (halt) => openEvents(provider, `${path}/events`, 'progress', halt),
-      ask: () => provider.read(path),
-      isOver: (job) => !isUnderWay(job),
-      tell,
-      gone,
-    },
-    signal,
-  );
+  const isOver = (job: Job): boolean => !isUnderWay(job);
+  return followRoute<Job>(provider, `jobs/${encodeURIComponent(id)}`, 'progress', { isOver, tell, gone }, signal);
 };
 
 // A dialog that follows a job reports its end itself: the tray must not repeat it.
 const followed = new Set<number>();
-const listeners = new Set<() => void>();
+const begun = makeSignal();
+/** Calls back when a job may have begun, here or in another tab. */
+export const onJobs = begun.on;
 /** Other tabs of the same browser look again, too. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('t3d-jobs');
-const call = (): void => {
-  for (const listener of listeners) listener();
-};
-channel?.addEventListener('message', call);
+channel?.addEventListener('message', () => begun.tell());
 
-/** Somebody watches this job from here on; the returned function ends that, unless its end has been reported. */
+/** Marks a job as watched by a dialog. `leave` takes that back, unless the dialog has reported the end by `ended`. */
 export function watchHere(id: number | string): { ended: () => void; leave: () => void } {
   const key = Number(id);
   let over = false;
   followed.add(key);
-  call();
+  begun.tell();
   // eslint-disable-next-line unicorn/require-post-message-target-origin -- A broadcast channel has no target.
   channel?.postMessage(null);
   return {
@@ -96,11 +85,3 @@ export function watchHere(id: number | string): { ended: () => void; leave: () =
   };
 }
 export const isWatchedHere = (id: number): boolean => followed.has(id);
-
-/** Calls `listener` when a job may have begun, here or in another tab. Returns how to unsubscribe. */
-export function onJobs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}

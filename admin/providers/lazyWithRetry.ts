@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react';
-import { Suspense, createElement, lazy, useSyncExternalStore } from 'react';
+import { Suspense, createElement, lazy } from 'react';
+import { listen, makeStore } from '../ui/store';
 
 /** A whole page of a tab, or something on one: a dialog, a panel, a chart. */
 type Kind = 'page' | 'part';
@@ -12,23 +13,22 @@ interface Chunk {
  * How many chunks were requested and could not be loaded yet. A `broken` one has all its files and still does not
  * start: only a reload of the page helps.
  */
-export type Outstanding = Readonly<Record<Kind | 'broken', number>>;
+type Outstanding = Readonly<Record<Kind | 'broken', number>>;
 
 /** This often a chunk that did not come is requested again, should the browser not notice that the network is back. */
 export const ASK_AGAIN = 10_000;
 
 const chunks = new Set<Chunk>();
-const listeners = new Set<() => void>();
-let outstanding: Outstanding = { page: 0, part: 0, broken: 0 };
+const outstanding = makeStore<Outstanding>({ page: 0, part: 0, broken: 0 });
+export const { on: onOutstanding, get: outstandingNow, use: useOutstanding } = outstanding;
 
 function notify(): void {
-  const count = (kind: Kind): number => [...chunks].filter((chunk) => chunk.kind === kind).length;
-  outstanding = {
-    page: count('page'),
-    part: count('part'),
-    broken: [...chunks].filter(({ isBroken }) => isBroken).length,
-  };
-  for (const listener of listeners) listener();
+  const count = (isOne: (chunk: Chunk) => boolean): number => [...chunks].filter(isOne).length;
+  outstanding.set({
+    page: count(({ kind }) => kind === 'page'),
+    part: count(({ kind }) => kind === 'part'),
+    broken: count(({ isBroken }) => isBroken),
+  });
 }
 
 /** Until the network is back, somebody presses for another try, or some time is over. */
@@ -36,11 +36,11 @@ const nextTry = (chunk: Chunk): Promise<void> =>
   new Promise((resolve) => {
     const go = (): void => {
       clearTimeout(timer);
-      window.removeEventListener('online', go);
+      unheard();
       resolve();
     };
     const timer = setTimeout(go, ASK_AGAIN);
-    window.addEventListener('online', go);
+    const unheard = listen(window, 'online', go);
     chunk.retry = go;
   });
 
@@ -99,12 +99,3 @@ export function lazyPart<Props extends object>(
 export function retryMissing(): void {
   for (const chunk of chunks) chunk.retry();
 }
-
-export function onOutstanding(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-export const outstandingNow = (): Outstanding => outstanding;
-export const useOutstanding = (): Outstanding => useSyncExternalStore(onOutstanding, outstandingNow);

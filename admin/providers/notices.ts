@@ -1,6 +1,6 @@
 import type { I18nText } from '@t3d/resources/kit';
 import type { T3dDataProvider } from './dataProvider';
-import { follow, openEvents } from './events';
+import { followRoute } from './events';
 import type { RouteCalls } from './routeCalls';
 import type { RowPage } from './rows';
 import { readPage } from './rows';
@@ -19,24 +19,9 @@ export interface Notice {
 export const loadUnread = (provider: T3dDataProvider, size: number): Promise<RowPage<Notice>> =>
   readPage(provider, 'notifications', { page: 1, size, readAt: 'null', sort: 'createdAt', order: 'DESC' });
 
-/** What the server says of the bell: it changes with every notice that comes, is read, or is withdrawn. */
-export interface Bell {
-  unread: number;
-  latest: number;
-  pops: number;
-}
-
-/** Calls back now and at every change, for as long as the signal is not aborted. */
-export const followBell = (provider: RouteCalls, tell: (bell: Bell) => void, signal: AbortSignal): Promise<void> =>
-  follow<Bell>(
-    {
-      open: (halt) => openEvents(provider, 'notifications/bell/events', 'bell', halt),
-      ask: () => provider.read('notifications/bell'),
-      isOver: () => false,
-      tell,
-    },
-    signal,
-  );
+/** Calls back now, and whenever a notice comes, is read or is withdrawn, until the signal is aborted. */
+export const followBell = (provider: RouteCalls, tell: (bell: unknown) => void, signal: AbortSignal): Promise<void> =>
+  followRoute(provider, 'notifications/bell', 'bell', { tell }, signal);
 
 /** Notices that open by themselves and were closed on no device yet, oldest first. */
 export async function loadPops(provider: T3dDataProvider): Promise<Notice[]> {

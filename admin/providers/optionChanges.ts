@@ -1,30 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePageShown } from '../ui/timing';
-import { follow, openEvents } from './events';
+import { followRoute } from './events';
 import { useManifest, useSessionUser } from './manifest';
 import { queryKeys } from './queryKeys';
-import type { RouteCalls } from './routeCalls';
 import { useSteadyApi } from './useApi';
 
 /** A mark for each option list of the caller: a list with another mark has changed. */
 type Marks = Readonly<Record<string, string>>;
-
-const followMarks = (
-  provider: RouteCalls,
-  path: string,
-  tell: (marks: Marks) => void,
-  signal: AbortSignal,
-): Promise<void> =>
-  follow<Marks>(
-    {
-      open: (halt) => openEvents(provider, `${path}/events`, 'option-lists', halt),
-      ask: () => provider.read(path),
-      isOver: () => false,
-      tell,
-    },
-    signal,
-  );
 
 /**
  * Runs the work in one window of this browser at a time: a browser has few connections for each server. A page that is
@@ -42,9 +25,8 @@ async function inOneWindow(name: string, work: () => Promise<void>, signal: Abor
 }
 
 /**
- * Reads option lists again when any user changes them, so that open pages show the change at once. One window of the
- * browser follows the stream and passes changes to the others (`shareOptionChanges`). The marks of the lists are read
- * where the manifest's dictionary says, if the product has one.
+ * Reads option lists again when any user changes them. One window of the browser follows the stream, whose path the
+ * manifest's dictionary gives, and passes changes to the others (`shareOptionChanges`).
  */
 export function useOptionChanges(): void {
   const provider = useSteadyApi();
@@ -62,11 +44,8 @@ export function useOptionChanges(): void {
           void client.invalidateQueries({ queryKey: queryKeys.optionList(list) });
       known.current = marks;
     };
-    void inOneWindow(
-      `t3d-option-lists ${user}`,
-      () => followMarks(provider, path.slice(1), tell, halt.signal),
-      halt.signal,
-    );
+    const work = () => followRoute<Marks>(provider, path.slice(1), 'option-lists', { tell }, halt.signal);
+    void inOneWindow(`t3d-option-lists ${user}`, work, halt.signal);
     return () => halt.abort();
   }, [live, provider, client, user, path]);
 }

@@ -1,17 +1,9 @@
+import { makeSignal } from '../ui/store';
 import { reportError, userErrorOf } from './errors';
 
-type Listener = () => void;
-const listeners = new Set<Listener>();
-
-/**
- * Called for every call that the server refused for want of a right, the quiet ones too. Returns how to unsubscribe.
- */
-export function onRefusal(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+const refused = makeSignal();
+/** Calls back for every call that the server refused for want of a right, the quiet ones too. */
+export const onRefusal = refused.on;
 
 /** An error of a call: ra-core's HttpError, with what has become of it. */
 export interface CallError {
@@ -57,7 +49,7 @@ export async function checkRefusal(error: CallError | undefined): Promise<void> 
   }
   if (error?.status !== 403 || checked.has(error)) return;
   checked.add(error);
-  for (const listener of listeners) listener();
+  refused.tell();
   const message = (error.body as { message?: string } | null | undefined)?.message;
   if (!error.told) reportError(userErrorOf({ status: 403, message }));
 }

@@ -1,5 +1,7 @@
 import { isEqual } from '@t3d/resources/kit';
 import type { Store } from 'ra-core';
+import { memoryStore } from 'ra-core';
+import { listen } from '../ui/store';
 import type { Choices } from './preferences';
 
 /** The choices that follow a person to every browser; all else (positions, ticked rows) lasts as long as the page. */
@@ -7,20 +9,16 @@ const STORED = /^(looks|notices|morning|list\.[\w-]+|import\.map\.[\w-]+|palette
 /** Choices made within this time are written together. */
 export const REST = 600;
 
-/**
- * Not react-query: what is chosen here stands before it is saved on the server, in every hook that reads it. `learn`:
- * takes what another page of this person has chosen and sends to the server itself.
- */
 export interface ServerStore extends Store {
+  /** Takes over what another page of this person has chosen, which that page sends to the server itself. */
   learn(key: string, value: unknown): void;
 }
 
 type Save = (choices: Choices, leaving: boolean) => Promise<void>;
-type Listener = (value: unknown) => void;
 
 const isRefused = (error: unknown): boolean => {
-  const { status } = error as { status?: number };
-  return status !== undefined && status >= 400 && status < 500;
+  const { status = 0 } = error as { status?: number };
+  return status >= 400 && status < 500;
 };
 
 /**
@@ -64,52 +62,39 @@ class Outbox {
  * only.
  */
 export function makeServerStore(kept: Choices, save: Save): ServerStore {
-  const values = new Map<string, unknown>(Object.entries(kept));
-  const listeners = new Map<string, Set<Listener>>();
+  const memory = memoryStore(kept);
+  memory.setup();
   const outbox = new Outbox(save);
-  const tell = (key: string): void => {
-    for (const listener of listeners.get(key) ?? []) listener(values.get(key));
-  };
-  const leave = (): void => outbox.flush(true);
+  let stop = (): void => undefined;
   const set = (key: string, value: unknown): void => {
+    const before: unknown = memory.getItem(key);
     // Lists write their position whenever they are shown: a value that is the same must not draw them anew.
-    if (values.has(key) && value !== undefined && isEqual(values.get(key), value)) return;
-    if (STORED.test(key) && !isEqual(values.get(key), value)) outbox.add(key, value);
-    if (value === undefined) values.delete(key);
-    else values.set(key, value);
-    tell(key);
-  };
-  const removeItems = (prefix: string): void => {
-    for (const key of values.keys()) if (key.startsWith(prefix)) set(key, undefined);
+    if (value !== undefined && isEqual(before, value)) return;
+    if (STORED.test(key) && !isEqual(before, value)) outbox.add(key, value);
+    if (value === undefined) memory.removeItem(key);
+    else memory.setItem(key, value);
   };
   return {
-    setup: () => window.addEventListener('pagehide', leave),
+    ...memory,
+    setup: () => {
+      stop = listen(window, 'pagehide', () => outbox.flush(true));
+    },
     teardown: () => {
       outbox.flush();
-      window.removeEventListener('pagehide', leave);
+      stop();
     },
-    getItem: <T>(key: string, defaultValue?: T) => (values.has(key) ? (values.get(key) as T) : defaultValue),
     setItem: set,
     removeItem: (key) => set(key, undefined),
-    removeItems,
+    removeItems: (prefix) => {
+      for (const key of Object.keys(memory.listItems?.(prefix) ?? {})) set(key, undefined);
+    },
     learn: (key, value) => {
       outbox.drop(key);
-      values.set(key, value);
-      tell(key);
+      memory.setItem(key, value);
     },
     reset: () => {
       outbox.forget();
-      const keys = [...values.keys()];
-      values.clear();
-      keys.forEach(tell);
+      memory.reset();
     },
-    subscribe: (key, callback) => {
-      const callbacks = listeners.get(key) ?? new Set();
-      listeners.set(key, callbacks.add(callback));
-      return () => {
-        callbacks.delete(callback);
-      };
-    },
-    listItems: (prefix = '') => Object.fromEntries([...values].filter(([key]) => key.startsWith(prefix))),
   };
 }

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@t3d/resources/kit';
+import { makeSignal } from '../ui/store';
 import type { CallOptions } from './http';
 import { dataClient, setCallerAccount } from './http';
 import type { HumanCheck } from './humanCheck';
@@ -93,14 +94,9 @@ export async function endView(): Promise<void> {
   closeTab();
 }
 
-const tasks = new Set<() => Promise<void>>();
+const leaving = makeSignal<[tasks: Promise<void>[]]>();
 /** Has something done before each log-out, while the session still stands. Returns how to take it back. */
-export function beforeLogOut(task: () => Promise<void>): () => void {
-  tasks.add(task);
-  return () => {
-    tasks.delete(task);
-  };
-}
+export const beforeLogOut = (task: () => Promise<void>) => leaving.on((tasks) => tasks.push(task()));
 
 /**
  * Ends the session on the server (its failure stops nothing), forgets token and activity, reloads. A session that the
@@ -113,7 +109,9 @@ export async function logOut(): Promise<void> {
     reloadToLogin(`${pathname.replace(/^\/t3d(?=\/|$)/, '') || '/'}${search}`);
     return;
   }
-  await Promise.all([...tasks].map((task) => task().catch(() => undefined)));
+  const tasks: Promise<void>[] = [];
+  leaving.tell(tasks);
+  await Promise.allSettled(tasks);
   await dataClient.call('DELETE', 'sessions', { quiet: true }).catch(() => undefined);
   storage.sessionId = null;
   storage.activity = null;
@@ -135,19 +133,15 @@ export async function changePassword(
 
 /** Requests a code by mail; returns how long it is valid and when another may be requested. */
 export async function askPasswordCode(account: string): Promise<{ minutes: number; resendSeconds: number }> {
-  const { json } = await dataClient.call('POST', 'password-reset/code', {
-    body: { account: account.trim() },
-    quiet: true,
-  });
+  const options = { body: { account: account.trim() }, quiet: true };
+  const { json } = await dataClient.call('POST', 'password-reset/code', options);
   return json.data as { minutes: number; resendSeconds: number };
 }
 
 /** Sets a new password with the code that was mailed. */
 export async function resetPassword(account: string, code: string, password: string): Promise<void> {
-  await dataClient.call('POST', 'password-reset', {
-    body: { account: account.trim(), code, password: await sha256(password) },
-    quiet: true,
-  });
+  const body = { account: account.trim(), code, password: await sha256(password) };
+  await dataClient.call('POST', 'password-reset', { body, quiet: true });
 }
 
 /** The same with the link that an administrator had mailed. */

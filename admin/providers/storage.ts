@@ -1,51 +1,46 @@
 import { readOffset } from '@t3d/resources/kit';
 
-/** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
-const read = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-const write = (key: string, value: string | null): void => {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    /* private windows may refuse; the choice then lasts as long as the page */
-  }
-};
+/** The browser's store or the tab's. A private window may refuse: a choice then lasts as long as the page. */
+function area(name: 'localStorage' | 'sessionStorage') {
+  const tried = <T>(work: (store: Storage) => T): T | null => {
+    try {
+      return work(globalThis[name]);
+    } catch {
+      return null;
+    }
+  };
+  return {
+    read: (key: string) => tried((store) => store.getItem(key)),
+    write: (key: string, value: string | null): void =>
+      void tried((store) => (value === null ? store.removeItem(key) : store.setItem(key, value))),
+    forget: (prefix: string): void =>
+      void tried((store) => {
+        for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key);
+      }),
+  };
+}
+const { read, write } = area('localStorage');
+const tab = area('sessionStorage');
 
 /** What a browser tab keeps through a reload: open pages, drafts. Kept apart for each account; gone with a log-out. */
 const PAGE_STATE = 't3d:';
 const pageKey = (account: string, name: string): string => `${PAGE_STATE}${account}:${name}`;
 
 const VIEW = 'viewAs';
-const readTab = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
 /** Decided once a page: what this one shows must never be acted on with another session than its own. */
-let viewing = readTab(VIEW) !== null;
+let viewing = tab.read(VIEW) !== null;
 
 export type LayoutName = 'vertical' | 'horizontal';
 
+/** Everything that the web keeps in the browser. Names are fixed: people's settings outlive releases. */
 export const storage = {
   /** The session of this page: the browser's own, or that of a tab in which somebody looks as another user. */
   get sessionId(): string | null {
-    return viewing ? readTab(VIEW) : read('sessionId');
+    return viewing ? tab.read(VIEW) : read('sessionId');
   },
   set sessionId(value: string | null) {
     if (viewing && value === null) {
-      try {
-        sessionStorage.removeItem(VIEW);
-      } catch {
-        /* nothing was kept */
-      }
+      tab.write(VIEW, null);
       return;
     }
     viewing = false;
@@ -92,28 +87,9 @@ export const storage = {
   set activity(value: string | null) {
     write('activity', value);
   },
-  pageState(account: string, name: string): string | null {
-    try {
-      return sessionStorage.getItem(pageKey(account, name));
-    } catch {
-      return null;
-    }
-  },
-  setPageState(account: string, name: string, value: string | null): void {
-    try {
-      if (value === null) sessionStorage.removeItem(pageKey(account, name));
-      else sessionStorage.setItem(pageKey(account, name), value);
-    } catch {
-      /* full or refused: what is on the screen stays, a reload forgets it */
-    }
-  },
-  forgetPages(): void {
-    try {
-      for (const key of Object.keys(sessionStorage)) if (key.startsWith(PAGE_STATE)) sessionStorage.removeItem(key);
-    } catch {
-      /* nothing was kept */
-    }
-  },
+  pageState: (account: string, name: string) => tab.read(pageKey(account, name)),
+  setPageState: (account: string, name: string, value: string | null) => tab.write(pageKey(account, name), value),
+  forgetPages: () => tab.forget(PAGE_STATE),
   /** Whose session the browser holds; a page that shows what another user sees neither reads nor changes it. */
   get lastAccount(): string | null {
     return viewing ? null : read('account');

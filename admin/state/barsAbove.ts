@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore } from '../ui/store';
 
-let changes = 0;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+const changes = makeStore(0);
 
 /** Reports that the bars above the pages take more or less of the window than before. */
-export function noteBarsAbove(): void {
-  changes += 1;
-  for (const listener of listeners) listener();
-}
+export const noteBarsAbove = (): void => changes.set(changes.get() + 1);
 
 /** Another number after each change of the bars above: whoever fills what they leave measures anew. */
-export const useBarsAbove = (): number => useSyncExternalStore(subscribe, () => changes);
+export const useBarsAbove = changes.use;

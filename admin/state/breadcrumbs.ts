@@ -3,7 +3,7 @@ import type { Manifest, ManifestResource } from '@t3d/resources/kit';
 import { HOME, PROFILE } from '../addresses';
 import type { Translate } from '../locales/useT';
 import { menuTrail, resourceAt } from '../providers/manifest';
-import type { HandMadePage } from './handMadePages';
+import type { CustomPage } from './officeParts';
 import { listPath } from './resourcePaths';
 
 export interface Breadcrumb {
@@ -21,7 +21,7 @@ function lastTitle(resource: ManifestResource, rest: string, named: string | und
     : `${resource.singular} ${rest.split('/')[0] ?? ''}`;
 }
 
-type Titled = Pick<HandMadePage, 'path' | 'title'>;
+type Titled = Pick<CustomPage, 'path' | 'title'>;
 
 /** The way to a page: menu entries, then the record or form below them. `named`: what the page calls itself. */
 export function breadcrumbsOf(

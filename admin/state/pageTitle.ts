@@ -1,45 +1,28 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { makeStore } from '../ui/store';
 
 /** Names that pages have given themselves, by their path; a page in a hidden tab keeps its own. */
-let names: ReadonlyMap<string, string> = new Map();
-const listeners = new Set<() => void>();
-
-function setNames(next: ReadonlyMap<string, string>): void {
-  names = next;
-  for (const listener of listeners) listener();
-}
+const names = makeStore<ReadonlyMap<string, string>>(new Map());
+export const usePageNames = names.use;
 
 export function namePage(path: string, name: string): void {
-  if (names.get(path) !== name) setNames(new Map(names).set(path, name));
+  if (names.get().get(path) !== name) names.set(new Map(names.get()).set(path, name));
 }
 
 /** Names a page by its heading, unless the heading only adds words to the name of its record. */
 export function namePageByHeading(path: string, heading: string): void {
-  const name = names.get(path);
+  const name = names.get().get(path);
   if (name === undefined || !heading.includes(name)) namePage(path, heading);
 }
 
 /** Forgets the name of a page that is open no more. */
 export function forgetName(path: string): void {
-  if (names.has(path)) setNames(new Map([...names].filter(([one]) => one !== path)));
+  if (names.get().has(path)) names.set(new Map([...names.get()].filter(([one]) => one !== path)));
 }
 
-/**
- * Names the page of a path, in its tab, in the breadcrumb and in the browser's title (e.g. by the record that it
- * shows).
- */
+/** Names the page of a path in its tab, in the breadcrumb and in the browser's title. */
 export function usePageTitle(path: string, title: string | undefined): void {
   useEffect(() => {
     if (title) namePage(path, title);
   }, [path, title]);
 }
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** The names that open pages have given themselves, by path. */
-export const usePageNames = (): ReadonlyMap<string, string> => useSyncExternalStore(subscribe, () => names);

@@ -1,20 +1,24 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
 import type { RouterBlockerFunction } from 'ra-core';
+import { makeStore } from '../ui/store';
 import { isShown, useTabPlace } from './tabs/tab';
 
-/** Who holds unsaved work, by the key of the tab; the tab bar marks these tabs, leaving asks for confirmation. */
+/** The holders of unsaved work, by the key of their tab. */
 const held = new Map<string, Set<string>>();
-const listeners = new Set<() => void>();
-let unsaved: ReadonlySet<string> = new Set();
-
+/** The keys of the tabs that hold unsaved work: the tab bar marks them, leaving asks for confirmation. */
+const unsaved = makeStore<ReadonlySet<string>>(new Set());
 /** Checks of react-admin's blockers, by their holders: whether leaving the tab would lose something. */
 const blockers = new Map<string, { key: string; blocks: () => boolean }>();
 
+export const unsavedTabs = unsaved.get;
+export const useUnsavedTabs = unsaved.use;
+/** Something about these tabs; only another text draws the caller again. */
+export const useUnsavedText: (textOf: (keys: ReadonlySet<string>) => string) => string = unsaved.useSelected;
+
 function tell(): void {
   const next = new Set([...held].filter(([, holders]) => holders.size > 0).map(([key]) => key));
-  if (next.size === unsaved.size && [...next].every((key) => unsaved.has(key))) return;
-  unsaved = next;
-  for (const listener of listeners) listener();
+  const before = unsaved.get();
+  if (next.size !== before.size || [...next].some((key) => !before.has(key))) unsaved.set(next);
 }
 
 export function holdWork(key: string, holder: string): void {
@@ -27,7 +31,7 @@ export function releaseWork(key: string, holder: string): void {
   tell();
 }
 
-/** A tab is gone, and what was in it. */
+/** Forgets the work of a tab that is gone. */
 export function forgetWork(key: string): void {
   for (const [holder, blocker] of blockers) if (blocker.key === key) blockers.delete(holder);
   if (held.delete(key)) tell();
@@ -41,8 +45,8 @@ export function forgetAllWork(): void {
 }
 
 /**
- * A tab is on the screen again: those who still hold work register again, the others went away while it was hidden.
- * Returns what to call when they have registered.
+ * A tab is on the screen again: holders that are still there register again. Returns what to call when they have
+ * registered.
  */
 export function recountWork(key: string): () => void {
   held.delete(key);
@@ -66,8 +70,8 @@ export function useUnsavedWork(dirty: boolean): void {
 const placeAt = (pathname: string) => ({ pathname, search: '', hash: '', state: null, key: '' });
 
 /**
- * react-admin's `useBlocker` in a tab: `shouldBlock` is asked whether leaving the page for another one would lose work.
- * It is asked after each render, and once more before a tab closes.
+ * react-admin's `useBlocker` in a tab: after each render, and once more before a tab closes, `shouldBlock` says whether
+ * leaving the page would lose work.
  */
 export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): void {
   const { key, path } = useTabPlace();
@@ -91,20 +95,8 @@ export function useBlockedWork(shouldBlock: RouterBlockerFunction | boolean): vo
   );
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-export const unsavedTabs = (): ReadonlySet<string> => unsaved;
-/** The same at the moment in which something is about to be lost: blockers are asked anew. */
+/** The tabs that hold unsaved work at this moment: all blockers are called again. */
 export function unsavedNow(): ReadonlySet<string> {
   for (const [holder, { key, blocks }] of blockers) (blocks() ? holdWork : releaseWork)(key, holder);
-  return unsaved;
+  return unsaved.get();
 }
-/** Something about the tabs that hold unsaved work, by their keys; a new text draws the caller anew. */
-export const useUnsavedText = (textOf: (keys: ReadonlySet<string>) => string): string =>
-  useSyncExternalStore(subscribe, () => textOf(unsaved));
-/** The keys of the tabs that hold unsaved work. */
-export const useUnsavedTabs = (): ReadonlySet<string> => useSyncExternalStore(subscribe, unsavedTabs);

@@ -35,6 +35,7 @@ export const withField = <const G extends object>(more: G) => ({ ...fields, ...m
 /** It with other parts, which the compiler does not see. */
 export const declare = (more: object): Resource => defineResource('parts', { ...right, ...more } as never) as Resource;
 export const act = { on: 'many', roles: STAFF } as const;
+export const onAll = { on: 'resource', roles: STAFF } as const;
 
 /** It compiles, and nothing is wrong with it. */
 export const RIGHT: Resource = defineResource('parts', {

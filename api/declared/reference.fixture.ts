@@ -294,6 +294,12 @@ export const examples = [
     input: { month: f.text({ required: true, length: 7 }) },
   }) satisfies Partial<Action<Sample>>,
   ({
+    recordInput: 'from',
+  }) satisfies Partial<Action<Sample>>,
+  ({
+    creates: true,
+  }) satisfies Partial<Action<Sample>>,
+  ({
     ranges: true,
   }) satisfies Partial<Action<Sample>>,
   ({

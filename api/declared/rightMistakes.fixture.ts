@@ -1,12 +1,12 @@
 import { defineResource, f } from '@t3d/resources/kit';
 import { STAFF, STAFF_AND_AGENTS } from '@t3d/resources/roles';
 import type { Mistake } from './mistakes.fixture';
-import { declare, right, withField } from './mistakes.fixture';
+import { act, declare, onAll, right, withField } from './mistakes.fixture';
 
 const { label: _label, ...unlabelled } = right;
 const access = { ...right.access, create: STAFF_AND_AGENTS };
 
-/** What goes wrong between what a record needs, or is made from, and the rights of those who use it. */
+/** Mistakes in the rights of those who make a record, and in the actions that begin at a record or make one. */
 export const OF_RIGHTS: readonly Mistake[] = [
   {
     wrong: declare({
@@ -124,5 +124,25 @@ export const OF_RIGHTS: readonly Mistake[] = [
       scope: { AGENT_1: { any: [{ self: 'owner' }, { parent: 'whole' }] } },
     }),
     says: 'parts: scope goes round, parts → parts; write a rule of its own for one of them',
+  },
+  {
+    wrong: defineResource('parts', {
+      ...right,
+      // @ts-expect-error no such input
+      actions: { close: { ...onAll, input: { part: f.reference('parts') }, recordInput: 'prat' } },
+    }),
+    says: 'parts.close: recordInput names prat, which is none of its inputs; write part',
+  },
+  {
+    wrong: declare({ actions: { close: { ...onAll, input: { part: f.text() }, recordInput: 'part' } } }),
+    says: 'parts.close: recordInput names part, which refers to no record of parts; name a reference to parts',
+  },
+  {
+    wrong: declare({ actions: { close: { ...act, input: { part: f.reference('parts') }, recordInput: 'part' } } }),
+    says: 'parts.close: it is done on its records, and recordInput names another; leave recordInput out',
+  },
+  {
+    wrong: declare({ actions: { close: { ...act, creates: true } } }),
+    says: 'parts.close: it creates records, and is done on some; write on: resource',
   },
 ];

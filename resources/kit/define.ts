@@ -47,11 +47,14 @@ type Grants<A> = {
     : Only<A[Call], keyof Exclude<Grant, readonly unknown[]>>;
 };
 type Parts = Required<Pick<Declaration, 'menu' | 'list' | 'access' | 'import' | 'softDelete' | 'builtIn' | 'totals'>>;
+type InputNames<A> = A extends { readonly input: infer I } ? keyof I : never;
 type Guards<A, F extends Fields> = {
   readonly [N in keyof A]: {
     readonly [K in keyof A[N] & ('where' | 'enabledWhen' | 'idleWhen')]: OnlyNames<A[N][K], Names<F>>;
   } & {
     readonly [K in keyof A[N] & 'set']: Only<A[N][K], keyof F>;
+  } & {
+    readonly [K in keyof A[N] & 'recordInput']: OnlyKnownNames<A[N][K], InputNames<A[N]>>;
   };
 };
 

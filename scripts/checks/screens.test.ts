@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Resource } from '../../resources/kit/index';
 import { defineResource, f } from '../../resources/kit/index';
-import type { HandMade } from '../../admin/declared/handMade';
+import type { Screens } from './screens';
 import { checkFound, unknownNames } from './screens';
 
 const tools = defineResource('tools', {
@@ -16,13 +16,12 @@ const None = () => null;
 const action = { name: 'scan', label: 'crud.copy', icon: 'Badge', needs: 'tools' } as const;
 
 test('screens whose names are all known have nothing wrong with them', () => {
-  const right: HandMade = {
+  const right: Screens = {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
     resources: {
       tools: {
         headline: ['name'],
         facts: { lend: ['name', 'createdAt'] },
-        fills: { lend: 'member' },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
         opens: 'scan',
         dialogs: { scan: None },
@@ -33,7 +32,7 @@ test('screens whose names are all known have nothing wrong with them', () => {
   expect(unknownNames(right, known)).toEqual([]);
 });
 
-test.each<[string, HandMade]>([
+test.each<[string, Screens]>([
   ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],

@@ -7,18 +7,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ExtraAction, Extension } from '../../admin/declared/extensions';
 import type { HandMade } from '../../admin/declared/handMade';
+import type { CustomPage } from '../../admin/state/officeParts';
 import { joinScreens } from '../../admin/declared/handMade';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
 import { productIn } from '../../api/productIn';
+import type { Known } from './pageNames';
+import { checkPageFolders, checkPageNames } from './pageNames';
 import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What screens may know of a product. */
-export interface Known {
-  readonly resources: ReadonlyMap<string, Resource>;
-  readonly pages: readonly string[];
-  readonly roles: readonly string[];
+/** The screens of a product: its pages, and the shapes of its JSON values. */
+export interface Screens extends HandMade {
+  pages?: readonly CustomPage[];
 }
 /** A name that screens give, where it stands, and what it may be. */
 type Given = readonly [place: string, name: string, known: readonly string[]];
@@ -65,20 +66,15 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const added = all[resource.name] as Extension;
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
-  const declared = resource.declaration.actions ?? {};
   const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
     ...named(`${at}.headline`, added.headline, fields),
     ...named(`${at}.atHand`, added.atHand, actions),
-    ...(['facts', 'fills', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
+    ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...Object.entries(added.fills ?? {}).flatMap(([action, input]) =>
-      declared[action] ? named(`${at}.fills.${action}`, [input], keysOf(declared[action].input)) : [],
-    ),
-    ...named(`${at}.creates`, added.creates === undefined ? [] : [added.creates], actions),
     ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
     ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
     ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
@@ -106,7 +102,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
 }
 
 /** One sentence for each name in hand-made screens that nothing of their product has. */
-export function unknownNames(added: HandMade, known: Known): string[] {
+export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
     ...named('resources', keysOf(added.resources), namesIn(known)),
     ...(added.pages ?? []).map(({ path, resource }): Given => [
@@ -144,22 +140,39 @@ const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg
 /** The pages under admin/pages that every product has. */
 const HOUSE_PAGES: readonly string[] = ['audit', 'notifications'];
 
-async function screensIn(folder: string, isIncluded: (page: string) => boolean): Promise<HandMade[]> {
+const isCustomPage = (value: unknown): value is CustomPage =>
+  typeof value === 'object' && value !== null && 'page' in value && 'resource' in value;
+
+/** The exports of each file of one of these names in the folders of screens. */
+async function exportsOf(
+  folder: string,
+  isIncluded: (page: string) => boolean,
+  names: readonly string[],
+): Promise<Record<string, unknown>[]> {
   const folders = [`${folder}/resources`, `${folder}/pages`].filter((one) => existsSync(join(ROOT, one)));
   const files = folders
     .flatMap((one) => readdirSync(join(ROOT, one), { withFileTypes: true }).map((entry) => ({ one, entry })))
     .filter(({ entry }) => entry.isDirectory() && isIncluded(entry.name))
-    .flatMap(({ one, entry }) => ['screens.ts', 'screens.tsx'].map((file) => join(ROOT, one, entry.name, file)))
+    .flatMap(({ one, entry }) => names.map((file) => join(ROOT, one, entry.name, file)))
     .filter((file) => existsSync(file));
-  return Promise.all(
-    files.map(async (file) => ((await import(pathToFileURL(file).href)) as { default: HandMade }).default),
-  );
+  return Promise.all(files.map(async (file) => (await import(pathToFileURL(file).href)) as Record<string, unknown>));
+}
+
+async function screensIn(folder: string, isIncluded: (page: string) => boolean): Promise<Screens> {
+  const found = await exportsOf(folder, isIncluded, ['screens.ts', 'screens.tsx']);
+  const shapes = await exportsOf(folder, isIncluded, ['shapes.ts']);
+  const pages = await exportsOf(folder, isIncluded, ['index.ts']);
+  const joined = joinScreens(found.map((one) => one.default as HandMade));
+  return {
+    ...joined,
+    shapes: { ...joined.shapes, ...Object.assign({}, ...shapes) } as HandMade['shapes'],
+    pages: pages.flatMap((exported) => Object.values(exported).filter(isCustomPage)),
+  };
 }
 
 /** What is wrong with the names in the hand-made screens of each product of this tree. */
 export async function checkScreens(sources: readonly Source[]): Promise<string[]> {
   register(`data:text/javascript,${encodeURIComponent(PICTURES_ARE_EMPTY)}`);
-  const house = await screensIn('admin', (page) => HOUSE_PAGES.includes(page));
   const products = [
     { product: reseller.RESELLER, folder: 'admin' },
     ...(await Promise.all(
@@ -175,7 +188,17 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
     const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);
     const added = await screensIn(folder, (page) => !HOUSE_PAGES.includes(page));
     const known = { resources, pages, roles: product.facts.roles };
-    faults.push(...unknownNames(joinScreens([...house, ...added]), known).map((fault) => `${folder}: ${fault}`));
+    const own = sources.filter(({ path }) => path.startsWith(`${folder}/resources/`));
+    const byHand = Object.values(added.resources ?? {}).flatMap(({ extraActions = [] }) => extraActions);
+    faults.push(
+      ...checkPageFolders(own, known),
+      ...checkPageNames(
+        own,
+        known,
+        byHand.map(({ name }) => name),
+      ),
+    );
+    faults.push(...unknownNames(added, known).map((fault) => `${folder}: ${fault}`));
   }
   return faults;
 }

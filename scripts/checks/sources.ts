@@ -28,16 +28,16 @@ function listFiles(folder: string): string[] {
 export const readSources = (): Source[] =>
   listFiles('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
-type Node = Record<string, unknown> & { type?: string };
+export type Node = Record<string, unknown> & { type?: string };
 
-const parse = (source: Source): Node =>
+export const parse = (source: Source): Node =>
   parseSync(source.text, {
     syntax: 'typescript',
     tsx: source.path.endsWith('.tsx'),
     target: 'es2022',
   }) as unknown as Node;
 
-function walk(value: unknown, visit: (node: Node) => void): void {
+export function walk(value: unknown, visit: (node: Node) => void): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit);
   else if (value && typeof value === 'object') {
     visit(value as Node);

@@ -34,14 +34,14 @@ interface ActionHostProps {
 
 /** Opens the dialogs of actions, one at a time; a dialog about one record has it in the record context. */
 export function ActionHost({ children, onDone }: ActionHostProps) {
-  const { dialogs, fills } = useExtension(useDeclaredResource());
+  const { dialogs } = useExtension(useDeclaredResource());
   const [request, setRequest] = useState<ActionRequest & { opening: number }>();
   const run = useCallback<Run>(
     (action, records = [], ids = records.map((record) => record.id), known) =>
       setRequest((last) => {
-        // An action of the whole resource takes no ids: the record it was started from stands in one of its inputs.
-        const input = action.on === 'resource' ? fills?.[action.name] : undefined;
-        const given = input && records[0] ? { [input]: records[0].id } : undefined;
+        // An action on the whole resource takes no ids: the record it was started from fills in one of its inputs.
+        const { recordInput } = action;
+        const given = recordInput && records[0] ? { [recordInput]: records[0].id } : undefined;
         return {
           action,
           records: given ? [] : records,
@@ -50,7 +50,7 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
           opening: (last?.opening ?? 0) + 1,
         };
       }),
-    [fills],
+    [],
   );
   usePendingAction(run);
   const close = useCallback(() => setRequest(undefined), []);

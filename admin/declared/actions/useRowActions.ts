@@ -33,7 +33,7 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
   const t = useT();
   const { resources } = useManifest();
   const { role, apis } = useSessionUser();
-  const { extraActions, fills } = useExtension(resource);
+  const { extraActions } = useExtension(resource);
   const isPast = useAsOf(resource.name).at !== null;
   // A row that is drawn anew must find the same actions: a list asks for them a hundred times.
   return useMemo(() => {
@@ -46,12 +46,12 @@ export function useRowActions(resource: ManifestResource): ManifestAction[] {
       offered
         .filter((extra) => (extra.behind ?? false) === behind)
         .map((extra) => asManifestAction(extra, t(extra.label), extra.whereText && t(extra.whereText)));
-    const filled = resource.actions.filter((action) => action.on === 'resource' && fills?.[action.name] !== undefined);
+    const filled = resource.actions.filter(({ recordInput }) => recordInput !== undefined);
     const own = rowActions(resource, t);
     const last = own.filter((action) => action.name === 'delete');
     const declared = own.filter((action) => action.name !== 'delete');
     return [...byHand(false), ...declared, ...filled, ...byHand(true), ...last];
-  }, [resource, resources, role, apis, extraActions, fills, isPast, t]);
+  }, [resource, resources, role, apis, extraActions, isPast, t]);
 }
 
 /** Those of them that take several records: done on the ticked rows of a list. */
@@ -62,7 +62,5 @@ export function useManyActions(resource: ManifestResource): ManifestAction[] {
 
 /** The action by which records are made in place of the generated form, for those who may do it. */
 export function useCreatingAction(): ManifestAction | undefined {
-  const resource = useDeclaredResource();
-  const { creates } = useExtension(resource);
-  return creates === undefined ? undefined : resource.actions.find(({ name }) => name === creates);
+  return useDeclaredResource().actions.find(({ creates }) => creates);
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Stack } from '@mui/material';
 import type { ActionPreview, ManifestAction } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { UndoScope } from '../../providers/undoCalls';
+import type { UndoScope } from '../../providers/dataProvider';
 import { useApi } from '../../providers/useApi';
 import { AppDialog, DialogFooter, DialogHeader } from '../../ui/AppDialog';
 import { BusyButton } from '../../ui/BusyButton';

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import UndoIcon from '@mui/icons-material/Undo';
 import { useT } from '../../locales/useT';
-import type { UndoScope } from '../../providers/undoCalls';
+import type { UndoScope } from '../../providers/dataProvider';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import type { Entry } from './useHistory';

@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
-import { useHandMade } from '../../declared/handMade';
+import { useOfficeParts } from '../../state/officeParts';
 import { requestAction } from '../../declared/actions/ActionHost';
 import { showPath } from '../../state/resourcePaths';
 import { LAYERS } from '../../tokens';
@@ -41,7 +41,7 @@ type Step = { of: 'record'; line: RecordLine } | { of: 'action'; line: ActionLin
 /** What is shown: everything, the actions of a chosen record, or the records for a chosen action. */
 function Steps({ first, onClose }: CommandPaletteProps) {
   const [step, setStep] = useState<Step>(null);
-  const { pastedText: PastedText } = useHandMade();
+  const { pastedText: PastedText } = useOfficeParts();
   const [pasted, setPasted] = useState(PastedText && isMessage(first) ? first : null);
   const [recents, setRecents] = useStore<Recent[]>('palette.recent', []);
   const navigate = useNavigate();

@@ -6,10 +6,9 @@ import { useMemo, useState } from 'react';
 import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { useManifest } from '../../providers/manifest';
-import { useHandMade } from '../../declared/handMade';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
-import { useHandMadePages } from '../../state/handMadePages';
+import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
 import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
 import { actionLinesOf, pageLinesOf, recordsOf } from './items';
@@ -27,14 +26,12 @@ const FIRST_PAGES = 5;
 /** Every page and action of the caller, as lines. */
 function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
   const manifest = useManifest();
-  const handMade = useHandMadePages();
-  const { resources: extensions = {} } = useHandMade();
+  const handMade = useCustomPages();
   const t = useT();
   return useMemo(() => {
     const pages = pageLinesOf(manifest, handMade, t);
-    const creates = Object.fromEntries(Object.entries(extensions).map(([name, { creates: action }]) => [name, action]));
-    return { pages, actions: actionLinesOf(manifest, pages, t, creates) };
-  }, [manifest, handMade, extensions, t]);
+    return { pages, actions: actionLinesOf(manifest, pages, t) };
+  }, [manifest, handMade, t]);
 }
 
 const group = (
@@ -114,7 +111,7 @@ function useMissingReport(): ((text: string) => void) | undefined {
   const t = useT();
   const notify = useNotify();
   const provider = useApi();
-  const { reportMissingCommand } = useHandMade();
+  const { reportMissingCommand } = useOfficeParts();
   const { run } = useApiMutation({
     send: async (text: string) => reportMissingCommand?.(provider, text),
     success: (_answer, text) => t('palette.reported', { text: text.trim() }),

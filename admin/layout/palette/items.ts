@@ -1,7 +1,7 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../declared/actions/guards';
 import type { Translate } from '../../locales/useT';
-import type { HandMadePage } from '../../state/handMadePages';
+import type { CustomPage } from '../../state/officeParts';
 import { newRecordPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
@@ -78,7 +78,7 @@ const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []
  */
 export function pageLinesOf(
   { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
-  handMade: readonly Omit<HandMadePage, 'page'>[],
+  handMade: readonly Omit<CustomPage, 'page'>[],
   t: Translate,
 ): PageLine[] {
   const pages = pagesBelow(menu);
@@ -109,12 +109,7 @@ export function pageLinesOf(
   return [...pages, ...placed, ...made];
 }
 
-const actionsOn = (
-  resource: ManifestResource,
-  place: string,
-  t: Translate,
-  creates: string | undefined,
-): ActionLine[] => {
+const actionsOn = (resource: ManifestResource, place: string, t: Translate): ActionLine[] => {
   const line = (
     name: string,
     title: string,
@@ -138,7 +133,7 @@ const actionsOn = (
   const onRecords =
     resource.calls.show && resource.list.search ? resource.actions.filter((action) => !whole.includes(action)) : [];
   return [
-    ...(resource.calls.create && !resource.actions.some(({ name }) => name === creates)
+    ...(resource.calls.create && !resource.actions.some(({ creates }) => creates)
       ? [line('create', t('crud.create', { name: resource.singular }), place, undefined, false)]
       : []),
     ...whole.map((action) => line(action.name, titleLabel(action, t), place, action, false)),
@@ -150,13 +145,12 @@ const actionsOn = (
 
 /**
  * What the caller may do: the chief action of each list, new records and actions on whole lists, and actions on a
- * record that it chooses next. `creates`: the action that makes records in place of the form, by resource.
+ * record that it chooses next.
  */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
   pages: readonly PageLine[],
   t: Translate,
-  creates: Readonly<Record<string, string | undefined>> = {},
 ): ActionLine[] {
   // Where two fit as well, the one whose list stands higher in the menu comes first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
@@ -165,12 +159,7 @@ export function actionLinesOf(
     .filter(({ calls, path }) => calls.list && path)
     .toSorted((one, other) => at(one) - at(other))
     .flatMap((resource) =>
-      actionsOn(
-        resource,
-        pages.find(({ path }) => path === resource.path)?.title ?? resource.label,
-        t,
-        creates[resource.name],
-      ),
+      actionsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, t),
     );
   const rank = ({ action, asks }: ActionLine): number => (action?.primary ? 0 : asks ? 2 : 1);
   return lines.toSorted((one, other) => rank(one) - rank(other));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ROLES } from '@t3d/resources/roles';
-import { startingLists } from './startingLists';
+import { startingLists } from './index';
 
 describe('the option lists loaded at start', () => {
   test('are dictionary and app tags for every role', () => {

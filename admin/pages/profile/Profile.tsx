@@ -3,7 +3,7 @@ import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES } from '@t3d/resources/kit';
 import type { FormEvent, ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
-import { useHandMade } from '../../declared/handMade';
+import { useOfficeParts } from '../../state/officeParts';
 import { useT, wordOf } from '../../locales/useT';
 import { language, LANGUAGE_NAMES } from '../../providers/language';
 import { useSessionUser, useUpdateUser } from '../../providers/manifest';
@@ -195,7 +195,7 @@ function Choices() {
 export default function Profile() {
   const t = useT();
   const [changing, setChanging] = useState(false);
-  const { profileSections = [] } = useHandMade();
+  const { profileSections = [] } = useOfficeParts();
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
       <Heading level={1}>{useTabTitle()(useTabPlace().path)}</Heading>

@@ -5,6 +5,5 @@ const KeyForm = lazyWithRetry(() => import('./KeyForm'));
 const RotateDialog = lazyWithRetry(() => import('./RotateDialog'));
 
 export default defineScreens({
-  profileSections: [lazyWithRetry(() => import('./OwnKeys'))],
   resources: { 'api-keys': { form: KeyForm, dialogs: { rotate: RotateDialog } } },
 });

@@ -24,7 +24,6 @@ const onCards: Pick<ExtraAction, 'name' | 'label' | 'icon' | 'needs' | 'many'> =
 export default defineScreens({
   resources: {
     orders: {
-      creates: 'buy',
       dialogs: { buy: parts.BuyFreely, 'buy-again': parts.BuyAgain },
       extraActions: [
         {

@@ -1,30 +1,7 @@
 import { AGENTS } from '@t3d/resources/roles';
-import { formatMoney } from '@t3d/resources/kit';
-import type { Extension, HandMadeShapes } from '../../declared';
+import type { Extension } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
 import { lazyNamed } from '../../providers/lazyWithRetry';
-import type { Cycle } from '../../declared/fields/usage';
-import { usedSize } from '../../declared/fields/usage';
-
-interface Coupon {
-  name: string;
-  discountAmount: number;
-}
-
-/** How coupons read, and where a plan with cycles stands with what is left of the present one. */
-const ORDER_SHAPES: HandMadeShapes = {
-  coupons: {
-    view: (value: readonly Coupon[]) =>
-      value.map((one) => `${one.name} −${formatMoney(one.discountAmount)}`).join(' · ') || '–',
-  },
-  cycle: {
-    view: ({ no, of, usedMB, totalMB }: Cycle, t) =>
-      [
-        t('crud.usage.cycle', { no, of }),
-        t('crud.usage.of', { used: usedSize(usedMB), total: usedSize(totalMB) }),
-      ].join(' · '),
-  },
-};
 
 // Lists need none of it: it is loaded with the first page of an order.
 const parts = lazyNamed(() => import('./parts'));
@@ -68,4 +45,4 @@ const ORDER_PAGES: Extension = {
   atHand: ['partial-refund', 'finish', 'apply-revoke'],
 };
 
-export default defineScreens({ shapes: ORDER_SHAPES, resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });
+export default defineScreens({ resources: { orders: ORDER_PAGES, 'sms-orders': ORDER_PAGES } });

@@ -1,4 +1,4 @@
-import type { Extension, HandMadeShape } from '../../declared';
+import type { Extension } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
 import { lazyNamed } from '../../providers/lazyWithRetry';
 import { CardQueues } from './CardQueues';
@@ -18,15 +18,9 @@ const CARD_PAGES: Extension = {
   ],
 };
 
-const RANGES: HandMadeShape = {
-  view: ([first = '–', ...rest]: readonly string[], t) =>
-    rest.length > 0 ? `${first} ${t('crud.more', { count: rest.length })}` : first,
-};
-
 export default defineScreens({
-  shapes: { ranges: RANGES },
   resources: {
-    terminals: { ...CARD_PAGES, listActions: CardQueues, fills: { 'transfer-card': 'from' } },
+    terminals: { ...CARD_PAGES, listActions: CardQueues },
     'terminal-agent': CARD_PAGES,
   },
 });

@@ -25,7 +25,6 @@ export default defineScreens({
       fieldsAside: true,
       ownMoney: true,
       historyLines: 8,
-      fills: { transfer: 'toUser' },
       nextSteps: [
         { action: 'enable', where: { status: 'DISABLED' } },
         { action: 'recharge', where: { role: CUSTOMERS } },

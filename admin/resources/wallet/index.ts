@@ -7,3 +7,5 @@ export { useRefreshWallet, useWallet } from './useWallet';
 export type { Funds } from './useWallet';
 
 export const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
+export const BalanceAlert = lazyWithRetry(() => import('./BalanceAlert'));
+export { WalletButton } from './WalletButton';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { tabTitle } from '../breadcrumbs';
-import { useHandMadePages } from '../handMadePages';
+import { useCustomPages } from '../officeParts';
 import { giveUpDrafts, keepDraft } from '../drafts';
 import { usePageNames } from '../pageTitle';
 import { forgetAllWork, unsavedNow, useUnsavedTabs } from '../unsaved';
@@ -54,7 +54,7 @@ export function useTabTitle(): (path: string) => string {
   const manifest = useManifest();
   const t = useT();
   const names = usePageNames();
-  const handMade = useHandMadePages();
+  const handMade = useCustomPages();
   return useCallback((path) => tabTitle(manifest, handMade, path, names.get(path), t), [manifest, handMade, t, names]);
 }
 

@@ -143,6 +143,8 @@ function actionManifest(viewer: Viewer, resource: Resource, name: string, action
     ...text,
     opens: action.opens && open ? { ...action.opens, label: open } : undefined,
     on: action.on,
+    recordInput: inputs.some(([input]) => input === action.recordInput) ? action.recordInput : undefined,
+    creates: action.creates,
     ranges: action.ranges ?? false,
     preview: action.preview ?? false,
     idempotent: action.idempotent ?? false,

@@ -2,14 +2,11 @@ import { DIGITS } from '@t3d/resources/digits';
 import { RESOURCE_ROUTES } from '@t3d/resources/resourceRoutes';
 import { ADMINS, EVERYONE } from '@t3d/resources/roles';
 import { makeBackOffice } from '../../../admin/app/BackOffice';
-import { defineScreens } from '../../../admin/declared';
 import { PlanEdit } from './pages/PlanEdit';
 import { PlanList } from './pages/PlanList';
 import { PlanShow } from './pages/PlanShow';
 
 export default makeBackOffice({
   facts: { house: { everyone: EVERYONE, admins: ADMINS }, routes: RESOURCE_ROUTES, digits: DIGITS },
-  screens: {
-    plans: defineScreens({ resources: { plans: { list: PlanList, show: PlanShow, edit: PlanEdit } } }),
-  },
+  pages: { plans: { list: PlanList, show: PlanShow, edit: PlanEdit } },
 });

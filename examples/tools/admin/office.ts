@@ -1,7 +1,8 @@
 import { makeBackOffice } from '../../../admin/app/BackOffice';
+import { lazyWithRetry } from '../../../admin/providers/lazyWithRetry';
 import { LIBRARY } from '../product';
 
 export default makeBackOffice({
   facts: LIBRARY,
-  screens: import.meta.glob('./pages/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
+  home: lazyWithRetry(() => import('./pages/home/Today'), 'page'),
 });

@@ -40,8 +40,24 @@ function valuesOf(resource: Resource, name: string): string {
 const unknownRoles = (roles: Roles, { roles: known }: Product): string[] =>
   roles.filter((role) => !known.includes(role)).map((role) => `there is no role ${role}; ${insteadOf(role, known)}`);
 
+/** The input that a record fills in is a reference to such records, of an action that takes no ids. */
+function recordInputProblems({ name, table }: Resource, { on, input = {}, recordInput }: Action, product: Product) {
+  if (recordInput === undefined) return [];
+  const field = input[recordInput];
+  if (!field)
+    return [
+      `recordInput names ${recordInput}, which is none of its inputs; ${insteadOf(recordInput, Object.keys(input))}`,
+    ];
+  return [
+    ...(on === 'resource' ? [] : ['it is done on its records, and recordInput names another; leave recordInput out']),
+    ...(field.kind === 'reference' && product.resources.get(field.resource ?? '')?.table === table
+      ? []
+      : [`recordInput names ${recordInput}, which refers to no record of ${name}; name a reference to ${name}`]),
+  ];
+}
+
 function actionProblems(resource: Resource, name: string, action: Action, product: Product): string[] {
-  const { on, input, icon, roles, opens, approval, covers = [] } = action;
+  const { on, input, icon, roles, opens, approval, creates, covers = [] } = action;
   return [
     ...(NAME.test(name) && !CALLS.includes(name)
       ? []
@@ -50,6 +66,8 @@ function actionProblems(resource: Resource, name: string, action: Action, produc
       ? [`there is no icon of an action ${icon}; ${insteadOf(icon, ACTION_ICONS)}`]
       : []),
     ...(on !== 'resource' && input?.ids ? ['its input ids is taken: they are its records; give it another name'] : []),
+    ...recordInputProblems(resource, action, product),
+    ...(creates && on !== 'resource' ? ['it creates records, and is done on some; write on: resource'] : []),
     ...(opens && !product.resources.has(opens.resource)
       ? [
           `it opens a record of ${opens.resource}, which is no resource; ` +

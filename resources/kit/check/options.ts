@@ -74,6 +74,8 @@ const ACTION: Readonly<Record<keyof Action, true>> = {
   on: true,
   roles: true,
   input: true,
+  recordInput: true,
+  creates: true,
   ranges: true,
   where: true,
   enabledWhen: true,

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react';
+import type { ActionsByResource, ResourceActions } from '../declared/actions/resourceActions';
+import { lazyWithRetry } from '../providers/lazyWithRetry';
+
+const KINDS = ['list', 'show', 'create', 'edit'] as const;
+type PageKind = (typeof KINDS)[number];
+
+/** The pages of one resource that replace the generated ones, as `<Resource>` takes them. */
+export type PagesOfResource = Partial<Record<PageKind, ComponentType>>;
+/** The pages of each resource, by its name. */
+export type OfficePages = Readonly<Record<string, PagesOfResource>>;
+
+const FILE = /([^/]+)\/(list|show|create|edit)\.tsx$/;
+type Load = () => Promise<unknown>;
+
+/** Returns the resource that a folder belongs to: `sms-orders` for `smsOrders`. */
+export const resourceOfFolder = (folder: string): string =>
+  folder.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Returns the component of a page's file: its default export, else its only export. */
+export function pageIn(file: string, exported: Readonly<Record<string, unknown>>): ComponentType {
+  const [page, ...others] = exported.default ? [exported.default] : Object.values(exported);
+  if (!page || others.length > 0) throw new Error(`${file}: export one component, or one of them as default`);
+  return page as ComponentType;
+}
+
+/**
+ * Returns the pages that folders of resources have, each loaded with its first visit. `files` comes from
+ * `import.meta.glob('./resources/*\/{list,show,create,edit}.tsx')`.
+ */
+export function pagesIn(files: Readonly<Record<string, Load>>): OfficePages {
+  const pages: Record<string, PagesOfResource> = {};
+  for (const [file, load] of Object.entries(files)) {
+    const [, folder, kind] = FILE.exec(file) ?? [];
+    if (!folder || !kind) throw new Error(`${file}: a page is ${KINDS.join(', ')}.tsx in the folder of its resource`);
+    const page = lazyWithRetry(
+      async () => ({ default: pageIn(file, (await load()) as Record<string, unknown>) }),
+      'page',
+    );
+    (pages[resourceOfFolder(folder)] ??= {})[kind as PageKind] = page;
+  }
+  return pages;
+}
+
+/** Joins what files of several folders export. Throws where two of them define the same name. */
+export function joinNamed<T>(files: Readonly<Record<string, Readonly<Record<string, T>>>>): Record<string, T> {
+  const joined: Record<string, T> = {};
+  for (const [file, exported] of Object.entries(files))
+    for (const [name, value] of Object.entries(exported)) {
+      if (Object.hasOwn(joined, name)) throw new Error(`${file}: ${name} is defined in another folder, too`);
+      joined[name] = value;
+    }
+  return joined;
+}
+
+/** Returns the hand-made dialogs and actions of each resource, by its name: the exports of `<folder>/actions.tsx`. */
+export const actionsIn = (files: Readonly<Record<string, ResourceActions>>): ActionsByResource =>
+  Object.fromEntries(
+    Object.entries(files).map(([file, actions]) => [resourceOfFolder(file.split('/').at(-2) ?? ''), actions]),
+  );

@@ -1,4 +1,0 @@
-import { defineScreens } from '../../declared/handMade';
-import { startingLists } from './startingLists';
-
-export default defineScreens({ startingLists });

@@ -1,0 +1,10 @@
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import type { CustomPage } from '../../state/officeParts';
+import { WXMP, WXMP_PATH } from './calls';
+
+export const LinkedWeChat = lazyWithRetry(() => import('./LinkedWeChat'));
+export const wxmpPage: CustomPage = {
+  path: WXMP_PATH,
+  page: lazyWithRetry(() => import('./WxmpPage'), 'page'),
+  resource: WXMP,
+};

@@ -1,0 +1,9 @@
+import type { HandMadeShape } from '../../declared';
+
+/** How many points were in order and how many are not. */
+export const checks: HandMadeShape = {
+  view: (points: readonly { ok: boolean }[], t) => {
+    const bad = points.filter((point) => !point.ok).length;
+    return t(bad > 0 ? 'realNames.checksDone.doubt' : 'realNames.checksDone.fine', { count: points.length - bad, bad });
+  },
+};

@@ -1,0 +1,3 @@
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
+export const OwnWebhooks = lazyWithRetry(() => import('./OwnWebhooks'));

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** Listeners without a value: `on` adds one and returns how to remove it, `tell` calls them all. */
+export function makeSignal<Args extends unknown[] = []>() {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    on: (listener: (...args: Args) => void) => {
+      listeners.add(listener);
+      return (): void => void listeners.delete(listener);
+    },
+    tell: (...args: Args): void => {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+}
+
+/** A value outside of React. `use` draws the component again whenever the value changes. */
+export function makeStore<T>(first: T) {
+  let now = first;
+  const { on, tell } = makeSignal();
+  const get = (): T => now;
+  return {
+    on,
+    get,
+    set: (next: T): void => {
+      if (Object.is(now, next)) return;
+      now = next;
+      tell();
+    },
+    use: (): T => useSyncExternalStore(on, get),
+    /** A part of the value; only another part draws the component again. */
+    useSelected: <Part>(select: (value: T) => Part): Part => useSyncExternalStore(on, () => select(now)),
+  };
+}
+
+/** Listens to events by their names (`'focus blur'`) and returns how to stop. */
+export function listen<Heard extends Event = Event>(
+  target: EventTarget | null,
+  names: string,
+  listener: (event: Heard) => void,
+  options?: AddEventListenerOptions,
+): () => void {
+  for (const name of names.split(' ')) target?.addEventListener(name, listener as EventListener, options);
+  return () => {
+    for (const name of names.split(' ')) target?.removeEventListener(name, listener as EventListener, options);
+  };
+}
