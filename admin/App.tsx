@@ -13,6 +13,7 @@ import { resourceElement } from './app/resourceElement';
 import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
 import { placesOf, resourcePagesOf } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
+import type { OfficePages } from './app/pages';
 import type { Office } from './app/product';
 import type { HandMade } from './declared';
 import type { ActionsByResource } from './declared/actions/resourceActions';
@@ -23,6 +24,7 @@ import { AccessDenied, FrameFailed } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
+import { noticePages } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
@@ -38,6 +40,8 @@ import { makeTheme } from './ui/theme';
 const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
+/** The pages of the resources that every product has. */
+const HOUSE_PAGES: OfficePages = { notifications: noticePages };
 const NO_ACTIONS: ActionsByResource = {};
 
 interface AppProps {
@@ -88,7 +92,7 @@ export const App = memo(function App({
   const children = useMemo(
     () => [
       ...resourcePagesOf(manifest.resources, forms).map((one) =>
-        resourceElement(one, { ...extensions?.[one.name], ...pages?.[one.name] }),
+        resourceElement(one, { ...extensions?.[one.name], ...HOUSE_PAGES[one.name], ...pages?.[one.name] }),
       ),
       <CustomRoutes key="own">
         <Route path={PROFILE} element={<Profile />} />

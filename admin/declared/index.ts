@@ -2,7 +2,7 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 
 export { BulkActions } from './list/BulkActions';
 export { DeclaredFilters } from './list/DeclaredFilters';
-export { DeclaredList } from './list/DeclaredList';
+export { DeclaredList, ListBody } from './list/DeclaredList';
 export { DeclaredTable } from './list/DeclaredTable';
 export { ListAction } from './list/ListAction';
 export { ListCard } from './list/ListFrame';

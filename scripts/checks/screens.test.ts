@@ -23,7 +23,6 @@ test('screens whose names are all known have nothing wrong with them', () => {
         headline: ['name'],
         facts: { lend: ['name', 'createdAt'] },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
-        opens: 'scan',
         dialogs: { scan: None },
         nextSteps: [{ action: 'lend', where: { name: 'x' } }],
       },
@@ -33,7 +32,7 @@ test('screens whose names are all known have nothing wrong with them', () => {
 });
 
 test.each<[string, Screens]>([
-  ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
+  ['resources: there is no tols; write tools', { resources: { tols: { list: None } } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
   ['resources.tools.headline: there is no nmae; write name', { resources: { tools: { headline: ['nmae'] } } }],

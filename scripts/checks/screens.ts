@@ -66,17 +66,14 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const added = all[resource.name] as Extension;
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
-  const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
     ...named(`${at}.headline`, added.headline, fields),
     ...named(`${at}.atHand`, added.atHand, actions),
-    ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
+    ...(['facts', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
-    ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
     ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
       `${at}.recordTabs.${name}.needs`,
       needs,

@@ -113,7 +113,8 @@ function BulkExport() {
   const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
   const isAll = ids.length === total;
   const { run, pending: busy } = useApiMutation({
-    send: () => provider.exportFile(name, { filter: isAll ? { ...filterValues, ...filter } : { id_in: ids.join(',') }, sort }),
+    send: () =>
+      provider.exportFile(name, { filter: isAll ? { ...filterValues, ...filter } : { id_in: ids.join(',') }, sort }),
     onDone: (file) => saveFile(file.blob, file.fileName ?? `${label}.xlsx`),
   });
   const once = useOnce(() => void run());
@@ -150,7 +151,7 @@ function useSelectAllMatching(known: BulkBarProps['known']) {
     latest.current = question;
   }, [question]);
   const readAll = async (): Promise<void> => {
-    const rows = await getData({ maxResults: MAX_SELECTED });
+    const rows = (await getData?.({ maxResults: MAX_SELECTED })) ?? [];
     if (latest.current !== question) return;
     for (const row of rows) known.set(row.id, row);
     onSelect(rows.map((row) => row.id));

@@ -138,7 +138,9 @@ function Card({ plan, tickable, open, own }: CardProps) {
   const t = useT();
   const language = useLanguage();
   const name = recordName(resource, record, language);
-  const named = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  const named = resource.fields.find(
+    (field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])),
+  );
   // A record that is called by a number of its own is better known by what it refers to.
   const numbered = resource.recordLabel[0] === 'id' || (named?.kind === 'text' && isKeyLike(name));
   const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;

@@ -69,9 +69,9 @@ type DeclaredListProps = Omit<
   children?: ReactNode;
 };
 
-const GENERATED = (
+/** The filters, totals and rows of a list as the manifest declares them. */
+export const ListBody = () => (
   <>
-    <ListHeader />
     <DeclaredFilters />
     <Totals />
     <ListCard>
@@ -79,6 +79,13 @@ const GENERATED = (
       <DeclaredTable />
       <Pager />
     </ListCard>
+  </>
+);
+
+const GENERATED = (
+  <>
+    <ListHeader />
+    <ListBody />
   </>
 );
 
@@ -90,11 +97,11 @@ function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }:
   return (
     <ListChoice start={start.applied}>
       <ListBase
+        key={`${resource.name} ${at ?? ''}`}
         debounce={300}
         queryOptions={{ onError: () => undefined }}
         filterDefaultValues={start.filter}
         {...rest}
-        key={`${resource.name} ${at ?? ''}`}
         filter={filter}
         resource={resource.name}
         perPage={start.size}

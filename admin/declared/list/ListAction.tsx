@@ -57,6 +57,8 @@ export function useListActions() {
   };
 }
 
+export type ListActions = ReturnType<typeof useListActions>;
+
 /** A button in the size of a finger. */
 export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
 const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;

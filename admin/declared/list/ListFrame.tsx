@@ -15,7 +15,7 @@ import { COLOURS, ROUND } from '../../ui/themeKeys';
 const KeySheet = lazyPart(() => import('./KeySheet'));
 
 /** The index of the row that has the keyboard. */
-const FocusedRow = createContext<number | null>(null);
+export const FocusedRow = createContext<number | null>(null);
 export const useFocusedRow = (): number | null => useContext(FocusedRow);
 
 interface ListKeys {

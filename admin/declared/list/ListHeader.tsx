@@ -13,6 +13,7 @@ import { useDeclaredResource } from '../declaration';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
+import type { ListActions } from './ListAction';
 import { EntryButton, OfferContext, useListActions } from './ListAction';
 import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
@@ -31,52 +32,49 @@ const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-interface HeadProps {
-  openImport: (() => void) | undefined;
-  /** More actions: `<ListAction>`s, alone or in components. */
-  children: ReactNode;
-}
-
-function DeskHeader({ openImport, children }: HeadProps) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const title = useListTitle(resource);
-  const mayExport = useMay('export', resource);
-  const { primary, others, looks, create } = useListActions();
-  const button = (action: MenuEntry) => <EntryButton key={action.name} action={action} />;
-  return (
-    <Toolbar sx={{ minHeight: 32, mb: 1 }}>
-      <Heading level={1}>{title}</Heading>
-      <ViewBar />
-      <Stack direction="row" className="no-print" sx={BUTTONS}>
-        {openImport && (
-          <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
-            {t('crud.import.label')}
-          </Button>
-        )}
-        {mayExport && <ListExportButton />}
-        {others.slice(0, SHOWN).map(button)}
-        <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
-        {children}
-        {[...create, ...primary].map(button)}
-      </Stack>
-    </Toolbar>
-  );
-}
-
-function PhoneHeader({ openImport, children }: HeadProps) {
-  const [own, setOwn] = useState<readonly MenuEntry[]>([]);
+/** The actions that children offer on a phone, in the order in which they came. */
+function useOffers() {
+  const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
   const offer = useCallback((name: string, action: MenuEntry | undefined) => {
-    setOwn((before) => {
+    setOffers((before) => {
       const at = before.findIndex((one) => one.name === name);
       if (!action) return before.filter((one) => one.name !== name);
       return at < 0 ? [...before, action] : before.with(at, action);
     });
   }, []);
+  return { offers, offer };
+}
+
+function DeskTitle() {
+  const title = useListTitle(useDeclaredResource());
   return (
     <>
-      <PhoneListHeader own={own} openImport={openImport} />
-      <OfferContext value={offer}>{children}</OfferContext>
+      <Heading level={1}>{title}</Heading>
+      <ViewBar />
+    </>
+  );
+}
+
+const button = (action: MenuEntry) => <EntryButton key={action.name} action={action} />;
+
+interface DeskButtonsProps {
+  openImport: (() => void) | undefined;
+  actions: ListActions;
+}
+
+function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProps) {
+  const t = useT();
+  const mayExport = useMay('export', useDeclaredResource());
+  return (
+    <>
+      {openImport && (
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
+          {t('crud.import.label')}
+        </Button>
+      )}
+      {mayExport && <ListExportButton />}
+      {others.slice(0, SHOWN).map(button)}
+      <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
     </>
   );
 }
@@ -84,6 +82,7 @@ function PhoneHeader({ openImport, children }: HeadProps) {
 interface ListHeaderProps {
   /** Stands above the title. */
   above?: ReactNode;
+  /** More actions: `<ListAction>`s, alone or in components of their own. */
   children?: ReactNode;
 }
 
@@ -92,16 +91,24 @@ export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
   const { at } = useAsOf(resource.name);
-  // A window that gets narrow loses the button, not the file that is being imported.
+  const actions = useListActions();
+  const { offers, offer } = useOffers();
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
-  const Header = phone ? PhoneHeader : DeskHeader;
+  // A window that gets narrow loses a button, not its dialog: children stay where they are.
   return (
     <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
         {at === null && above}
-        <Header openImport={openImport}>{at === null && children}</Header>
+        <Toolbar sx={phone ? { display: 'block' } : { minHeight: 32, mb: 1 }}>
+          {phone ? <PhoneListHeader own={offers} actions={actions} openImport={openImport} /> : <DeskTitle />}
+          <Stack direction="row" className="no-print" sx={phone ? undefined : BUTTONS}>
+            {!phone && <DeskButtons actions={actions} openImport={openImport} />}
+            <OfferContext value={phone ? offer : undefined}>{at === null && children}</OfferContext>
+            {!phone && [...actions.create, ...actions.primary].map(button)}
+          </Stack>
+        </Toolbar>
       </Box>
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </Box>

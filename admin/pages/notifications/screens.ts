@@ -5,6 +5,6 @@ const parts = lazyNamed(() => import('./NoticeSections'));
 
 export default defineScreens({
   resources: {
-    notifications: { recordSection: [parts.NoticeLink, parts.MarkRead], isNew: (record) => record.readAt === null },
+    notifications: { recordSection: [parts.NoticeLink, parts.MarkRead] },
   },
 });

@@ -1,7 +1,6 @@
 import type { Extension } from '../../declared';
 import { defineScreens } from '../../declared/handMade';
 import { lazyNamed } from '../../providers/lazyWithRetry';
-import { CardQueues } from './CardQueues';
 
 // Lists need none of it: it is loaded with the first page of a card.
 const parts = lazyNamed(() => import('./parts'));
@@ -20,7 +19,7 @@ const CARD_PAGES: Extension = {
 
 export default defineScreens({
   resources: {
-    terminals: { ...CARD_PAGES, listActions: CardQueues },
+    terminals: CARD_PAGES,
     'terminal-agent': CARD_PAGES,
   },
 });

@@ -1,12 +1,10 @@
 import { CUSTOMERS } from '@t3d/resources/roles';
 import { defineScreens } from '../../declared/handMade';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
-import { UserButtons } from './UserButtons';
 import { VIEW_AS_ACTION } from './viewAs';
 
 // Lists need none of it: it is loaded with the first page of a customer.
 const customer = lazyNamed(() => import('./customer/parts'));
-const { DepartmentFilter } = lazyNamed(() => import('./DepartmentFilter'));
 const RightsSection = lazyWithRetry(() => import('./RightsSection'));
 const PermissionsDialog = lazyWithRetry(() => import('./permissions/PermissionsDialog'));
 const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
@@ -14,8 +12,6 @@ const ViewAsDialog = lazyWithRetry(() => import('./ViewAsDialog'));
 export default defineScreens({
   resources: {
     users: {
-      listTop: DepartmentFilter,
-      listActions: UserButtons,
       extraActions: [VIEW_AS_ACTION],
       dialogs: { 'view-as': ViewAsDialog, 'set-apis': PermissionsDialog },
       headline: ['role', 'level'],
@@ -35,7 +31,6 @@ export default defineScreens({
         'bind-salesman': ['account', 'role', 'salesman'],
         'reset-password': ['account', 'role'],
       },
-      tickFirst: { 'bind-level': 'users.customerFirst', 'bind-salesman': 'users.customerFirst' },
     },
   },
 });
