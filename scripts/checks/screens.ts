@@ -68,22 +68,10 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
-    ...named(`${at}.headline`, added.headline, fields),
-    ...named(`${at}.atHand`, added.atHand, actions),
     ...(['facts', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
-      `${at}.recordTabs.${name}.needs`,
-      needs,
-      namesIn(known),
-    ]),
-    ...(added.nextSteps ?? []).flatMap(({ action, where, roles }) => [
-      ...named(`${at}.nextSteps`, [action], actions),
-      ...named(`${at}.nextSteps.${action}.roles`, roles, known.roles),
-      ...condition(`${at}.nextSteps.${action}.where`, where, fields),
-    ]),
     ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
   ];
 }

@@ -12,8 +12,9 @@ import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
-import type { OwnColumn } from './DeclaredTable';
-import { sharedCurrency, useTicks } from './DeclaredTable';
+import type { OwnColumn } from './tableColumns';
+import { sharedCurrency } from './tableColumns';
+import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 

@@ -137,5 +137,5 @@ function DeskFilters() {
   );
 }
 
-/** Search and filter chips: applied ones can be taken off, a few wait at hand, the rest in a menu. A phone has a sheet. */
+/** Search and filters: applied ones can be taken off, a few wait at hand, others in a menu. A phone has a sheet. */
 export const DeclaredFilters = () => (usePhone() ? null : <DeskFilters />);

@@ -1,13 +1,13 @@
-import { Children, cloneElement, isValidElement, useCallback, useEffect, useImperativeHandle, useMemo } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useCallback, useImperativeHandle, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useCreatePath, useListContext } from 'ra-core';
 import { DataTable } from 'react-admin';
-import type { DataTableColumnProps, RowClickFunction } from 'react-admin';
+import type { RowClickFunction } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { Box, Button } from '@mui/material';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestResource } from '@t3d/resources/kit';
 import { useRun } from '../actions/ActionHost';
-import { useCreatingAction, useManyActions, useRowActions } from '../actions/useRowActions';
+import { useCreatingAction, useRowActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
 import { useMay } from '../editable';
 import { NamedCurrency } from '../fields/NumberFields';
@@ -16,19 +16,15 @@ import { usePreferences } from '../../state/preferences';
 import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
-import { fieldOf, isNumeric } from '../records';
 import type { Row } from '../records';
 import { useElement, usePhone } from '../screen';
 import { useT } from '../../locales/useT';
 import { useListKeysContext } from './ListFrame';
+import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
 import { RowsPlanContext, TableRows } from './TableRows';
 import { TABLE_LOOKS } from './tableLooks';
 import { TotalsRow } from './TotalsRow';
-import { optionalColumns, useColumnsToDrop } from './useColumnsToDrop';
-import { useListChoice, useColumns } from './views/useViews';
-
-/** A column that a page has written by hand: a `<DataTable.Col>`. */
-export type OwnColumn = ReactElement<DataTableColumnProps>;
+import { useTicks } from './views/useViews';
 
 const ROOM = <Box sx={{ minHeight: 240 }} />;
 // Only a phone shows cards: a desk never loads them.
@@ -65,36 +61,6 @@ function ListEmpty() {
   );
 }
 
-/** The currency that the head can name for all amounts; null where a column names it or the rows differ. */
-export function sharedCurrency(resource: ManifestResource, rows: readonly Row[]): string | null {
-  const [first] = rows;
-  if (!first || typeof first.currency !== 'string' || resource.list.columns.includes('currency')) return null;
-  return rows.every((row) => row.currency === first.currency) ? first.currency : null;
-}
-
-/** The chosen columns in their order, and how each looks: some stand back, some have no room. */
-function useFittingColumns(resource: ManifestResource, box: HTMLElement | null, data: Row[]) {
-  const { density } = usePreferences();
-  const { shown: columns, chosen } = useColumns();
-  const optional = useMemo(() => optionalColumns(resource, columns), [resource, columns]);
-  const dropped = useColumnsToDrop(box, optional, chosen, data, density);
-  const { setUnfit } = useListChoice();
-  // Left as it is when the tab is hidden: the toolbar would be drawn twice each time that it is shown again.
-  useEffect(() => setUnfit(dropped), [dropped, setUnfit]);
-  const columnLooks = useMemo(() => {
-    const hidden = dropped.map((column) => `&:not([data-measuring]) .column-${column}`);
-    return Object.fromEntries(hidden.map((column) => [column, { display: 'none' }]));
-  }, [dropped]);
-  return { columns, columnLooks };
-}
-
-/** Whether rows can be ticked: something can be done with several of them. */
-export function useTicks(): boolean {
-  const resource = useDeclaredResource();
-  const { ownBulk } = useListChoice();
-  return useManyActions(resource).length > 0 || ownBulk;
-}
-
 /** Does what `rowClick` says, as in react-admin; without it the page or the form of the record is opened. */
 function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
   const resource = useDeclaredResource();
@@ -129,62 +95,6 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
     };
   }, [box, open]);
-}
-
-/** Which hand-written columns stand in the place of a declared one, by its name, and which follow behind. */
-function useOwnColumns(resource: ManifestResource, columns: readonly ManifestField[], children: ReactNode) {
-  const { chosen } = useColumns();
-  return useMemo(() => {
-    const own = Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child));
-    const replaced = new Map(columns.flatMap(({ name }) => own.filter(isOf(name)).map((column) => [name, column])));
-    // Somebody who has chosen the columns sees no other declared ones.
-    const isLeftOut = ({ props: { source } }: OwnColumn): boolean =>
-      chosen && source !== undefined && resource.list.columns.includes(source);
-    const behind = own.filter((column) => ![...replaced.values()].includes(column) && !isLeftOut(column));
-    return { replaced, behind };
-  }, [resource, columns, chosen, children]);
-}
-
-const isOf =
-  (name: string) =>
-  ({ props: { source } }: OwnColumn): boolean =>
-    source === name;
-
-/** The head of a column as react-admin's table has it; the server sorts by declared fields alone. */
-const ownHead = (column: OwnColumn, field: ManifestField | undefined): OwnColumn =>
-  cloneElement(column, {
-    disableSort: column.props.disableSort ?? !field?.sortable,
-    label: column.props.label ?? field?.label,
-  });
-
-type TableColumns = ReturnType<typeof useOwnColumns> & { columns: readonly ManifestField[]; hasActions: boolean };
-
-/** The head of each column as react-admin's table has it; the same elements as before while none of them changes. */
-function useHeads({ columns, replaced, behind, hasActions }: TableColumns, currency: string | null) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const actions = t('crud.list.actions');
-  return useMemo(() => {
-    const head = (field: ManifestField) => {
-      const own = replaced.get(field.name);
-      if (own) return ownHead(own, field);
-      return (
-        <DataTable.Col
-          key={field.name}
-          source={field.name}
-          label={field.kind === 'money' && currency ? `${field.label} ${currency}` : field.label}
-          disableSort={!field.sortable}
-          align={isNumeric(field) ? 'right' : 'left'}
-          sortByOrder={field.kind === 'time' || field.kind === 'money' ? 'DESC' : 'ASC'}
-        />
-      );
-    };
-    return [
-      ...columns.map(head),
-      ...behind.map((column) => ownHead(column, fieldOf(resource, column.props.source ?? ''))),
-      ...(hasActions ? [<DataTable.Col key="rowActions" source="rowActions" label={actions} disableSort />] : []),
-    ];
-  }, [columns, replaced, behind, resource, currency, hasActions, actions]);
 }
 
 interface DeclaredTableProps {
@@ -224,7 +134,7 @@ function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
     () => <TotalsRow columns={columns} own={behind.length} ticks={ticks} actions={hasActions} />,
     [columns, behind.length, ticks, hasActions],
   );
-  const heads = useHeads(cells, currency);
+  const heads = useHeads(cells, currency, hasActions);
   return (
     <Box ref={setBox} sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}>
       <NamedCurrency value={currency}>
@@ -250,10 +160,7 @@ function PhoneCards({ rowClick, children }: DeclaredTableProps) {
   const [box, setBox] = useElement();
   const open = useRowClick(rowClick);
   useRowsHandle(box, open);
-  const own = useMemo(
-    () => Children.toArray(children).filter((child): child is OwnColumn => isValidElement(child)),
-    [children],
-  );
+  const own = useMemo(() => ownColumnsIn(children), [children]);
   return (
     <Box ref={setBox}>
       <Cards open={open} own={own} />

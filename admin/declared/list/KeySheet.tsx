@@ -3,8 +3,8 @@ import type { PlainKey } from '../../locales/keys';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
-import { useTicks } from './DeclaredTable';
 import { Keycap } from './SearchBox';
+import { useTicks } from './views/useViews';
 
 /** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {

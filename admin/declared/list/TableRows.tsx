@@ -15,10 +15,10 @@ import { showPath } from '../../state/resourcePaths';
 import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
-import type { OwnColumn } from './DeclaredTable';
 import { InlineCell } from './inline/InlineCell';
 import { useFocusedRow } from './ListFrame';
 import { RowActions } from './RowActions';
+import type { OwnColumn } from './tableColumns';
 
 /** What the cells of every row have in common; the same object while none of it changes. */
 export interface CellPlan {

@@ -1,6 +1,4 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { default as noticeScreens } from './screens';
-export const noticePages = {
-  list: lazyWithRetry(async () => ({ default: (await import('./list')).NoticeList }), 'page'),
-};
+export const NoticeList = lazyWithRetry(() => import('./NoticeList'), 'page');
+export const NoticeShow = lazyWithRetry(() => import('./NoticeShow'), 'page');

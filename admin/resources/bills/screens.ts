@@ -1,11 +1,7 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
-
-const { ExplainSection } = lazyNamed(() => import('./ExplainSection'));
 
 export default defineScreens({
   resources: {
-    bills: { recordSection: ExplainSection },
     'recharge-records': {
       facts: {
         resolve: [

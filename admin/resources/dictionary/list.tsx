@@ -1,5 +1,5 @@
 import { DeclaredList, ListBody, ListHeader } from '../../declared';
-import { SettingTabs } from '../../pages/settings/SettingTabs';
+import { SettingTabs } from '../../pages/settings';
 
 /** Each list of the settings, with the others beside it. */
 export const SettingList = () => (

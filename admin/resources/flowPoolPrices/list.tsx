@@ -1,5 +1,5 @@
 import { DeclaredList, ListBody, ListHeader } from '../../declared';
-import { PoolTabs } from '../flowPool/PoolTabs';
+import { PoolTabs } from '../flowPool';
 
 /** Prices, usage and bills of the pool, each with the others beside it. */
 export const PoolList = () => (

@@ -1,5 +1,5 @@
 import { DeclaredList, ListBody, ListHeader } from '../../declared';
-import { BillTabs } from '../bills/BillTabs';
+import { BillTabs } from '../bills';
 
 export const RechargeList = () => (
   <DeclaredList>

@@ -2,9 +2,7 @@ import BarChartIcon from '@mui/icons-material/BarChart';
 import { useState } from 'react';
 import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
 import { useT } from '../../locales/useT';
-import { lazyPart } from '../../providers/lazyWithRetry';
-
-const VolumesDialog = lazyPart(() => import('../smsCodeOrders/VolumesDialog'));
+import { VolumesDialog } from '../smsCodeOrders';
 
 /** Shows how many messages each number received, and how late. */
 function VolumesAction() {

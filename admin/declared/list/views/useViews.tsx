@@ -9,6 +9,7 @@ import { useSessionUser } from '../../../providers/manifest';
 import type { SavedView } from '../../../providers/views';
 import { useMaySaveViews, useViewsOf } from '../../../providers/views';
 import { useWaiting } from '../../../providers/waiting';
+import { useManyActions } from '../../actions/useRowActions';
 import { useDeclaredResource } from '../../declaration';
 import { columnsOf } from '../../records';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
@@ -66,6 +67,12 @@ export function useListChoice(): Choice {
   const choice = useContext(ChoiceContext);
   if (!choice) throw new Error('A list is shown outside its choice');
   return choice;
+}
+
+/** Whether rows can be ticked: something can be done with several of them. */
+export function useTicks(): boolean {
+  const { ownBulk } = useListChoice();
+  return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
 }
 
 /** What the list shows now, and which of its views that is. */
