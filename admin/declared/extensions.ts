@@ -30,8 +30,6 @@ export interface Extension {
    */
   list?: ComponentType;
   show?: ComponentType;
-  edit?: ComponentType;
-  create?: ComponentType;
   /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
   /** Actions made by hand on each of its records. */
@@ -40,10 +38,6 @@ export interface Extension {
   resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
-  /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
-  form?: ComponentType;
-  /** Below the inputs of its form; reads the form around it. */
-  formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */
   dialogs?: Readonly<
     Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>

@@ -14,7 +14,7 @@ describe('what folders of screens add', () => {
     });
     const second = defineScreens({
       resources: {
-        gadgets: { formNote: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
+        gadgets: { show: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
         makers: { list: Late },
       },
     });
@@ -22,7 +22,7 @@ describe('what folders of screens add', () => {
       resources: {
         gadgets: {
           list: Late,
-          formNote: None,
+          show: None,
           extraActions: [action('paint'), action('bend')],
           facts: { sell: ['price'], lend: ['name'] },
         },

@@ -6,7 +6,7 @@ import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { sectionsOf } from '../form/FormInputs';
+import { sectionsOf } from '../form/DeclaredForm';
 import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';

@@ -19,7 +19,7 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import type { Extension } from '../extensions';
 import { HandMadeContext } from '../handMade';
-import { ResourceEdit } from '../form/ResourceForm';
+import { DeclaredEdit } from '../form';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from './index';
 
 afterEach(cleanup);
@@ -246,7 +246,12 @@ test('gives a dialog made by hand the record that its action is opened on', asyn
 test('gives a form made by hand the record that it changes', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
-  openGadget({ form: Form }, <ResourceEdit />, GADGETS, '/stock/gadgets/7');
+  const page = (
+    <DeclaredEdit>
+      <Form />
+    </DeclaredEdit>
+  );
+  openGadget({}, page, GADGETS, '/stock/gadgets/7');
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 

@@ -1,11 +1,10 @@
 import { defineScreens } from '../../declared/handMade';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-const WebhookForm = lazyWithRetry(() => import('./WebhookForm'));
 const RotateDialog = lazyWithRetry(() => import('./RotateDialog'));
 
 export default defineScreens({
   resources: {
-    webhooks: { form: WebhookForm, dialogs: { rotate: RotateDialog } },
+    webhooks: { dialogs: { rotate: RotateDialog } },
   },
 });
