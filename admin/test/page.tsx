@@ -22,6 +22,7 @@ import { WORDS } from './words';
 import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
 import { WithAddresses, makeAddresses } from '../state/addresses';
+import type { Preferences } from '../state/preferences';
 import { PreferencesContext } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
@@ -47,9 +48,17 @@ const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
 
 const nothing = (): void => undefined;
-const PREFERENCES = {
-  ...({ mode: 'light', layout: 'vertical', aside: 'open', theme: 'THEME_PURPLE', density: 'compact' } as const),
-  ...{ setDark: nothing, setLayout: nothing, setAside: nothing, setTheme: nothing, setDensity: nothing },
+const PREFERENCES: Preferences = {
+  mode: 'light',
+  layout: 'vertical',
+  aside: 'open',
+  theme: 'THEME_PURPLE',
+  density: 'compact',
+  setDark: nothing,
+  setLayout: nothing,
+  setAside: nothing,
+  setTheme: nothing,
+  setDensity: nothing,
 };
 
 /** The page's own tab, and the address at which it stands. */
