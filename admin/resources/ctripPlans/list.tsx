@@ -2,7 +2,7 @@ import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { DeclaredList, ListBody, ListHeader } from '../../declared';
 import { shortMoment } from '../../declared/fields/dates';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
 import type { Row } from '../../providers/rows';
 import { listPath } from '../../state/resourcePaths';

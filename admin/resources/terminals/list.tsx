@@ -8,7 +8,6 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
-import { keys } from './calls';
 
 const QUEUES = {
   'real-names': {
@@ -33,10 +32,9 @@ function Queue({ name }: { name: keyof typeof QUEUES }) {
   const attention = resource?.calls.list ? resource.list.attention : undefined;
   const filter = attention ? attentionFilter(attention) : {};
   const { data } = useQuery({
-    queryKey: keys.waiting(name),
+    queryKey: [name, 'waiting'],
     queryFn: () => provider.count(name, filter),
     enabled: attention !== undefined,
-    retry: false,
   });
   if (!resource || !attention) return null;
   const { icon, mark, open, waiting } = QUEUES[name];
