@@ -15,17 +15,15 @@ import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
 import { placesOf, resourcePagesOf } from './app/resourcePages';
 import { useProviders } from './app/useProviders';
 import type { Office } from './app/product';
-import type { HandMade } from './declared';
 import type { ActionsByResource } from './declared/actions/resourceActions';
 import { ResourceActionsContext } from './declared/actions/resourceActions';
-import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
 import { AccessDenied, BrokenPage } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
 import { AuditEntryShow } from './pages/audit';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
-import { NoticeShow } from './pages/notifications';
+import { NoticeList, NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
@@ -43,12 +41,14 @@ const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
 const NO_ACTIONS: ActionsByResource = {};
 /** The pages by hand that every product has. */
-const OWN_PAGES: OfficePages = { 'audit-log': { show: AuditEntryShow }, notifications: { show: NoticeShow } };
+const OWN_PAGES: OfficePages = {
+  'audit-log': { show: AuditEntryShow },
+  notifications: { list: NoticeList, show: NoticeShow },
+};
 
 interface AppProps {
   frame: SessionFrame;
   manifest: Manifest;
-  handMade: HandMade;
   office: Pick<Office, keyof OfficeParts | 'pages' | 'actions'>;
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
@@ -56,8 +56,7 @@ interface AppProps {
 }
 
 /** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
-function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | 'handMade' | 'office'>) {
-  const { resources: extensions } = handMade;
+function useRoutes({ manifest, office }: Pick<AppProps, 'manifest' | 'office'>) {
   const { pages, customPages = NO_PAGES } = office;
   const forms = useResourceForms(manifest.resources);
   const addresses = useMemo(
@@ -71,7 +70,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
   const children = useMemo(
     () => [
       ...resourcePagesOf(manifest.resources, forms).map((one) =>
-        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
+        resourceElement(one, { ...OWN_PAGES[one.name], ...pages?.[one.name] }),
       ),
       <CustomRoutes key="own">
         <Route path={PROFILE} element={<Profile />} />
@@ -80,7 +79,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
         ))}
       </CustomRoutes>,
     ],
-    [manifest.resources, forms, extensions, pages, customPages],
+    [manifest.resources, forms, pages, customPages],
   );
   return { forms, addresses, children };
 }
@@ -93,15 +92,7 @@ function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | '
  * It is `CoreAdminUI` and not `<Admin>`: that one brings a layout, a login page and a notification of its own into the
  * bundle. There is no `loginPage` either: visitors get theirs before any of this is loaded (app/Entrance.tsx).
  */
-export const App = memo(function App({
-  frame,
-  manifest,
-  handMade,
-  office,
-  queryClient,
-  i18nProvider,
-  store,
-}: AppProps) {
+export const App = memo(function App({ frame, manifest, office, queryClient, i18nProvider, store }: AppProps) {
   const { theme, mode, density } = usePreferences();
   const { account } = frame.user;
   const muiTheme = useMemo(
@@ -110,42 +101,40 @@ export const App = memo(function App({
   );
   const providers = useProviders(queryClient, frame);
   const { actions = NO_ACTIONS, home = Home } = office;
-  const { forms, addresses, children } = useRoutes({ manifest, handMade, office });
+  const { forms, addresses, children } = useRoutes({ manifest, office });
   return (
     <CacheProvider value={styleCache}>
-      <HandMadeContext value={handMade}>
-        <ResourceActionsContext value={actions}>
-          <OfficePartsContext value={office}>
-            <ResourceFormsContext value={forms}>
-              <WithAddresses value={addresses}>
-                <AdminContext
-                  {...providers}
-                  store={store}
-                  i18nProvider={i18nProvider}
-                  theme={muiTheme}
-                  darkTheme={muiTheme}
+      <ResourceActionsContext value={actions}>
+        <OfficePartsContext value={office}>
+          <ResourceFormsContext value={forms}>
+            <WithAddresses value={addresses}>
+              <AdminContext
+                {...providers}
+                store={store}
+                i18nProvider={i18nProvider}
+                theme={muiTheme}
+                darkTheme={muiTheme}
+              >
+                <CssBaseline enableColorScheme />
+                <CoreAdminUI
+                  layout={Layout}
+                  dashboard={home as DashboardComponent}
+                  title={manifest.product}
+                  error={BrokenPage}
+                  accessDenied={AccessDenied}
+                  catchAll={NotFound}
+                  disableTelemetry
                 >
-                  <CssBaseline enableColorScheme />
-                  <CoreAdminUI
-                    layout={Layout}
-                    dashboard={home as DashboardComponent}
-                    title={manifest.product}
-                    error={BrokenPage}
-                    accessDenied={AccessDenied}
-                    catchAll={NotFound}
-                    disableTelemetry
-                  >
-                    {children}
-                  </CoreAdminUI>
-                  <WithWindowLocation>
-                    <Toasts />
-                  </WithWindowLocation>
-                </AdminContext>
-              </WithAddresses>
-            </ResourceFormsContext>
-          </OfficePartsContext>
-        </ResourceActionsContext>
-      </HandMadeContext>
+                  {children}
+                </CoreAdminUI>
+                <WithWindowLocation>
+                  <Toasts />
+                </WithWindowLocation>
+              </AdminContext>
+            </WithAddresses>
+          </ResourceFormsContext>
+        </OfficePartsContext>
+      </ResourceActionsContext>
     </CacheProvider>
   );
 });

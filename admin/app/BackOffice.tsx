@@ -19,12 +19,10 @@ import { makeServerStore } from '../providers/serverStore';
 import { dropSession } from '../providers/session';
 import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
-import type { HandMade } from '../declared';
-import { joinScreens, registerShapes } from '../declared';
+import { registerShapes } from '../declared';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
-import { noticeScreens } from '../pages/notifications';
 import type { Office } from './product';
 import { makeQueryClient } from './queryClient';
 import { PreferencesProvider } from '../state/preferences';
@@ -39,24 +37,16 @@ const FRAMEWORK: Catalogues = {
 
 interface Ready {
   frame: SessionFrame;
-  handMade: HandMade;
   queryClient: QueryClient;
   actions: Readonly<Record<string, string>>;
   i18nProvider: I18nProvider;
   store: ServerStore;
 }
 
-/**
- * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
- * and comes with it.
- */
-async function loadAll(
-  user: SessionUser,
-  { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
-): Promise<Ready> {
+/** Loads everything that a person's pages are built from, side by side. */
+async function loadAll(user: SessionUser, { words = FRAMEWORK, shapes, startingLists, facts }: Office): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens([noticeScreens, ...Object.values(screens ?? {})]);
-  registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
+  registerShapes({ changes: { field: ChangesField }, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
     actionWords(language, words),
@@ -66,7 +56,6 @@ async function loadAll(
   ]);
   return {
     frame: { ...frame, manifest: withAuditWords(frame.manifest, actions) },
-    handMade,
     queryClient,
     actions,
     i18nProvider,
@@ -116,7 +105,7 @@ interface ReadyOfficeProps {
 }
 
 function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
-  const { queryClient, handMade, store } = ready;
+  const { queryClient, store } = ready;
   const { user } = frame;
   const manifest = useWordedManifest(frame.manifest, queryClient);
   const i18nProvider = useMemo(() => withDeclaredWords(ready.i18nProvider, manifest), [ready.i18nProvider, manifest]);
@@ -128,7 +117,6 @@ function ReadyOffice({ ready, frame, office }: ReadyOfficeProps) {
           <App
             frame={ready.frame}
             manifest={manifest}
-            handMade={handMade}
             office={office}
             queryClient={queryClient}
             i18nProvider={i18nProvider}

@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ActionsByResource, OwnAction } from '../../admin/declared/actions/resourceActions';
 import { resourceOfFolder } from '../../admin/app/pages';
-import type { HandMade } from '../../admin/declared/handMade';
+import type { HandMadeShapes } from '../../admin/declared/shapes';
 import type { CustomPage } from '../../admin/state/officeParts';
-import { joinScreens } from '../../admin/declared/handMade';
 import * as reseller from '../../api/product';
 import { loadRegistry } from '../../api/declared/registry';
 import { productIn } from '../../api/productIn';
@@ -19,8 +18,9 @@ import type { Source } from './sources';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The screens of a product: its pages, its actions by hand, and the shapes of its JSON values. */
-export interface Screens extends HandMade {
+export interface Screens {
   pages?: readonly CustomPage[];
+  shapes?: HandMadeShapes;
   actions?: ActionsByResource;
 }
 /** A name that screens give, where it stands, and what it may be. */
@@ -62,16 +62,12 @@ function actionsOf({ table }: Resource, { actions }: Screens, { resources }: Kno
 
 /** Every name in what is made by hand for the pages of one resource. */
 function ofResource(resource: Resource, added: Screens, known: Known): Given[] {
-  const { opens, tickFirst, listPage } = added.resources?.[resource.name] ?? {};
   const { dialogs, ownActions = [] } = added.actions?.[resource.name] ?? {};
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
   const actions = [...actionsOf(resource, added, known), ...CALLS];
   return [
     ...named(`${at}.dialogs`, keysOf(dialogs), actions),
-    ...named(`${at}.tickFirst`, keysOf(tickFirst), actions),
-    ...named(`${at}.opens`, opens === undefined ? [] : [opens], actions),
-    ...named(`${at}.listPage.roles`, listPage?.roles, known.roles),
     ...ownActions.flatMap((one) => ofOwnAction(at, one, fields, known)),
   ];
 }
@@ -89,7 +85,7 @@ function shapesOf(resources: Iterable<Resource>): string[] {
 /** One sentence for each name in hand-made screens that nothing of their product has. */
 export function unknownNames(added: Screens, known: Known): string[] {
   const given: Given[] = [
-    ...named('resources', keysOf(added.resources), namesIn(known)),
+    ...named('resources', keysOf(added.actions), namesIn(known)),
     ...(added.pages ?? []).map(({ path, resource }): Given => [
       `pages ${path}`,
       resource,
@@ -104,17 +100,6 @@ export function unknownNames(added: Screens, known: Known): string[] {
   });
 }
 
-/** Where hand-made screens are found by themselves: `screens.ts` or `screens.tsx` in a folder of its own. */
-const FOUND = /^(admin|admin\/test\/\w+|examples\/[\w-]+\/admin)\/(resources|pages)\/[\w-]+\/screens\.tsx?$/;
-const ADDS = /^export default defineScreens\(/m;
-
-/** Screens that nothing loads: nobody would see them, and nobody be told. */
-export const checkFound = (sources: readonly Source[]): string[] =>
-  sources
-    .filter(({ path, text }) => ADDS.test(text) && !FOUND.test(path))
-    .filter(({ path }) => !path.startsWith('scripts/'))
-    .map(({ path }) => `${path}: nothing loads these screens; write them in admin/resources/<a folder>/screens.ts`);
-
 /** Pictures are none of node's formats; of what screens add only the names are read here. */
 const PICTURES_ARE_EMPTY = `export const load = (url, context, next) => /\\.(svg|png|webp|css)$/.test(url)
   ? { format: 'module', source: 'export default ""', shortCircuit: true } : next(url, context);`;
@@ -127,30 +112,26 @@ const isCustomPage = (value: unknown): value is CustomPage =>
 
 type Exports = Record<string, unknown>;
 
-/** The exports of each file of one of these names in the folders of screens, with the name of its folder. */
+/** The exports of each file of this name in the folders of screens, with the name of its folder. */
 async function exportsOf(
   folder: string,
   isIncluded: (page: string) => boolean,
-  names: readonly string[],
+  name: string,
 ): Promise<[folder: string, exported: Exports][]> {
-  const folders = [`${folder}/resources`, `${folder}/pages`].filter((one) => existsSync(join(ROOT, one)));
-  const files = folders
-    .flatMap((one) => readdirSync(join(ROOT, one), { withFileTypes: true }).map((entry) => ({ one, entry })))
-    .filter(({ entry }) => entry.isDirectory() && isIncluded(entry.name))
-    .flatMap(({ one, entry }) => names.map((file) => [entry.name, join(ROOT, one, entry.name, file)] as const))
-    .filter(([, file]) => existsSync(file));
-  return Promise.all(files.map(async ([name, file]) => [name, (await import(pathToFileURL(file).href)) as Exports]));
+  const files = ['resources', 'pages']
+    .map((room) => join(ROOT, folder, room))
+    .filter((room) => existsSync(room))
+    .flatMap((room) => readdirSync(room).map((one) => [one, join(room, one, name)] as const))
+    .filter(([one, file]) => isIncluded(one) && existsSync(file));
+  return Promise.all(files.map(async ([one, file]) => [one, (await import(pathToFileURL(file).href)) as Exports]));
 }
 
 async function screensIn(folder: string, isIncluded: (page: string) => boolean): Promise<Screens> {
-  const found = await exportsOf(folder, isIncluded, ['screens.ts', 'screens.tsx']);
-  const shapes = await exportsOf(folder, isIncluded, ['shapes.ts']);
-  const pages = await exportsOf(folder, isIncluded, ['index.ts']);
-  const actions = await exportsOf(folder, isIncluded, ['actions.tsx']);
-  const joined = joinScreens(found.map(([, one]) => one.default as HandMade));
+  const shapes = await exportsOf(folder, isIncluded, 'shapes.ts');
+  const pages = await exportsOf(folder, isIncluded, 'index.ts');
+  const actions = await exportsOf(folder, isIncluded, 'actions.tsx');
   return {
-    ...joined,
-    shapes: { ...joined.shapes, ...Object.assign({}, ...shapes.map(([, one]) => one)) } as HandMade['shapes'],
+    shapes: Object.assign({}, ...shapes.map(([, exported]) => exported)) as HandMadeShapes,
     pages: pages.flatMap(([, exported]) => Object.values(exported).filter(isCustomPage)),
     actions: Object.fromEntries(actions.map(([name, exported]) => [resourceOfFolder(name), exported])),
   };
@@ -168,7 +149,7 @@ export async function checkScreens(sources: readonly Source[]): Promise<string[]
       })),
     )),
   ];
-  const faults = checkFound(sources);
+  const faults: string[] = [];
   for (const { product, folder } of products) {
     const resources = await loadRegistry(product.facts, [product.resources]);
     const pages = [...(product.facts.handMade ?? [])].map(({ name }) => name);

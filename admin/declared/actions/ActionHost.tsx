@@ -5,7 +5,6 @@ import { RecordContextProvider, useRecordContext } from 'ra-core';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { makeStore } from '../../ui/store';
 import { useDeclaredResource } from '../declaration';
-import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { titleActions } from './guards';
 import { ActionRequestContext } from './request';
@@ -63,21 +62,6 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
         </RecordContextProvider>
       )}
     </RunContext>
-  );
-}
-
-/** Opens the dialog in which records of this resource are looked at, where there is one. */
-export function useRecordDialog(): (record: Row) => false {
-  const resource = useDeclaredResource();
-  const run = useRun();
-  const { opens } = useExtension(resource);
-  const action = useRowActions(resource).find((one) => one.name === opens);
-  return useCallback(
-    (record) => {
-      if (action) run(action, [record]);
-      return false;
-    },
-    [action, run],
   );
 }
 

@@ -1,9 +1,0 @@
-import { defineScreens } from '../../declared/handMade';
-import { BillButtons, BillTabs } from './BillsListTop';
-
-export default defineScreens({
-  resources: {
-    bills: { listTop: BillTabs, listActions: BillButtons },
-    'recharge-records': { listTop: BillTabs },
-  },
-});

@@ -1,3 +1,0 @@
-import { defineScreens } from '../../declared/handMade';
-
-export default defineScreens({ resources: { 'real-names': { opens: 'review' } } });
