@@ -8,6 +8,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { computedByTable, computing, withComputed } from '../engine/rows/read/computed';
+import { requireSchedules } from '../jobs/schedules';
 import type { ResourceCommands } from '../engine/rows/commands/commands';
 import { Commands } from '../engine/rows/commands/commands';
 import type { Database } from '../models/database';
@@ -17,6 +19,7 @@ import { openTestDatabase } from '../test/database';
 import { openTestProduct } from '../test/product';
 import type { Mistake } from './mistakes.fixture';
 import { MISTAKES, RIGHT, declare, right, withField } from './mistakes.fixture';
+import { CONTRADICTIONS } from './contradictions.fixture';
 import { OF_CHILDREN } from './childMistakes.fixture';
 import { OF_LISTS } from './listMistakes.fixture';
 import { ALSO } from './moreMistakes.fixture';
@@ -106,15 +109,14 @@ const titled = ({ no, says, wrong }: Mistake): [string, Resource, string] => [`$
 
 const startOf = (text: string): RegExp => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
 
-test.each([...MISTAKES, ...ALSO, ...OF_SHAPES, ...OF_CHILDREN, ...OF_LISTS, ...OF_RIGHTS, ...SILENT].map(titled))(
-  '%s',
-  (_title, wrong, says) => {
-    const said = saidOf(wrong);
-    expect(said).toContainEqual(expect.stringMatching(startOf(says)));
-    // Each sentence says what to write instead.
-    for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
-  },
-);
+const ALL = [MISTAKES, ALSO, OF_SHAPES, OF_CHILDREN, OF_LISTS, OF_RIGHTS, SILENT, CONTRADICTIONS].flat();
+
+test.each(ALL.map(titled))('%s', (_title, wrong, says) => {
+  const said = saidOf(wrong);
+  expect(said).toContainEqual(expect.stringMatching(startOf(says)));
+  // Each sentence says what to write instead.
+  for (const sentence of said) expect(sentence).toMatch(/^parts(\.[\w.]+)?: .+; \w.+/);
+});
 
 /** What is said of a resource of those who log in. */
 const saidOfPeople = (resource: Resource, logIn: LogInFacts = {}): string[] =>
@@ -215,6 +217,82 @@ test('refuses words under a resource, field, value, action or place that nothing
     'words.menu: there is no usr; write user',
   ]);
   expect(() => requireWords(home)).toThrow('words.menu: there is no usr; write user');
+});
+
+test('refuses a text of an action that is filled with what nothing gives', () => {
+  const filled = (confirm: string, more: object = {}): void =>
+    addLabels('en', {
+      resources: { suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm, ...more } } } },
+    });
+  const said = (): string[] =>
+    unknownWords(home, home.product)
+      .map(sentenceOf)
+      .filter((sentence) => /nothing fills/.test(sentence));
+  const at = 'words.resources.suppliers.actions.test';
+  const all = 'count, label';
+  filled('Test {labl} {cuont|supplier|suppliers}?', { label: 'Test {label}', help: 'Asks {count} of them' });
+  expect(said()).toEqual([
+    expect.stringContaining(`${at}.confirm: nothing fills {labl} in; write label`),
+    expect.stringContaining(`${at}.confirm: nothing fills {cuont} in; write count`),
+    `${at}.label: nothing fills {label} in; leave it out`,
+    `${at}.help: nothing fills {count} in; leave it out`,
+  ]);
+  // What a call costs is known where it is previewed.
+  filled('Test for {amount}, {after} is left?', { label: 'Test', help: 'Asks it' });
+  expect(said()[0]).toContain(`${at}.confirm: nothing fills {amount} in; write one of ${all}`);
+  addLabels('en', {
+    resources: {
+      suppliers: { label: 'S', singular: 's', actions: { test: { label: 'Test', confirm: 'Test {label}?' } } },
+      users: {
+        label: 'Users',
+        singular: 'user',
+        actions: { recharge: { label: 'Recharge', confirm: 'Recharge {amont} {amountFigure}, {after} then?' } },
+      },
+    },
+  });
+  expect(said()).toEqual(['words.resources.users.actions.recharge.confirm: nothing fills {amont} in; write amount']);
+});
+
+test('refuses a schedule that is no whole number of minutes, or that has an owner', () => {
+  const run = async (): Promise<void> => undefined;
+  const given = (handler: object) => () => requireSchedules({ 'parts.tidy': { run, ...handler } });
+  const says = (every: number, instead: string): void =>
+    expect(given({ every })).toThrow(
+      `the job parts.tidy: every is ${every} milliseconds, which is no whole number of minutes; write ${instead}`,
+    );
+  says(86_400, 'DAY_MS');
+  says(7 * 86_400, '7 * DAY_MS');
+  says(3600, 'HOUR_MS');
+  says(300, '5 * MINUTE_MS');
+  says(90_500, '2 * MINUTE_MS');
+  says(0, 'MINUTE_MS');
+  says(-1, 'MINUTE_MS');
+  expect(given({ every: 60_000, onBehalf: run })).toThrow('; leave every out, or onBehalf and requested');
+  expect(given({ attempts: 0 })).toThrow('; write a whole number of at least 1, or leave attempts out');
+  expect(given({ every: 10 * 60_000, attempts: 3 })).not.toThrow();
+});
+
+test('refuses computed fields under a name that the declaration does not have', async () => {
+  const margins = defineResource('margins', {
+    ...right,
+    fields: withField({ rest: f.integer({ managed: true, computed: ['price'] }) }),
+  });
+  const named = (name: string) => async (_ctx: unknown, rows: readonly object[]) => rows.map(() => ({ [name]: 1 }));
+  // @ts-expect-error the field is called rest
+  computing(margins, async (_ctx, rows) => rows.map(() => ({ rset: 1 })));
+  const wrong = computing(margins, named('rset') as never);
+  await expect(withComputed(null as never, ['name', 'rest'], wrong, [{ name: 'a' }])).rejects.toThrow(
+    'margins.rest: the code of its computed fields does not give it and gives rset; write rest',
+  );
+  const good = computing(margins, named('rest') as never);
+  expect(await withComputed(null as never, ['name', 'rest'], good, [{ name: 'a' }])).toEqual([{ name: 'a', rest: 1 }]);
+  expect(() => computing(declare({}), async () => [])).toThrow(
+    'parts: its computed fields are worked out, and it declares none; write computed: […] of the field',
+  );
+  expect(() => computedByTable([[good], [wrong]])).toThrow(
+    'the computed fields of margins are said by two subjects; leave one out',
+  );
+  expect(() => computedByTable([[{ parts: good }] as never])).toThrow('; write computed: [computing(resource, …)]');
 });
 
 test('28 of 28 mistakes are refused', () => {
