@@ -9,6 +9,7 @@ import { AdminContext } from 'react-admin';
 import { Route } from 'react-router';
 import { PROFILE } from './addresses';
 import { Layout } from './app/Layout';
+import type { OfficePages } from './app/pages';
 import { resourceElement } from './app/resourceElement';
 import { ResourceFormsContext, useResourceForms } from './app/resourceForms';
 import { placesOf, resourcePagesOf } from './app/resourcePages';
@@ -19,10 +20,12 @@ import type { ActionsByResource } from './declared/actions/resourceActions';
 import { ResourceActionsContext } from './declared/actions/resourceActions';
 import { HandMadeContext } from './declared';
 import { withStockFields } from './declared/fields/stockFields';
-import { AccessDenied, FrameFailed } from './layout/FailedPage';
+import { AccessDenied, BrokenPage } from './layout/FailedPage';
 import { Toasts } from './layout/Toasts';
+import { AuditEntryShow } from './pages/audit';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
+import { NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
@@ -39,6 +42,8 @@ const styleCache = makeStyleCache();
 const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
 const NO_ACTIONS: ActionsByResource = {};
+/** The pages by hand that every product has. */
+const OWN_PAGES: OfficePages = { 'audit-log': { show: AuditEntryShow }, notifications: { show: NoticeShow } };
 
 interface AppProps {
   frame: SessionFrame;
@@ -48,6 +53,36 @@ interface AppProps {
   queryClient: QueryClient;
   i18nProvider: I18nProvider;
   store: ServerStore;
+}
+
+/** The `<Resource>`s and `<CustomRoutes>` of the app, with their addresses. */
+function useRoutes({ manifest, handMade, office }: Pick<AppProps, 'manifest' | 'handMade' | 'office'>) {
+  const { resources: extensions } = handMade;
+  const { pages, customPages = NO_PAGES } = office;
+  const forms = useResourceForms(manifest.resources);
+  const addresses = useMemo(
+    () =>
+      makeAddresses(
+        placesOf(manifest.resources, forms),
+        customPages.map(({ path }) => path),
+      ),
+    [manifest.resources, forms, customPages],
+  );
+  const children = useMemo(
+    () => [
+      ...resourcePagesOf(manifest.resources, forms).map((one) =>
+        resourceElement(one, { ...extensions?.[one.name], ...OWN_PAGES[one.name], ...pages?.[one.name] }),
+      ),
+      <CustomRoutes key="own">
+        <Route path={PROFILE} element={<Profile />} />
+        {customPages.map(({ path, page: Page }) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
+      </CustomRoutes>,
+    ],
+    [manifest.resources, forms, extensions, pages, customPages],
+  );
+  return { forms, addresses, children };
 }
 
 /**
@@ -74,31 +109,8 @@ export const App = memo(function App({
     [theme, mode, density, account],
   );
   const providers = useProviders(queryClient, frame);
-  const { resources: extensions } = handMade;
-  const { pages, actions = NO_ACTIONS, home = Home, customPages = NO_PAGES } = office;
-  const forms = useResourceForms(manifest.resources);
-  const addresses = useMemo(
-    () =>
-      makeAddresses(
-        placesOf(manifest.resources, forms),
-        customPages.map(({ path }) => path),
-      ),
-    [manifest.resources, forms, customPages],
-  );
-  const children = useMemo(
-    () => [
-      ...resourcePagesOf(manifest.resources, forms).map((one) =>
-        resourceElement(one, { ...extensions?.[one.name], ...pages?.[one.name] }),
-      ),
-      <CustomRoutes key="own">
-        <Route path={PROFILE} element={<Profile />} />
-        {customPages.map(({ path, page: Page }) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </CustomRoutes>,
-    ],
-    [manifest.resources, forms, extensions, pages, customPages],
-  );
+  const { actions = NO_ACTIONS, home = Home } = office;
+  const { forms, addresses, children } = useRoutes({ manifest, handMade, office });
   return (
     <CacheProvider value={styleCache}>
       <HandMadeContext value={handMade}>
@@ -118,7 +130,7 @@ export const App = memo(function App({
                     layout={Layout}
                     dashboard={home as DashboardComponent}
                     title={manifest.product}
-                    error={FrameFailed}
+                    error={BrokenPage}
                     accessDenied={AccessDenied}
                     catchAll={NotFound}
                     disableTelemetry

@@ -21,7 +21,8 @@ import { authText } from '../providers/authTexts';
 import { loadViews } from '../providers/views';
 import type { HandMade } from '../declared';
 import { joinScreens, registerShapes } from '../declared';
-import { auditScreens, withAuditWords } from '../pages/audit';
+import { ChangesField } from '../declared/fields/ChangesField';
+import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
 import { noticeScreens } from '../pages/notifications';
 import type { Office } from './product';
@@ -35,9 +36,6 @@ const FRAMEWORK: Catalogues = {
   en: () => import('../locales/en'),
   cht: () => import('../locales/cht'),
 };
-
-/** What every product has by hand. */
-const OWN_SCREENS = [auditScreens, noticeScreens];
 
 interface Ready {
   frame: SessionFrame;
@@ -57,8 +55,8 @@ async function loadAll(
   { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
 ): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens([...OWN_SCREENS, ...Object.values(screens ?? {})]);
-  registerShapes({ ...handMade.shapes, ...shapes });
+  const handMade = joinScreens([noticeScreens, ...Object.values(screens ?? {})]);
+  registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),
     actionWords(language, words),

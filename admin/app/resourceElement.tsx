@@ -5,7 +5,7 @@ import { Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { DeclaredResource } from '../declared/declaration';
-import { DeclaredShow, ResourceCreate, ResourceEdit, ResourceList } from '../declared';
+import { DeclaredShow, DeclaredCreate, DeclaredEdit, ResourceList } from '../declared';
 import { useT } from '../locales/useT';
 import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
@@ -60,7 +60,7 @@ export function resourceElement(
         create && (
           <>
             <FormPageTitle resource={create} />
-            <DeclaredResource value={create}>{Create ? <Create /> : <ResourceCreate />}</DeclaredResource>
+            <DeclaredResource value={create}>{Create ? <Create /> : <DeclaredCreate />}</DeclaredResource>
           </>
         )
       }
@@ -68,7 +68,7 @@ export function resourceElement(
         update && (
           <>
             <RecordPageTitle resource={update} />
-            <DeclaredResource value={update}>{Edit ? <Edit /> : <ResourceEdit />}</DeclaredResource>
+            <DeclaredResource value={update}>{Edit ? <Edit /> : <DeclaredEdit />}</DeclaredResource>
           </>
         )
       }

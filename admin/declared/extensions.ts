@@ -3,29 +3,6 @@ import type { Predicate, Roles } from '@t3d/resources/kit';
 import type { PlainKey } from '../locales/keys';
 import type { Row } from './records';
 
-/** A part of a record's page: it reads its record and resource from react-admin's contexts (`useRecord`). */
-type RecordPart = ComponentType;
-
-/** A tab of a record's page, beside its history. */
-export interface RecordTab {
-  name: string;
-  /** The key of its words. */
-  label: PlainKey;
-  /** Shown to those who may list this resource. */
-  needs: string;
-  panel: RecordPart;
-  /** How many rows it has, beside its words. */
-  count?: RecordPart;
-}
-
-/** The action that is likely done next on a record that stands so. */
-export interface NextStep {
-  action: string;
-  where: Predicate;
-  /** Likely for these roles alone. */
-  roles?: Roles;
-}
-
 /** An action made by hand that stands beside the declared ones of a record; its dialog is under `dialogs`. */
 export interface ExtraAction {
   name: string;
@@ -65,8 +42,6 @@ export interface Extension {
    */
   list?: ComponentType;
   show?: ComponentType;
-  edit?: ComponentType;
-  create?: ComponentType;
   /** In place of its list, for these roles: a page that watches what the list only shows. */
   listPage?: { roles: Roles; page: ComponentType };
   /** Above the title of its list. */
@@ -75,28 +50,6 @@ export interface Extension {
   listActions?: ComponentType<{ draw: (actions: readonly ListAction[]) => ReactNode }>;
   /** Rows of its list that stand out, because nobody has seen them yet. */
   isNew?: (record: Row) => boolean;
-  /** What stands beside the number of a record in its title: fields, where the caller may read them. */
-  headline?: readonly string[];
-  /** On a record's page, across both columns above its fields. */
-  recordTop?: RecordPart;
-  /** On a record's page, at the foot of the card that its fields open with. */
-  recordFoot?: RecordPart;
-  /** On a record's page, below its fields: one, or several under each other. */
-  recordSection?: RecordPart | readonly RecordPart[];
-  /** On a record's page, in place of the timeline beside its fields. */
-  recordAside?: RecordPart;
-  /** On a record's page: its amounts stand in a section of its own, and with the folded fields. */
-  ownMoney?: boolean;
-  /** On a record's page: its fields stand at the foot of the narrow column. */
-  fieldsAside?: boolean;
-  /** On a record's page: so many lines of its history are shown, all after a press. */
-  historyLines?: number;
-  /** On a record's page, tabs beside its history. */
-  recordTabs?: readonly RecordTab[];
-  /** The filled button of a record's page: the first of these that fits the record and can be done. */
-  nextSteps?: readonly NextStep[];
-  /** The actions that come first among the other buttons of a record's page, where the caller has them. */
-  atHand?: readonly string[];
   /** Fields of a record that the dialog of an action shows before it is done, by the action's name. */
   facts?: Readonly<Record<string, readonly string[]>>;
   /** Actions made by hand on each of its records. */
@@ -109,20 +62,8 @@ export interface Extension {
   resultTexts?: Readonly<Record<string, PlainKey>>;
   /** Beside the inputs of an action's dialog, by its name: facts about what is being chosen. */
   notes?: Readonly<Record<string, ComponentType<{ values: Readonly<Record<string, unknown>> }>>>;
-  /** In place of its generated form; a record that can be changed is in the record context, for a new one none. */
-  form?: ComponentType;
-  /** Below the inputs of its form; reads the form around it. */
-  formNote?: ComponentType;
   /** In place of the generated dialog of an action, by its name. */
   dialogs?: Readonly<
     Record<string, ComponentType<{ records: readonly Row[]; ids: readonly number[]; onClose: () => void }>>
   >;
 }
-
-/** The sections of a record's page, however many were given. */
-export const sectionsIn = ({ recordSection }: Extension): readonly RecordPart[] =>
-  recordSection === undefined
-    ? []
-    : Array.isArray(recordSection)
-      ? (recordSection as readonly RecordPart[])
-      : [recordSection as RecordPart];

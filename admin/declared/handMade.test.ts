@@ -14,7 +14,7 @@ describe('what folders of screens add', () => {
     });
     const second = defineScreens({
       resources: {
-        gadgets: { formNote: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
+        gadgets: { opens: 'bend', extraActions: [action('bend')], facts: { lend: ['name'] } },
         makers: { listTop: Late },
       },
     });
@@ -22,7 +22,7 @@ describe('what folders of screens add', () => {
       resources: {
         gadgets: {
           listTop: Late,
-          formNote: None,
+          opens: 'bend',
           extraActions: [action('paint'), action('bend')],
           facts: { sell: ['price'], lend: ['name'] },
         },

@@ -2,14 +2,9 @@ import { lazyWithRetry } from '../providers/lazyWithRetry';
 
 export { ResourceList } from './list/ResourceList';
 // Most visits begin at a list: forms and pages of records come with the first one opened.
-export const ResourceCreate = lazyWithRetry(
-  async () => ({ default: (await import('./form/ResourceForm')).ResourceCreate }),
-  'page',
-);
-export const ResourceEdit = lazyWithRetry(
-  async () => ({ default: (await import('./form/ResourceForm')).ResourceEdit }),
-  'page',
-);
+export const DeclaredCreate = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredCreate }), 'page');
+export const DeclaredEdit = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredEdit }), 'page');
+export const DeclaredForm = lazyWithRetry(async () => ({ default: (await import('./form')).DeclaredForm }), 'page');
 export const DeclaredShow = lazyWithRetry(
   async () => ({ default: (await import('./show/DeclaredShow')).DeclaredShow }),
   'page',

@@ -13,7 +13,8 @@ import { FileAvatar } from '../declared/fields/FileAvatar';
 import { LostPages } from '../state/tabs/ConfirmProvider';
 import { useUnsavedPages } from '../state/tabs/TabsProvider';
 import { forgetAllWork } from '../state/unsaved';
-import { SmallText } from '../ui/Text';
+import { CUT, SmallText } from '../ui/Text';
+import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
 import { AskDialog } from '../ui/AskDialog';
 
 function LogoutConfirm({ onClose }: { onClose: () => void }) {
@@ -51,72 +52,37 @@ function LogoutConfirm({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface AccountButtonProps {
-  name: string;
-  compact: boolean;
-  open: boolean;
-  onOpen: (anchor: HTMLElement) => void;
-}
-
-function AccountButton({ name, compact, open, onOpen }: AccountButtonProps) {
-  const { avatar } = useSessionUser();
-  const t = useT();
-  return (
-    <ButtonBase
-      aria-label={`${t('shell.userMenu')}: ${name}`}
-      aria-haspopup="menu"
-      aria-expanded={open}
-      onClick={(event) => onOpen(event.currentTarget)}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        height: 36,
-        px: 0.75,
-        borderRadius: 1,
-        minWidth: 0,
-        flex: 'none',
-        '&:hover': { bgcolor: 'surface.hover' },
-      }}
-    >
-      <FileAvatar file={avatar} />
-      {!compact && (
-        <Box
-          component="span"
-          sx={{
-            fontSize: 'size.body',
-            maxWidth: 140,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
-        >
-          {name}
-        </Box>
-      )}
-      {!compact && <ExpandMoreIcon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />}
-    </ButtonBase>
-  );
-}
+const BUTTON = {
+  display: 'flex',
+  gap: 1,
+  height: 36,
+  px: 0.75,
+  borderRadius: 1,
+  flex: 'none',
+  '&:hover': { bgcolor: 'surface.hover' },
+} as const;
 
 export function AccountMenu({ compact }: { compact: boolean }) {
   const user = useSessionUser();
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const [leaving, setLeaving] = useState(false);
   const name = useGetIdentity().identity?.fullName ?? '';
   const role = usePermissions<Permissions>().permissions?.role;
-  const close = (): void => setAnchor(null);
   return (
     <>
-      <AccountButton name={name} compact={compact} open={anchor !== null} onOpen={setAnchor} />
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
+      <ButtonBase {...button} aria-label={`${t('shell.userMenu')}: ${name}`} sx={BUTTON}>
+        <FileAvatar file={user.avatar} />
+        {!compact && (
+          <>
+            <Box component="span" sx={{ ...CUT, fontSize: 'size.body', maxWidth: 140 }}>
+              {name}
+            </Box>
+            <ExpandMoreIcon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
+          </>
+        )}
+      </ButtonBase>
+      <Menu {...menu} {...BELOW_RIGHT}>
         <Box component="li" role="none" sx={{ px: 1, py: 0.75, maxWidth: 280 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Box>
           <SmallText sx={{ overflowWrap: 'anywhere' }}>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { useBrand } from '../ui/brand';
+import { CUT } from '../ui/Text';
 
 /** The product's mark, in the theme's colour. */
 export function Mark({ product, size = 26 }: { product: string; size?: number }) {
@@ -50,7 +51,7 @@ export function Brand({ product, collapsed = false }: { product: string; collaps
     >
       <Mark product={product} />
       {!collapsed && (
-        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={CUT}>
           {product}
         </Box>
       )}

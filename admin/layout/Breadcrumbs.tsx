@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import type { Breadcrumb } from '../state/breadcrumbs';
+import { CUT } from '../ui/Text';
 
 const NARROW = '@container (max-width: 280px)';
 
@@ -31,9 +32,8 @@ export function Breadcrumbs({ breadcrumbs }: { breadcrumbs: readonly Breadcrumb[
           ? { flex: 'none', maxWidth: 'calc(100% - 104px)', [NARROW]: { maxWidth: '100%' } }
           : { flexShrink: 1, minWidth: 24, [NARROW]: { display: 'none' } };
         const style = {
+          ...CUT,
           ...room,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
           color: last ? 'ink.primary' : 'inherit',
           fontWeight: last ? 600 : 400,
           textDecoration: 'none',

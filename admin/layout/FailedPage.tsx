@@ -1,16 +1,12 @@
 import ErrorOutlineIcon from '@mui/icons-material/ErrorOutlineOutlined';
 import { Box, Button } from '@mui/material';
-import type { ReactNode } from 'react';
-import { Component } from 'react';
 import { useT } from '../locales/useT';
 import { retryMissing, useOutstanding } from '../providers/lazyWithRetry';
 import { usePageTitle } from '../state/pageTitle';
 import { useTabPlace } from '../state/tabs/tab';
 import { EmptyState } from '../ui/states';
 
-/**
- * Stands in for a page that broke while it was drawn, or could not be loaded: without a network, or for another reason.
- */
+/** Stands in for a page that broke while it was drawn, or could not be loaded. */
 export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late' | 'offline'; onRetry: () => void }) {
   const t = useT();
   return (
@@ -30,28 +26,6 @@ export function FailedPage({ why = 'failed', onRetry }: { why?: 'failed' | 'late
   );
 }
 
-interface Props {
-  resetKey: string;
-  children: ReactNode;
-}
-
-/** Keeps the frame standing when a page breaks; leaving the page mends it. */
-export class CatchErrors extends Component<Props, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
-  }
-
-  override componentDidUpdate(before: Props): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? <FailedPage onRetry={() => this.setState({ failed: false })} /> : this.props.children;
-  }
-}
-
 /** In the place of a page that is being loaded: nothing, as long as nothing goes wrong. */
 export function PageLoading() {
   return useOutstanding().page > 0 ? (
@@ -67,7 +41,7 @@ export function AccessDenied() {
   return <EmptyState title={title} text={t('ra.message.access_denied')} />;
 }
 
-/** In place of everything, where the frame itself broke while it was drawn. */
-export const FrameFailed = ({ resetErrorBoundary }: { resetErrorBoundary: (args: unknown) => void }) => (
+/** In place of a page, or of the whole frame, that broke while it was drawn. */
+export const BrokenPage = ({ resetErrorBoundary }: { resetErrorBoundary: (args: unknown) => void }) => (
   <FailedPage onRetry={() => resetErrorBoundary(undefined)} />
 );

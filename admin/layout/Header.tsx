@@ -12,6 +12,7 @@ import { Breadcrumbs } from './Breadcrumbs';
 import { DarkTool, FullscreenTool, LanguageTool, LayoutTool } from './HeaderTools';
 import { NoticeBell } from './NoticeBell';
 import { PaletteField } from './palette/PaletteField';
+import { CUT } from '../ui/Text';
 import { TabCount } from './tabs/TabCount';
 import { TopMenu } from './TopMenu';
 import { JobPill } from './tray/JobPill';
@@ -58,6 +59,7 @@ const Tools = memo(function Tools({
 export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onToggle }: HeaderProps) {
   const t = useT();
   const { product } = useManifest();
+  const ToggleIcon = folded ? MenuIcon : MenuOpenIcon;
   return (
     <Box
       component="header"
@@ -82,26 +84,12 @@ export function Header({ breadcrumbs, horizontal, mobile, narrow, folded, onTogg
         <>
           <Tooltip title={t('shell.toggleMenu')}>
             <IconButton aria-label={t('shell.toggleMenu')} onClick={onToggle} sx={mobile ? { p: 1.25 } : undefined}>
-              {folded ? (
-                <MenuIcon sx={{ fontSize: mobile ? 'icon.xl' : 'icon.lg' }} />
-              ) : (
-                <MenuOpenIcon sx={{ fontSize: 'icon.lg' }} />
-              )}
+              <ToggleIcon sx={{ fontSize: mobile && folded ? 'icon.xl' : 'icon.lg' }} />
             </IconButton>
           </Tooltip>
           <Box sx={{ flex: 1, minWidth: 0, containerType: 'inline-size' }}>
             {mobile ? (
-              <Box
-                sx={{
-                  fontSize: 'size.title',
-                  fontWeight: 600,
-                  overflow: 'hidden',
-                  textOverflow: 'ellipsis',
-                  whiteSpace: 'nowrap',
-                }}
-              >
-                {breadcrumbs.at(-1)?.title}
-              </Box>
+              <Box sx={{ ...CUT, fontSize: 'size.title', fontWeight: 600 }}>{breadcrumbs.at(-1)?.title}</Box>
             ) : (
               <Breadcrumbs breadcrumbs={breadcrumbs} />
             )}

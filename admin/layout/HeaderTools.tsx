@@ -6,58 +6,40 @@ import VerticalSplitIcon from '@mui/icons-material/VerticalSplitOutlined';
 import WebAssetIcon from '@mui/icons-material/WebAssetOutlined';
 import TranslateIcon from '@mui/icons-material/Translate';
 import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import type { IconButtonProps } from '@mui/material';
 import type { SvgIconComponent } from '@mui/icons-material';
 import { LANGUAGES } from '@t3d/resources/kit';
-import type { MouseEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useT } from '../locales/useT';
 import { HTML_LANG, language, LANGUAGE_NAMES } from '../providers/language';
 import { usePreferences } from '../state/preferences';
 import { useChangeLanguage } from '../state/tabs/leaving';
+import { listen } from '../ui/store';
+import { useMenu } from '../ui/useMenu';
 
-interface ToolProps {
-  label: string;
-  icon: SvgIconComponent;
-  onClick: (event: MouseEvent<HTMLElement>) => void;
-  menu?: boolean;
-  open?: boolean;
-}
-
-function Tool({ label, icon: Icon, onClick, menu, open }: ToolProps) {
-  return (
-    <Tooltip title={label}>
-      <IconButton
-        aria-label={label}
-        onClick={onClick}
-        {...(menu && { 'aria-haspopup': 'menu', 'aria-expanded': open })}
-      >
-        <Icon sx={{ fontSize: 'icon.lg' }} />
-      </IconButton>
-    </Tooltip>
-  );
-}
+const Tool = ({ label, icon: Icon, ...rest }: IconButtonProps & { label: string; icon: SvgIconComponent }) => (
+  <Tooltip title={label}>
+    <IconButton aria-label={label} {...rest}>
+      <Icon sx={{ fontSize: 'icon.lg' }} />
+    </IconButton>
+  </Tooltip>
+);
 
 export function LanguageTool() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
   const t = useT();
   const choose = useChangeLanguage();
   return (
     <>
-      <Tool
-        label={t('shell.language')}
-        icon={TranslateIcon}
-        menu
-        open={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Tool {...button} label={t('shell.language')} icon={TranslateIcon} />
+      <Menu {...menu}>
         {LANGUAGES.map((one) => (
           <MenuItem
             key={one}
             lang={HTML_LANG[one]}
             selected={one === language}
             onClick={() => {
-              setAnchor(null);
+              close();
               if (one !== language) choose(one);
             }}
           >
@@ -82,14 +64,11 @@ export function DarkTool() {
   );
 }
 
+const onFullscreen = (tell: () => void) => listen(document, 'fullscreenchange', tell);
+
 export function FullscreenTool() {
-  const [full, setFull] = useState(document.fullscreenElement !== null);
   const t = useT();
-  useEffect(() => {
-    const follow = (): void => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', follow);
-    return () => document.removeEventListener('fullscreenchange', follow);
-  }, []);
+  const full = useSyncExternalStore(onFullscreen, () => document.fullscreenElement !== null);
   if (!document.fullscreenEnabled) return null;
   const toggle = (): void => {
     void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());

@@ -1,35 +1,31 @@
 import NotificationsNoneIcon from '@mui/icons-material/NotificationsNone';
 import { Badge, Box, Button, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { plainTextOf, readI18n } from '@t3d/resources/kit';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { shortMoment } from '../declared/fields/dates';
 import { language } from '../providers/language';
-import { useResourceOf, useSessionUser } from '../providers/manifest';
+import { useResourceOf } from '../providers/manifest';
 import type { Notice } from '../providers/notices';
-import { storage } from '../providers/storage';
 import { listPath } from '../state/resourcePaths';
+import { useOffset } from '../state/useOffset';
+import { CUT } from '../ui/Text';
+import { BELOW_RIGHT, useMenu } from '../ui/useMenu';
 import { useLiveNotices, useUnread } from './useUnread';
 
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const QUIET = { fontSize: 'size.note', color: 'ink.secondary' } as const;
 
-function NoticeItem({ notice, offset }: { notice: Notice; offset: number }) {
+function NoticeItem({ notice }: { notice: Notice }) {
+  const offset = useOffset();
   return (
     <>
       <Box sx={{ display: 'flex', gap: 1.5, width: '100%' }}>
         <Box sx={{ ...CUT, fontWeight: 600, flex: 1 }}>{readI18n(notice.title, language)}</Box>
-        <Box
-          component="time"
-          dateTime={notice.createdAt}
-          sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 'none' }}
-        >
+        <Box component="time" dateTime={notice.createdAt} sx={{ ...QUIET, flex: 'none' }}>
           {shortMoment(notice.createdAt, offset)}
         </Box>
       </Box>
-      <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', width: '100%' }}>
-        {plainTextOf(readI18n(notice.content, language))}
-      </Box>
+      <Box sx={{ ...CUT, ...QUIET, width: '100%' }}>{plainTextOf(readI18n(notice.content, language))}</Box>
     </>
   );
 }
@@ -58,35 +54,23 @@ const UnreadBadge = ({ total }: { total: number }) => (
 /** How many notices wait to be read, and the newest of them; for those who get any. */
 export function NoticeBell() {
   const resource = useResourceOf('notifications');
-  const user = useSessionUser();
   const t = useT();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const offset = storage.gmtOffset(user.account);
+  const { button, menu, close } = useMenu();
   const data = useUnread();
   useLiveNotices();
   if (!resource?.calls.list) return null;
   const total = data?.total ?? 0;
   const name = total > 0 ? t('shell.notices.unread', { count: total }) : t('shell.notices.title');
-  const close = (): void => setAnchor(null);
   return (
     <>
       <Tooltip title={name}>
-        <IconButton
-          aria-label={name}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          data-unread={total}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
+        <IconButton {...button} aria-label={name} data-unread={total}>
           <UnreadBadge total={total} />
         </IconButton>
       </Tooltip>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        {...menu}
+        {...BELOW_RIGHT}
         slotProps={{
           paper: { sx: { width: 360, maxWidth: 'calc(100vw - 32px)' } },
           list: { 'aria-label': t('shell.notices.title') },
@@ -100,7 +84,7 @@ export function NoticeBell() {
             onClick={close}
             sx={{ display: 'block', py: 0.75 }}
           >
-            <NoticeItem notice={notice} offset={offset} />
+            <NoticeItem notice={notice} />
           </MenuItem>
         ))}
         {total === 0 && (

@@ -25,29 +25,21 @@ const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="lis
 /** True once no other dialog is open; a prompt that is open itself stays. */
 function useIsFree(waiting: boolean): boolean {
   const [free, setFree] = useState(false);
+  if (!waiting && free) setFree(false);
   useEffect(() => {
     if (!waiting || free) return undefined;
-    const look = (): void => {
-      if (document.querySelector(OTHERS) === null) setFree(true);
-    };
+    const look = (): void => setFree(document.querySelector(OTHERS) === null);
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, [waiting, free]);
-  useEffect(() => {
-    if (!waiting) setFree(false);
-  }, [waiting]);
   return waiting && free;
 }
 
-/** A notice as it opens by itself; also how its writer sees it beforehand. */
-export function PopContent({
-  notice,
-  more = 0,
-}: {
-  notice: Pick<Notice, 'title' | 'content' | 'type' | 'createdAt'>;
-  more?: number;
-}) {
+type PoppedNotice = Pick<Notice, 'title' | 'content' | 'type' | 'createdAt'>;
+
+/** A notice as it opens by itself. */
+function PopContent({ notice, more = 0 }: { notice: PoppedNotice; more?: number }) {
   const t = useT();
   const offset = useOffset();
   const kind = useResourceOf('notifications')?.fields.find(({ name }) => name === 'type');
@@ -72,8 +64,8 @@ export function PopContent({
 }
 
 /**
- * Opens the notices that are to be seen at once, one after the other, once on all devices together: closing one, by a
- * button or by Esc, is kept by the server. Who looks as somebody else closes nothing in their name.
+ * Opens the notices that are to be seen at once, one after the other: the server keeps which were closed on any device.
+ * Who looks as somebody else closes nothing in their name.
  */
 export function NoticePop() {
   const t = useT();

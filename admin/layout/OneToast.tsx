@@ -6,6 +6,7 @@ import { Sentence } from '../declared/actions/Sentence';
 import { useT } from '../locales/useT';
 import { SHADOWS } from '../tokens';
 import { TOASTS } from '../ui/foot';
+import { listen } from '../ui/store';
 import type { Toast, ToastLink } from './useToasts';
 
 const STAY = 5000;
@@ -19,13 +20,11 @@ const STAY_TO_UNDO = 12_000;
 function useUndoKey(button: RefObject<HTMLButtonElement | null>, offered: boolean): void {
   useEffect(() => {
     if (!offered) return undefined;
-    const press = (event: KeyboardEvent): void => {
+    return listen<KeyboardEvent>(window, 'keydown', (event) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyZ') return;
       event.preventDefault();
       button.current?.focus();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    });
   }, [button, offered]);
 }
 

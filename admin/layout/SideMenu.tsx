@@ -1,15 +1,17 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, Collapse, Menu, Tooltip } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
-import type { ReactNode } from 'react';
+import type { SvgIconComponent } from '@mui/icons-material';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../locales/useT';
 import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
-import { menuIcon } from './menuIcons';
+import { menuIcon } from './menuIcon';
 import { COUNTED_LIST, countedItems } from './countedItems';
 import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
+import { CUT } from '../ui/Text';
+import { useMenu } from '../ui/useMenu';
 import { useMenuCounts } from './useMenuCounts';
 
 const rowStyle = {
@@ -45,57 +47,41 @@ const activeStyle = {
     bgcolor: 'accent.base',
   },
 } as const;
-const cut = { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const NAME = { ...CUT, flex: 1 } as const;
 
 /** Where the numbers end: before the arrows of the branches, in one column. */
-const COUNT_END = { right: '32px', room: '72px' };
+const END = { right: '32px', room: '72px' };
 
-/** An entry, and over its end the number of what waits behind it: a link of its own. */
-function Counted({ path, onGo, children }: { path: string; onGo?: () => void; children: ReactNode }) {
+interface LeafProps {
+  entry: MenuEntry;
+  active: boolean;
+  Icon?: SvgIconComponent;
+  onGo?: (() => void) | undefined;
+}
+
+/** An entry that is a page, and over its end the number of what waits behind it: a link of its own. */
+const Leaf = memo(function Leaf({ entry: { path, title }, active, Icon, onGo }: LeafProps) {
   return (
-    <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: COUNT_END.room } }}>
-      {children}
-      <Box
-        sx={{ position: 'absolute', right: COUNT_END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}
+    <Box sx={{ position: 'relative', '&:has([data-count]) > a': { pr: END.room } }}>
+      {/* Links do not follow navigation (see windowLocation.tsx): taken for where one is already, the first page would
+          replace the present one. */}
+      <ButtonBase
+        component={Link}
+        replace={false}
+        to={path}
+        onClick={onGo}
+        aria-current={active ? 'page' : undefined}
+        sx={{ ...rowStyle, ...(!Icon && { pl: 4.75 }), ...(active && activeStyle) }}
       >
+        {Icon && <Icon aria-hidden sx={{ fontSize: 'icon.md', color: active ? 'inherit' : 'ink.secondary' }} />}
+        <Box component="span" sx={NAME}>
+          {title}
+        </Box>
+      </ButtonBase>
+      <Box sx={{ position: 'absolute', right: END.right, top: 0, bottom: 0, display: 'grid', alignItems: 'center' }}>
         <CountLink path={path} onGo={onGo} />
       </Box>
     </Box>
-  );
-}
-
-interface EntryLinkProps {
-  entry: MenuEntry;
-  active: boolean;
-  onGo?: (() => void) | undefined;
-  sx?: { pl: number };
-  /** Before its title. */
-  children?: ReactNode;
-}
-
-// The links do not follow navigation (see windowLocation.tsx): taken for where one is already, the first page would
-// replace the present one.
-const EntryLink = ({ entry, active, onGo, sx, children }: EntryLinkProps) => (
-  <ButtonBase
-    component={Link}
-    replace={false}
-    to={entry.path}
-    onClick={onGo}
-    aria-current={active ? 'page' : undefined}
-    sx={{ ...rowStyle, ...sx, ...(active ? activeStyle : {}) }}
-  >
-    {children}
-    <Box component="span" sx={cut}>
-      {entry.title}
-    </Box>
-  </ButtonBase>
-);
-
-const Leaf = memo(function Leaf({ entry, active, onGo }: { entry: MenuEntry; active: boolean; onGo?: () => void }) {
-  return (
-    <Counted path={entry.path} onGo={onGo}>
-      <EntryLink entry={entry} active={active} onGo={onGo} sx={{ pl: 4.75 }} />
-    </Counted>
   );
 });
 
@@ -111,20 +97,12 @@ interface BranchProps {
 /** An entry of the first level; `child` is the path of the one below it that holds the page. */
 const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onToggle, onGo }: BranchProps) {
   const Icon = menuIcon(entry.icon);
-  if (!entry.children) {
-    return (
-      <Counted path={entry.path} onGo={onGo}>
-        <EntryLink entry={entry} active={holdsPage} onGo={onGo}>
-          <Icon aria-hidden sx={{ fontSize: 'icon.md', color: holdsPage ? 'inherit' : 'ink.secondary' }} />
-        </EntryLink>
-      </Counted>
-    );
-  }
+  if (!entry.children) return <Leaf entry={entry} active={holdsPage} Icon={Icon} onGo={onGo} />;
   return (
     <>
       <ButtonBase onClick={() => onToggle(entry.path)} aria-expanded={open} sx={rowStyle}>
         <Icon aria-hidden sx={{ fontSize: 'icon.md', color: 'ink.secondary' }} />
-        <Box component="span" sx={{ ...cut, fontWeight: holdsPage ? 600 : 400 }}>
+        <Box component="span" sx={{ ...NAME, fontWeight: holdsPage ? 600 : 400 }}>
           {entry.title}
         </Box>
         {!open && <MenuCountBadge path={entry.path} />}
@@ -146,13 +124,11 @@ const Branch = memo(function Branch({ entry, holdsPage, child: here, open, onTog
   );
 });
 
+type FoldedProps = Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>;
+
 /** A collapsed sidebar's entry: its pages come out as a menu beside it. */
-const Folded = memo(function Folded({
-  entry,
-  holdsPage: active,
-  child: here,
-}: Pick<BranchProps, 'entry' | 'holdsPage' | 'child'>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+const Folded = memo(function Folded({ entry, holdsPage: active, child: here }: FoldedProps) {
+  const { button, menu, close } = useMenu();
   const counts = useMenuCounts();
   const Icon = menuIcon(entry.icon);
   const style = {
@@ -162,37 +138,21 @@ const Folded = memo(function Folded({
     color: active ? 'accent.base' : 'ink.secondary',
     ...(active ? activeStyle : {}),
   };
+  const pressed = entry.children ? button : { component: Link, replace: false, to: entry.path };
   return (
     <>
       <Tooltip title={entry.title} placement="right">
-        {entry.children ? (
-          <ButtonBase
-            aria-label={entry.title}
-            aria-haspopup="menu"
-            aria-expanded={anchor !== null}
-            onClick={(event) => setAnchor(event.currentTarget)}
-            sx={style}
-          >
-            <Icon sx={{ fontSize: 'icon.lg' }} />
-            <MenuCountBadge path={entry.path} dot />
-          </ButtonBase>
-        ) : (
-          <ButtonBase component={Link} replace={false} to={entry.path} aria-label={entry.title} sx={style}>
-            <Icon sx={{ fontSize: 'icon.lg' }} />
-            <MenuCountBadge path={entry.path} dot />
-          </ButtonBase>
-        )}
+        <ButtonBase {...pressed} aria-label={entry.title} sx={style}>
+          <Icon sx={{ fontSize: 'icon.lg' }} />
+          <MenuCountBadge path={entry.path} dot />
+        </ButtonBase>
       </Tooltip>
       <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={() => setAnchor(null)}
+        {...menu}
         anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { sx: COUNTED_LIST } }}
       >
-        {(entry.children ?? []).flatMap((child) =>
-          countedItems(child, counts[child.path], child.path === here, () => setAnchor(null)),
-        )}
+        {entry.children?.flatMap((child) => countedItems(child, counts[child.path], child.path === here, close))}
       </Menu>
     </>
   );
@@ -221,22 +181,19 @@ export function SideMenu({ folded = false, onGo }: { folded?: boolean; onGo?: ()
       sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 1, py: 0.75 }}
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.25 }}>
-        {entries.map((entry) => (
-          <li key={entry.path}>
-            {folded ? (
-              <Folded entry={entry} holdsPage={entry.path === here} child={entry.path === here ? child : undefined} />
-            ) : (
-              <Branch
-                entry={entry}
-                holdsPage={entry.path === here}
-                child={entry.path === here ? child : undefined}
-                open={opened.includes(entry.path)}
-                onToggle={toggle}
-                onGo={onGo}
-              />
-            )}
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const holdsPage = entry.path === here;
+          const shared = { entry, holdsPage, child: holdsPage ? child : undefined };
+          return (
+            <li key={entry.path}>
+              {folded ? (
+                <Folded {...shared} />
+              ) : (
+                <Branch {...shared} open={opened.includes(entry.path)} onToggle={toggle} onGo={onGo} />
+              )}
+            </li>
+          );
+        })}
       </Box>
     </Box>
   );

@@ -2,8 +2,8 @@ import ScheduleIcon from '@mui/icons-material/Schedule';
 import { Box, Tooltip } from '@mui/material';
 import { memo } from 'react';
 import { useT } from '../locales/useT';
-import { useManifest, useSessionUser } from '../providers/manifest';
-import { storage } from '../providers/storage';
+import { useManifest } from '../providers/manifest';
+import { useOffset } from '../state/useOffset';
 import { Brand } from './Brand';
 import { offsetText } from '../ui/utcOffset';
 import { DarkTool, LanguageTool } from './HeaderTools';
@@ -11,32 +11,19 @@ import { SideMenu } from './SideMenu';
 import { AccountMenu } from './AccountMenu';
 
 /** On phones the header has no room for these. */
-function PhoneTools() {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.5,
-        px: 1,
-        py: 0.5,
-        flex: 'none',
-        borderTop: 'divider',
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <AccountMenu compact={false} />
-      </Box>
-      <LanguageTool />
-      <DarkTool />
+const PhoneTools = () => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, px: 1, py: 0.5, flex: 'none', borderTop: 'divider' }}>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <AccountMenu compact={false} />
     </Box>
-  );
-}
+    <LanguageTool />
+    <DarkTool />
+  </Box>
+);
 
 function SidebarFooter({ folded }: { folded: boolean }) {
-  const { account } = useSessionUser();
   const t = useT();
-  const offset = offsetText(storage.gmtOffset(account));
+  const offset = offsetText(useOffset());
   return (
     <Tooltip title={`${t('shell.offset')} ${offset}`} placement="right">
       <Box
@@ -67,19 +54,14 @@ function SidebarFooter({ folded }: { folded: boolean }) {
   );
 }
 
-/**
- * Brand, menu and foot: beside the page, or in the drawer, where those tools stand that a phone's header has no room
- * for.
- */
-export const Sidebar = memo(function Side({
-  folded = false,
-  phone = false,
-  onGo,
-}: {
+interface SidebarProps {
   folded?: boolean;
   phone?: boolean;
   onGo?: () => void;
-}) {
+}
+
+/** Brand, menu and foot, beside the page or in the drawer. */
+export const Sidebar = memo(function Sidebar({ folded = false, phone = false, onGo }: SidebarProps) {
   const { product } = useManifest();
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%' }}>

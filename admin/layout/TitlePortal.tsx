@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 import { namePageByHeading } from '../state/pageTitle';
 import { Heading } from '../ui/Text';
@@ -10,7 +10,7 @@ function makePortal(): HTMLElement {
   return portal;
 }
 
-/** What is to be seen of it: titles of hidden tabs are there, too, but React hides them with their tabs. */
+/** The titles that are on the screen: React hides those of hidden tabs. */
 const shownIn = (portal: HTMLElement): Element[] =>
   [...portal.children].filter((child) => child instanceof HTMLElement && child.style.display !== 'none');
 
@@ -18,22 +18,18 @@ const shownIn = (portal: HTMLElement): Element[] =>
 function useShownTitle(portal: HTMLElement): string {
   const [shown, setShown] = useState('');
   const { active } = useOpenTabs();
-  const here = useRef(active);
-  useLayoutEffect(() => {
-    here.current = active;
-  }, [active]);
+  const read = useEffectEvent(() => {
+    const titles = shownIn(portal);
+    const text = titles
+      .map((title) => title.textContent)
+      .join(' ')
+      .trim();
+    setShown(text && titles.map((title) => title.outerHTML).join(''));
+    if (text) namePageByHeading(active, text);
+  });
   useEffect(() => {
-    const read = (): void => {
-      const titles = shownIn(portal);
-      const text = titles
-        .map((title) => title.textContent)
-        .join(' ')
-        .trim();
-      setShown(text && titles.map((title) => title.outerHTML).join(''));
-      if (text) namePageByHeading(here.current, text);
-    };
     read();
-    const observer = new MutationObserver(read);
+    const observer = new MutationObserver(() => read());
     observer.observe(portal, { childList: true, subtree: true, characterData: true, attributeFilter: ['style'] });
     return () => observer.disconnect();
   }, [portal]);

@@ -10,17 +10,11 @@ import { LAYERS } from '../tokens';
 import { NoticeDialog } from '../ui/AskDialog';
 import { TOASTS, useFootLift } from '../ui/foot';
 import { OneToast } from './OneToast';
-import type { Toast } from './useToasts';
 import { useToasts } from './useToasts';
 
-/** Hands refused calls that no hook of react-admin made to the same check as all others. */
-function useRefusals(): void {
-  const check = useLogoutIfAccessDenied();
-  useEffect(() => handleRefusals(check), [check]);
-}
-
 /** Toasts above the buttons at the foot of the page or dialog beneath them. */
-function ToastStack({ toasts, close }: { toasts: readonly Toast[]; close: (id: number) => void }) {
+function ToastStack() {
+  const { toasts, close } = useToasts();
   const lift = useFootLift();
   return (
     <Box
@@ -44,31 +38,25 @@ function ToastStack({ toasts, close }: { toasts: readonly Toast[]; close: (id: n
   );
 }
 
-/** Shows the dialog about the end of the session, once. */
-function useEnd(): UserError | null {
+/**
+ * Toasts at the bottom left, from the error catalogue and from react-admin alike, and the dialog about the end of the
+ * session. Errors stay until they are closed, or until the call succeeds that had failed.
+ */
+export function Toasts() {
   const [ended, setEnded] = useState<UserError | null>(null);
+  const check = useLogoutIfAccessDenied();
   useEffect(
     () =>
-      onUserError((error: UserError) => {
+      onUserError((error) => {
         if (error.severity === 'dialog') setEnded(error);
       }),
     [],
   );
-  return ended;
-}
-
-/**
- * Toasts at the bottom left, from the error catalogue and from react-admin alike. Errors stay until they are closed, or
- * until the call succeeds that had failed.
- */
-export function Toasts() {
-  const { toasts, close } = useToasts();
-  const ended = useEnd();
-  useRefusals();
-
+  // Refused calls that no hook of react-admin made go to the same check as all others.
+  useEffect(() => handleRefusals(check), [check]);
   return (
     <>
-      <ToastStack toasts={toasts} close={close} />
+      <ToastStack />
       {ended && (
         <NoticeDialog
           id="logged-out-text"

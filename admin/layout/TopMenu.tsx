@@ -8,6 +8,7 @@ import { menuTrail, useManifest, visibleMenu } from '../providers/manifest';
 import { COUNTED_LIST, WHOLE_ROW, countedItems } from './countedItems';
 import { CountLink, MenuCountBadge } from './MenuCountBadge';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
+import { useMenu } from '../ui/useMenu';
 import { howManyFit } from './howManyFit';
 import { useMenuCounts } from './useMenuCounts';
 
@@ -21,17 +22,10 @@ const styleOf = (active: boolean) => ({
   gap: 0.75,
 });
 
-interface PagesProps {
-  entries: readonly MenuEntry[];
-  current: readonly MenuEntry[];
-  anchor: HTMLElement | null;
-  onClose: () => void;
-}
-
-/** The pages of a branch as a menu; of several branches, each under its title. */
-function MorePages({ entries, current, anchor, onClose }: PagesProps) {
+/** The pages of a branch as entries of a menu; of several branches, each under its title. */
+function useItems(entries: readonly MenuEntry[], current: readonly MenuEntry[], close: () => void) {
   const counts = useMenuCounts();
-  const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), onClose);
+  const page = (entry: MenuEntry) => countedItems(entry, counts[entry.path], isAmong(current, entry), close);
   const branch = (entry: MenuEntry) => [
     <ListSubheader
       key={`${entry.path} title`}
@@ -51,20 +45,9 @@ function MorePages({ entries, current, anchor, onClose }: PagesProps) {
     ...(entry.children ?? []).flatMap(page),
   ];
   const [only] = entries;
-  const items =
-    entries.length === 1 && only?.children
-      ? only.children.flatMap(page)
-      : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
-  return (
-    <Menu
-      anchorEl={anchor}
-      open={anchor !== null}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { minWidth: 160 } }, list: { sx: COUNTED_LIST } }}
-    >
-      {items}
-    </Menu>
-  );
+  return entries.length === 1 && only?.children
+    ? only.children.flatMap(page)
+    : entries.flatMap((entry) => (entry.children ? branch(entry) : page(entry)));
 }
 
 interface BranchProps {
@@ -74,21 +57,22 @@ interface BranchProps {
 }
 
 function Branch({ title, entries, current }: BranchProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { button, menu, close } = useMenu();
+  const items = useItems(entries, current, close);
   return (
     <>
       <Button
+        {...button}
         variant="text"
         sx={styleOf(entries.some((entry) => isAmong(current, entry)))}
         endIcon={<ExpandMoreIcon />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
       >
         {title}
         <MenuCountBadge path={entries.map(({ path }) => path)} />
       </Button>
-      <MorePages entries={entries} current={current} anchor={anchor} onClose={() => setAnchor(null)} />
+      <Menu {...menu} slotProps={{ paper: { sx: { minWidth: 160 } }, list: { sx: COUNTED_LIST } }}>
+        {items}
+      </Menu>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, MenuItem } from '@mui/material';
+import { MenuItem } from '@mui/material';
 import type { MenuEntry } from '@t3d/resources/kit';
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
@@ -9,16 +9,6 @@ import type { MenuCount } from './menuCounts';
 export const COUNTED_LIST = { display: 'grid', gridTemplateColumns: '1fr auto' } as const;
 /** What stands in such a list over its whole width. */
 export const WHOLE_ROW = { gridColumn: '1 / -1' } as const;
-
-/** For screen readers only: the number stands beside the title. */
-const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 /** An entry of an open menu; what waits behind it is an entry of its own beside it, which leads to just that. */
 export function countedItems(
@@ -36,9 +26,8 @@ export function countedItems(
       onClick={onClose}
       sx={{ justifyContent: 'center', px: 1 }}
     >
-      <Box component="span" sx={UNSEEN}>
-        {title}
-      </Box>
+      {/* The title stands beside it for those who see. */}
+      <span className="visually-hidden">{title}</span>
       <CountChip count={counted.count} />
     </MenuItem>
   ) : null;

@@ -8,6 +8,7 @@ import { onCallDone, onUserError, wasReported } from '../providers/errors';
 import type { HeldChange } from '../providers/heldChanges';
 import { holdChange, sendHeldChanges, sendHeldChangesOnLeave, settleHeldChanges } from '../providers/heldChanges';
 import { beforeLogOut } from '../providers/session';
+import { listen } from '../ui/store';
 
 export type Severity = 'info' | 'success' | 'warning' | 'error';
 /** A way from the news to what they are about. */
@@ -102,12 +103,7 @@ function useHeldChanges(toasts: readonly Toast[]): void {
   }, [toasts]);
   useEffect(() => sendHeldChangesOnLeave(), []);
   useEffect(() => beforeLogOut(() => settleHeldChanges(client)), [client]);
-  useEffect(
-    () => () => {
-      sendHeldChanges();
-    },
-    [],
-  );
+  useEffect(() => () => void sendHeldChanges(), []);
 }
 
 /** The toasts of the error catalogue and of react-admin. A call that succeeds takes the toast of its failure away. */
@@ -129,11 +125,7 @@ export function useToasts() {
   const close = useCallback((id: number) => remove((toast) => toast.id === id), [remove]);
 
   // Back online, nobody is to read that there is no network.
-  useEffect(() => {
-    const back = (): void => remove(({ text }) => text === authText('error.offline'));
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, [remove]);
+  useEffect(() => listen(window, 'online', () => remove(({ text }) => text === authText('error.offline'))), [remove]);
   useEffect(
     () => onCallDone((call, isRead) => remove(({ about }) => about === call || (!isRead && about === INVALID_FORM))),
     [remove],

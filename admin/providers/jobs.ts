@@ -24,6 +24,10 @@ export interface OwnJob extends Omit<Job, 'id' | 'result'> {
   file: { resource: string; name: string | null; dryRun: boolean } | null;
 }
 
+/** The share of a job that is done, in percent; undefined where its length is not known. */
+export const percentOf = ({ done, total }: Pick<Job, 'done' | 'total'>): number | undefined =>
+  total ? Math.min(100, (done / Number(total)) * 100) : undefined;
+
 export const isUnderWay = ({ state }: Pick<Job, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** What this person has under way and what of it ended within a day, the newest first. */

@@ -31,7 +31,6 @@ export const queryKeys = {
   options: ['options'] as const,
 
   ownFactor: ['own-factor'] as const,
-  requiredRoles: ['second-factor-roles'] as const,
   /** Where the caller is logged in. */
   ownSessions: ['own sessions'] as const,
   session: (user: number) => ['sessions', user] as const,

@@ -1,6 +1,9 @@
+import type { UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { DataProviderContext, useDataProvider } from 'ra-core';
 import { useContext } from 'react';
 import type { T3dDataProvider } from './dataProvider';
+import type { QueryValue } from './http';
 
 /** The calls of the API, with those that react-admin does not have. */
 export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
@@ -10,3 +13,17 @@ export const useApi = (): T3dDataProvider => useDataProvider<T3dDataProvider>();
  * address: each cell would be drawn anew when another tab is opened. The authProvider is not told its errors.
  */
 export const useSteadyApi = (): T3dDataProvider => useContext(DataProviderContext) as T3dDataProvider;
+
+/** The key of an answer that `useRead` keeps: the parts of its path, the resource first, then its query. */
+export const readKey = (path: string, query?: Readonly<Record<string, QueryValue>>): unknown[] =>
+  query ? [...path.split('/'), query] : path.split('/');
+
+/** Reads the data of a route below `/t3d-api`. A refusal shows no toast: the page shows it. */
+export function useRead<T>(
+  path: string,
+  query?: Record<string, QueryValue>,
+  options?: Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'> & { queryKey?: readonly unknown[] },
+): UseQueryResult<T> {
+  const provider = useApi();
+  return useQuery({ queryKey: readKey(path, query), queryFn: () => provider.read<T>(path, query), ...options });
+}

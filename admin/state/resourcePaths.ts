@@ -1,5 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
+import { useManifest } from '../providers/manifest';
 
 type Placed = Pick<ManifestResource, 'name' | 'path'>;
 /** The address of a resource's list is its place in the menu; its other pages lie below. */
@@ -10,3 +11,21 @@ export const showPath = (resource: Placed, id: Identifier): string => `${editPat
 /** A list, narrowed to the rows of a filter. */
 export const filteredPath = (resource: Placed, filter: Readonly<Record<string, string>>): string =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+interface NamedList {
+  resource: string;
+  filter?: Readonly<Record<string, string>>;
+}
+/** The address of a list, narrowed to the rows of a filter; undefined where the caller may not see that list. */
+export function pathOf(
+  resources: readonly ManifestResource[],
+  { resource: name, filter }: NamedList,
+): string | undefined {
+  const resource = resources.find((one) => one.name === name && one.calls.list);
+  return resource && (filter ? filteredPath(resource, filter) : listPath(resource));
+}
+
+export function usePathOf(): (list: NamedList | undefined) => string | undefined {
+  const { resources } = useManifest();
+  return (list) => list && pathOf(resources, list);
+}

@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Dialog, IconButton } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import type { BoxProps, DialogProps, PaperProps } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../locales/useT';
@@ -88,40 +88,30 @@ export function AppDialog({
   width = 560,
   paper,
   fullScreen = false,
-  filled,
+  filled = false,
   onClose,
   onLeave = onClose,
   children,
   ...rest
 }: AppDialogProps) {
   useFocusAfter();
-  const shared = {
-    maxWidth: false as const,
-    'aria-labelledby': id,
-    fullScreen,
-    slotProps: {
-      paper: {
-        ...paper,
-        sx: fullScreen ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)', m: 2 },
-      },
-    },
-    ...rest,
-  };
-  const content = (
-    <>
+  return (
+    <FilledDialog
+      filled={filled}
+      onClose={onLeave}
+      maxWidth={false}
+      aria-labelledby={id}
+      fullScreen={fullScreen}
+      slotProps={{
+        paper: {
+          ...paper,
+          sx: fullScreen ? { border: 0, borderRadius: 0 } : { width, maxWidth: 'calc(100vw - 32px)', m: 2 },
+        },
+      }}
+      {...rest}
+    >
       {header ?? <DialogHeader id={id} title={title} onClose={onClose} />}
       {children}
-    </>
-  );
-  if (filled === undefined)
-    return (
-      <Dialog open onClose={onLeave} {...shared}>
-        {content}
-      </Dialog>
-    );
-  return (
-    <FilledDialog filled={filled} onClose={onLeave} {...shared}>
-      {content}
     </FilledDialog>
   );
 }

@@ -1,60 +1,86 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import type { DialogProps, SxProps, Theme } from '@mui/material';
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import type { ButtonProps, DialogProps, SxProps, Theme } from '@mui/material';
 import type { FormEvent, ReactNode } from 'react';
+import { useT } from '../locales/useT';
 import { FilledDialog } from './FilledDialog';
 
-interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'onSubmit' | 'content'> {
+interface AskButtonsProps {
+  /** The button beside Cancel; `ask` is what else it is: its click, its colour. Without a click it sends the form. */
+  verb?: ReactNode;
+  ask?: ButtonProps;
+  /** The word of the button that only closes. */
+  cancel?: string;
+  /** Which button has the focus when the dialog opens. */
+  focus?: 'cancel' | 'verb';
+  onClose: () => void;
+}
+
+function AskButtons({ verb, ask, cancel, focus, onClose }: AskButtonsProps) {
+  const t = useT();
+  return (
+    <>
+      <Button autoFocus={focus === 'cancel'} onClick={onClose}>
+        {cancel ?? t('shell.cancel')}
+      </Button>
+      <Button
+        type={ask?.onClick ? 'button' : 'submit'}
+        variant="contained"
+        color="primary"
+        autoFocus={focus === 'verb'}
+        {...ask}
+      >
+        {verb}
+      </Button>
+    </>
+  );
+}
+
+interface AskDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'title' | 'onSubmit'>, AskButtonsProps {
   id: string;
   title: ReactNode;
-  /** The buttons: the one that leaves first, the one that does it last. */
-  actions: ReactNode;
-  onClose: () => void;
-  /** Of its content. */
+  /** Buttons in place of Cancel and `verb`. */
+  actions?: ReactNode;
+  /** Why it was refused. */
+  problem?: string | null;
+  /** Style of its content. */
   contentSx?: SxProps<Theme>;
   /** Something was typed that closing would lose: Esc and a press beside it ask first. */
   filled?: boolean;
   /** With it the dialog is a form, which Enter sends. */
-  onSubmit?: (event: FormEvent) => void;
+  onSubmit?: (event: FormEvent) => unknown;
 }
 
 /** A question with its answers: what it is about, what is lost or gained, and a button for each answer. */
-export function AskDialog({
-  id,
-  title,
-  actions,
-  onClose,
-  contentSx,
-  filled,
-  onSubmit,
-  children,
-  ...rest
-}: AskDialogProps) {
-  const parts = (
+export function AskDialog(props: AskDialogProps) {
+  const { id, title, verb, ask, cancel, focus, actions, problem, onClose, onSubmit, ...rest } = props;
+  const { contentSx, filled = false, children, ...dialog } = rest;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit?.(event);
+  };
+  const content = (
     <>
       <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </DialogTitle>
-      {children && <DialogContent sx={contentSx}>{children}</DialogContent>}
-      <DialogActions>{actions}</DialogActions>
+      {(children || problem) && (
+        <DialogContent sx={contentSx}>
+          {children}
+          {problem && <Alert severity="error">{problem}</Alert>}
+        </DialogContent>
+      )}
+      <DialogActions>{actions ?? <AskButtons {...{ verb, ask, cancel, focus, onClose }} />}</DialogActions>
     </>
   );
-  const content = onSubmit ? (
-    <form noValidate onSubmit={onSubmit}>
-      {parts}
-    </form>
-  ) : (
-    parts
-  );
-  const shared = { maxWidth: 'xs', 'aria-labelledby': id, ...rest } as const;
-  if (filled === undefined)
-    return (
-      <Dialog open onClose={onClose} {...shared}>
-        {content}
-      </Dialog>
-    );
   return (
-    <FilledDialog filled={filled} onClose={onClose} {...shared}>
-      {content}
+    <FilledDialog filled={filled} onClose={onClose} maxWidth="xs" aria-labelledby={id} {...dialog}>
+      {onSubmit ? (
+        <form noValidate onSubmit={send}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
     </FilledDialog>
   );
 }

@@ -1,13 +1,9 @@
-import { Box, Card, Link as Anchor, Skeleton } from '@mui/material';
+import { Box, Card } from '@mui/material';
 import type { SxProps } from '@mui/material';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useT } from '../locales/useT';
 import { Heading, Text } from './Text';
-import { ErrorState } from './states';
-import { useDelayed } from './timing';
-import { ROUND } from './themeKeys';
+import type { SectionQuery } from './Section';
+import { LoadedSection } from './Section';
 
 interface DashboardCardProps {
   name: string;
@@ -56,87 +52,51 @@ export function DashboardCard({ name, title, more, end, children, sx }: Dashboar
   );
 }
 
-/**
- * What a card shows once it has been read: until then grey lines in as much room, or why not, with the way to try
- * again.
- */
-export function LoadedCard<Data>({
-  query,
-  rows,
-  rowHeight = 36,
-  children,
-}: {
-  query: UseQueryResult<Data>;
+interface LoadedCardProps<Data> {
+  query: SectionQuery<Data> & { isPlaceholderData?: boolean };
   rows: number;
+  /** Pixels of a row, so that the card keeps its height. */
   rowHeight?: number;
   children: (data: Data) => ReactNode;
-}) {
-  const { data, error, isPending, isPlaceholderData, refetch } = query;
-  const t = useT();
-  const late = useDelayed(isPending);
-  if (data !== undefined)
-    return (
-      <Box
-        aria-busy={isPlaceholderData || undefined}
-        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, opacity: isPlaceholderData ? 0.6 : 1 }}
-      >
-        {children(data)}
-      </Box>
-    );
-  if (error)
-    return (
-      <Box sx={{ mx: -2, minHeight: rows * rowHeight }}>
-        <ErrorState error={error} retry={() => void refetch()} />
-      </Box>
-    );
+}
+
+/** What a card shows once it has been read. The figures of the last choice fade while others are read. */
+export function LoadedCard<Data>({ query, ...section }: LoadedCardProps<Data>) {
+  const { data, error, isPlaceholderData } = query;
+  const style = { display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 } as const;
   return (
-    <Box role="status" aria-label={t('crud.loading')} sx={{ height: rows * rowHeight }}>
-      {late &&
-        Array.from({ length: rows }, (_, index) => (
-          <Skeleton
-            key={index}
-            variant="rounded"
-            height={Math.min(20, rowHeight - 8)}
-            sx={{ mb: `${rowHeight - Math.min(20, rowHeight - 8)}px` }}
-          />
-        ))}
+    <Box
+      aria-busy={isPlaceholderData || undefined}
+      sx={{ ...style, opacity: isPlaceholderData ? 0.6 : 1, mx: data === undefined && error ? -2 : 0 }}
+    >
+      <LoadedSection query={query} sx={{ p: 0 }} {...section} />
     </Box>
   );
 }
 
-/** A figure that leads to its list; plain where there is none for the caller. */
-export function FigureLink({
-  to,
+type QueryCardProps<Data> = Omit<DashboardCardProps, 'children'> &
+  LoadedCardProps<Data> & {
+    /** Says that there is nothing, where `isEmpty`; a list without rows is. */
+    none?: string;
+    isEmpty?: (data: Data) => boolean;
+  };
+
+/** A card of the home page that shows what it reads. */
+export const QueryCard = <Data,>({
+  query,
+  rows,
+  rowHeight,
+  none,
+  isEmpty = (data) => Array.isArray(data) && data.length === 0,
   children,
-  label,
-  sx,
-}: {
-  to: string | undefined;
-  children: ReactNode;
-  label?: string;
-  sx?: SxProps;
-}) {
-  const style = [
-    { color: 'inherit', textDecoration: 'none', borderRadius: ROUND.chip },
-    ...(Array.isArray(sx) ? sx : [sx]),
-  ];
-  if (!to)
-    return (
-      <Box component="span" sx={style}>
-        {children}
-      </Box>
-    );
-  return (
-    <Anchor
-      component={Link}
-      to={to}
-      aria-label={label}
-      sx={[...style, { '&:hover': { color: 'accent.base', textDecoration: 'underline' } }]}
-    >
-      {children}
-    </Anchor>
-  );
-}
+  ...card
+}: QueryCardProps<Data>) => (
+  <DashboardCard {...card}>
+    <LoadedCard query={query} rows={rows} rowHeight={rowHeight}>
+      {(data) => (none && isEmpty(data) ? <EmptyCard text={none} /> : children(data))}
+    </LoadedCard>
+  </DashboardCard>
+);
 
 /** Nothing to show, in words. */
 export const EmptyCard = ({ text }: { text: string }) => (

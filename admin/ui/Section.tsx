@@ -51,22 +51,25 @@ export interface SectionQuery<T> {
   refetch: () => unknown;
 }
 
+interface LoadedSectionProps<T> {
+  query: SectionQuery<T>;
+  rows?: number;
+  rowHeight?: number;
+  /** Style of the grey rows. */
+  sx?: SxProps;
+  children: (data: T) => ReactNode;
+}
+
 /**
  * What a section shows once it has been read; until then grey rows, or why it could not be, with the way to try again.
  */
-export function LoadedSection<T>({
-  query: { data, error, isPending, refetch },
-  rows = 2,
-  children,
-}: {
-  query: SectionQuery<T>;
-  rows?: number;
-  children: (data: T) => ReactNode;
-}) {
+export function LoadedSection<T>({ query, rows = 2, rowHeight = 36, sx, children }: LoadedSectionProps<T>) {
+  const { data, error, isPending, refetch } = query;
   const late = useDelayed(isPending);
   if (data !== undefined) return <>{children(data)}</>;
   if (error) return <ErrorState error={error} retry={() => void refetch()} />;
-  return late ? <RowsSkeleton rows={rows} /> : <Box sx={{ height: rows * 36 }} />;
+  if (late) return <RowsSkeleton rows={rows} rowHeight={rowHeight} sx={sx} />;
+  return <Box sx={{ height: rows * rowHeight }} />;
 }
 
 export const EmptySection = ({ text }: { text: string }) => (

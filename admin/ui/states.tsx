@@ -84,13 +84,20 @@ export function NoPermission({ right, t }: { right: string; t: Translate }) {
   );
 }
 
+interface SkeletonProps {
+  rows?: number;
+  /** Pixels from one row to the next. */
+  rowHeight?: number;
+  sx?: SxProps;
+}
+
 /** Grey rows in the place of those to come. */
-export function RowsSkeleton({ rows = 8, sx = { p: 1.25 } }: { rows?: number; sx?: SxProps }) {
+export function RowsSkeleton({ rows = 8, rowHeight = 36, sx = { p: 1.25 } }: SkeletonProps) {
   const t = useT();
   return (
     <Box role="status" aria-label={t('crud.loading')} sx={sx}>
       {Array.from({ length: rows }, (_, index) => (
-        <Skeleton key={index} variant="rounded" height={20} sx={{ my: 1 }} />
+        <Skeleton key={index} variant="rounded" height={20} sx={{ my: `${(rowHeight - 20) / 2}px` }} />
       ))}
     </Box>
   );

@@ -215,11 +215,15 @@ function resolveOurs(from: string, specifier: string): string | undefined {
   return specifier.startsWith('@t3d/') ? specifier.slice('@t3d/'.length) : undefined;
 }
 
+/** A page of a resource, which another resource may have as its own: `export { OrderShow as default } from …`. */
+const PAGE = /\/(list|show|create|edit)$/;
+
 /** Whether an import of a room that has an index, or whose folders have, goes by it, or stays inside. */
 function isByIndex(path: string, target: string, room: string, indexed: Door['indexed']): boolean {
   if (indexed === 'room') return target === room || target === `${room}/index` || path.startsWith(`${room}/`);
   const [folder = '', ...rest] = target.slice(room.length + 1).split('/');
-  return rest.length === 0 || rest[0] === 'index' || path.startsWith(`${room}/${folder}/`);
+  const isSamePage = PAGE.test(target) && path === `${room}/${path.split('/').at(-2)}/${rest[0]}.tsx`;
+  return rest.length === 0 || rest[0] === 'index' || isSamePage || path.startsWith(`${room}/${folder}/`);
 }
 
 function refuse(path: string, specifier: string, typeOnly: boolean): string | undefined {

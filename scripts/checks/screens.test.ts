@@ -20,12 +20,10 @@ test('screens whose names are all known have nothing wrong with them', () => {
     pages: [{ path: '/a', page: None, resource: 'tools' }],
     resources: {
       tools: {
-        headline: ['name'],
         facts: { lend: ['name', 'createdAt'] },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
         opens: 'scan',
         dialogs: { scan: None },
-        nextSteps: [{ action: 'lend', where: { name: 'x' } }],
       },
     },
   };
@@ -36,13 +34,8 @@ test.each<[string, Screens]>([
   ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
-  ['resources.tools.headline: there is no nmae; write name', { resources: { tools: { headline: ['nmae'] } } }],
   ['resources.tools.dialogs: there is no lent; write lend', { resources: { tools: { dialogs: { lent: None } } } }],
   ['resources.tools.facts.lend: there is no nmae; write name', { resources: { tools: { facts: { lend: ['nmae'] } } } }],
-  [
-    'resources.tools.nextSteps.lend.where: there is no nmae; write name',
-    { resources: { tools: { nextSteps: [{ action: 'lend', where: { nmae: 1 } }] } } },
-  ],
   [
     'resources.tools.extraActions.scan.needs: there is no tols; write tools',
     { resources: { tools: { extraActions: [{ ...action, needs: 'tols' }] } } },

@@ -69,24 +69,12 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
-    ...named(`${at}.headline`, added.headline, fields),
-    ...named(`${at}.atHand`, added.atHand, actions),
     ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
     ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
     ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
-    ...(added.recordTabs ?? []).map(({ name, needs }): Given => [
-      `${at}.recordTabs.${name}.needs`,
-      needs,
-      namesIn(known),
-    ]),
-    ...(added.nextSteps ?? []).flatMap(({ action, where, roles }) => [
-      ...named(`${at}.nextSteps`, [action], actions),
-      ...named(`${at}.nextSteps.${action}.roles`, roles, known.roles),
-      ...condition(`${at}.nextSteps.${action}.where`, where, fields),
-    ]),
     ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
   ];
 }

@@ -1,37 +1,60 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Link } from 'react-router';
-import type { ManifestField } from '@t3d/resources/kit';
-import { useFormState } from 'react-hook-form';
+import { useEvent, useSaveContext } from 'ra-core';
+import { get, useFormContext, useFormState } from 'react-hook-form';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { Heading } from '../../ui/Text';
-import { dayOf, shortMoment } from '../fields/dates';
 import { useOffset } from '../../state/useOffset';
-import type { Draft } from './draft';
-import { footRef } from '../../ui/foot';
-import { errorPaths } from './validation';
+import { useTabExit } from '../../state/tabs/TabsProvider';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
+import { footRef } from '../../ui/foot';
+import { Heading } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
+import { dayOf, shortMoment } from '../fields/dates';
+import { recordName } from '../records';
+import type { Row } from '../records';
+import { fieldAt, focusFirst, pathLabel } from './paths';
+import { useRecordForm } from './recordForm';
+import type { Values } from './validation';
 
-interface FormTitleProps {
-  title: ReactNode;
-  back: string;
-  onCancel?: (event: React.MouseEvent) => void;
+/** The properties of a link that gives up a form: its tab closes, and asks first when something would be lost. */
+export function useLeave(to: string) {
+  const exit = useTabExit();
+  const onClick = (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    exit.abandon(to);
+  };
+  return { component: Link, to, onClick };
 }
 
 /** The way back, and what is edited. */
-export function FormTitle({ title, back, onCancel }: FormTitleProps) {
+export function FormTitle({ title, back, children }: { title: ReactNode; back: string; children?: ReactNode }) {
   const t = useT();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1.5, minHeight: 32 }}>
       <Tooltip title={t('crud.back')}>
-        <IconButton component={Link} to={back} aria-label={t('crud.back')} onClick={onCancel}>
+        <IconButton {...useLeave(back)} aria-label={t('crud.back')}>
           <ArrowBackIcon />
         </IconButton>
       </Tooltip>
       <Heading level={1}>{title}</Heading>
+      {children}
     </Box>
   );
+}
+
+/** What is made, or changed, as the heading of its form. */
+export function useFormTitle(record: Row | undefined): string {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const language = useLanguage();
+  if (!record) return t('crud.create', { name: resource.singular });
+  return t('crud.editOf', { name: recordName(resource, record, language) });
 }
 
 /** `14:03` of today, `11-20 14:03` of another day. */
@@ -41,33 +64,78 @@ function timeOf(at: number, offset: number): string {
   return dayOf(moment, offset) === dayOf(new Date(), offset) ? time.slice(-5) : time;
 }
 
-/** What was typed before a reload stands in the form again; what may not wait in a browser is named. */
-export function DraftNotice({
-  draft,
-  fields,
-  onDiscard,
-}: {
-  draft: Draft;
-  fields: readonly ManifestField[];
-  onDiscard: () => void;
-}) {
+/** Above a form: the right that was lost, and the draft that was restored, with what could not be kept of it. */
+export function FormNotices() {
   const t = useT();
   const offset = useOffset();
-  const left = fields.filter(({ name }) => draft.left.includes(name)).map(({ label }) => label);
+  const { start, fields, lost, discard } = useRecordForm();
+  const { draft } = start;
+  const left = fields.filter(({ name }) => draft?.left.includes(name)).map(({ label }) => label);
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 1.5, alignItems: 'center' }}
-      action={
-        <Button size="small" onClick={onDiscard}>
-          {t('forms.draft.discard')}
-        </Button>
-      }
-    >
-      {t('forms.draft.restored', { time: timeOf(draft.at, offset) })}
-      {left.length > 0 && ` ${t('forms.draft.left', { fields: left.join(', ') })}`}
-    </Alert>
+    <>
+      {lost && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {t('forms.lost.text', { right: lost })}
+        </Alert>
+      )}
+      {draft && (
+        <Alert
+          severity="info"
+          sx={{ mb: 1.5, alignItems: 'center' }}
+          action={
+            <Button size="small" onClick={discard}>
+              {t('forms.draft.discard')}
+            </Button>
+          }
+        >
+          {t('forms.draft.restored', { time: timeOf(draft.at, offset) })}
+          {left.length > 0 && ` ${t('forms.draft.left', { fields: left.join(', ') })}`}
+        </Alert>
+      )}
+    </>
   );
+}
+
+/** The paths of a form's errors, those of children at their place: `lines.2.price`. */
+const errorPaths = (errors: FieldErrors, before = ''): string[] =>
+  Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || typeof error !== 'object') return [];
+    const path = name === 'root' && before !== '' ? before.slice(0, -1) : before + name;
+    return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
+  });
+
+/** Whether an input that can be seen writes at this path: react-hook-form knows it, but has no public call for it. */
+const hasInput = ({ control }: Pick<UseFormReturn<Values>, 'control'>, path: string): boolean =>
+  get(control._fields, `${path}._f.mount`) === true && !control._names.disabled.has(path);
+
+/**
+ * After each try to save, brings the first wrong input into view. Errors that no input shows are returned in words.
+ * They leave the form, which would never be sent again with them.
+ */
+function useErrors(formId: string) {
+  const form = useFormContext<Values>();
+  const { fields } = useDeclaredResource();
+  const { errors, submitCount, isSubmitting } = useFormState();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const wrong = errorPaths(errors).filter((path) => hasInput(form, path));
+  // A frame later the errors stand in the page.
+  const showFirst = (): void => {
+    requestAnimationFrame(() => focusFirst(document.getElementById(formId), wrong));
+  };
+  const inWords = (path: string): string => {
+    const { message = '' } = (get(errors, path) ?? {}) as { message?: string };
+    return fieldAt(fields, path) ? `${pathLabel(fields, path)}: ${message}` : message;
+  };
+  const endTry = useEvent(() => {
+    const elsewhere = errorPaths(errors).filter((path) => !hasInput(form, path));
+    setProblems(elsewhere.map(inWords));
+    if (elsewhere.length > 0) form.clearErrors(elsewhere);
+    showFirst();
+  });
+  useEffect(() => {
+    if (submitCount > 0) endTry();
+  }, [submitCount, endTry]);
+  return { problems: isSubmitting ? [] : problems, wrong, showFirst, isSubmitting };
 }
 
 const FOOT = {
@@ -86,26 +154,13 @@ const FOOT = {
   borderTop: 'divider',
 } as const;
 
-interface FormFooterProps {
-  /** Off after a press, and while the record is being sent. */
-  locked: boolean;
-  reason: string | null;
-  back: string;
-  /** Names of the fields that the form does not show for its present values. */
-  hidden: () => readonly string[];
-  /** What the server refused that no input shows. */
-  problems: readonly string[];
-  onCancel: (event: React.MouseEvent) => void;
-  onWrong: () => void;
-}
-
 /** Save and cancel, always in sight, and how much is still to correct. */
-export function FormFooter({ locked, reason, back, hidden, problems, onCancel, onWrong }: FormFooterProps) {
+export function FormFooter({ formId }: { formId: string }) {
   const t = useT();
-  const { isSubmitting, errors } = useFormState();
-  const busy = locked || isSubmitting;
-  const names = hidden();
-  const wrong = errorPaths(errors).filter((path) => !names.includes(path.split('.')[0] ?? '')).length;
+  const { reason, back } = useRecordForm();
+  const { saving } = useSaveContext();
+  const { problems, wrong, showFirst, isSubmitting } = useErrors(formId);
+  const busy = saving === true || isSubmitting;
   return (
     <Box ref={footRef} className="no-print" sx={FOOT}>
       {problems.length > 0 && (
@@ -128,12 +183,12 @@ export function FormFooter({ locked, reason, back, hidden, problems, onCancel, o
       >
         {busy ? t('forms.saving') : t('crud.save')}
       </ButtonWithReason>
-      <Button component={Link} to={back} variant="outlined" onClick={onCancel}>
+      <Button {...useLeave(back)} variant="outlined">
         {t('crud.cancel')}
       </Button>
-      {wrong > 0 && (
-        <Button variant="text" size="small" onClick={onWrong} sx={{ color: 'tone.red', fontWeight: 400 }}>
-          <span role="status">{t('crud.form.wrong', { count: wrong })}</span>
+      {wrong.length > 0 && (
+        <Button variant="text" size="small" onClick={showFirst} sx={{ color: 'tone.red', fontWeight: 400 }}>
+          <span role="status">{t('crud.form.wrong', { count: wrong.length })}</span>
         </Button>
       )}
     </Box>

@@ -1,11 +1,13 @@
 import type { ManifestField } from '@t3d/resources/kit';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { useEvent } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useDraftStore } from '../../state/drafts';
+import { useTabPlace } from '../../state/tabs/tab';
+import { debounce } from '../../ui/throttle';
 import { changedNames, mergeOf } from './merge';
 import type { FormMerge } from './merge';
 import type { Values } from './validation';
-import { debounce } from '../../ui/throttle';
-import { useDraftStore } from '../../state/drafts';
 
 /** A half-filled form as it waits for a reload: what was changed, and the record that it was changed from. */
 export interface Draft {
@@ -103,86 +105,79 @@ export function resume(
   return { start: merge.result, merge };
 }
 
-const REST_MS = 400;
-interface DraftOptions {
-  form: UseFormReturn<Values>;
-  fields: readonly ManifestField[];
+/** How a form begins: the record that it changes (or the values of a fresh one), and what is laid over it. */
+export interface FormStart {
   base: Values;
-  path: string;
-}
-
-/** Keeps typed values through a reload, written when typing rests or the page is left; `end` removes them for good. */
-export function useDraft({ form, fields, base, path }: DraftOptions): { flush: () => void; end: () => void } {
-  const store = useDraftStore();
-  const state = useRef({ waiting: false, ended: false });
-  const flush = useCallback(() => {
-    if (!state.current.waiting || state.current.ended) return;
-    state.current.waiting = false;
-    const draft = draftOf(fields, base, form.getValues());
-    store.write(path, draft && JSON.stringify(draft));
-  }, [base, fields, form, path, store]);
-  useEffect(() => {
-    const rest = debounce(flush, REST_MS);
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: () => {
-        state.current.waiting = true;
-        rest();
-      },
-    });
-    window.addEventListener('pagehide', flush);
-    return () => {
-      stop();
-      rest.cancel();
-      flush();
-      window.removeEventListener('pagehide', flush);
-    };
-  }, [flush, form]);
-  const end = useCallback(() => {
-    state.current.ended = true;
-    store.write(path, null);
-  }, [path, store]);
-  return { flush, end };
-}
-
-/** How a form begins: the record it will change (or the values of a fresh one), and what is laid over it. */
-export interface FormInitialState<Base extends Values = Values> {
-  base: Base;
-  start: Values;
-  path: string;
+  values: Values;
   draft: Draft | null;
   merge: FormMerge | null;
   /** Counts the beginnings: a form that begins anew is another one. */
   round: number;
 }
 
-interface FormInitialStates<Base extends Values> {
-  initial: FormInitialState<Base>;
-  restart: () => void;
-  mergeWith: (theirs: Base, mine: Values) => void;
-}
-
 /** A form begins with its draft, anew, or merged with a newer version; values of the address win over a draft. */
-export function useFormInitialState<Base extends Values>(
-  fields: readonly ManifestField[],
-  base: Base,
-  path: string,
-  given: Values = {},
-): FormInitialStates<Base> {
+export function useFormStart(fields: readonly ManifestField[], base: Values, given: Values = {}) {
+  const { path } = useTabPlace();
   const store = useDraftStore();
-  const [initial, setInitial] = useState<FormInitialState<Base>>(() => {
+  // The last round whose values were saved or given up: what its form still writes is not kept.
+  const ended = useRef(-1);
+  const [start, setStart] = useState<FormStart>(() => {
     const draft = readDraft(store.read(path), fields);
     const begun = draft ? resume(fields, base, draft) : { start: base, merge: null };
-    return { base, path, draft, round: 0, ...begun, start: { ...begun.start, ...given } };
+    return { base, values: { ...begun.start, ...given }, draft, merge: begun.merge, round: 0 };
   });
-  return {
-    initial,
-    restart: () =>
-      setInitial((before) => ({ ...before, start: before.base, draft: null, merge: null, round: before.round + 1 })),
-    mergeWith: (theirs, mine) =>
-      setInitial((before) => {
-        const merge = mergeOf(fields, before.base, theirs, mine);
-        return { ...before, base: theirs, start: merge.result, draft: null, merge, round: before.round + 1 };
-      }),
+  const endDraft = (): void => {
+    ended.current = start.round;
+    store.write(path, null);
   };
+  return {
+    start,
+    endDraft,
+    /** Keeps typed values through a reload. */
+    keepDraft: (values: Values): void => {
+      if (ended.current >= start.round) return;
+      const draft = draftOf(fields, start.base, values);
+      store.write(path, draft && JSON.stringify(draft));
+    },
+    restart: (): void => {
+      endDraft();
+      setStart({ ...start, values: start.base, draft: null, merge: null, round: start.round + 1 });
+    },
+    mergeWith: (theirs: Values, mine: Values): void => {
+      const merge = mergeOf(fields, start.base, theirs, mine);
+      setStart({ base: theirs, values: merge.result, draft: null, merge, round: start.round + 1 });
+    },
+  };
+}
+
+const REST_MS = 400;
+
+/** Keeps the draft of the form around it: when typing rests, and when the page is left. */
+export function useKeptDraft(keep: (values: Values) => void): void {
+  const { subscribe, getValues } = useFormContext<Values>();
+  const keepValues = useEvent(() => keep(getValues()));
+  useEffect(() => {
+    let waits = false;
+    const keepNow = (): void => {
+      if (waits) keepValues();
+      waits = false;
+    };
+    const rest = debounce(keepNow, REST_MS);
+    const stop = subscribe({
+      formState: { values: true },
+      // A form that begins changes no value by its name.
+      callback: ({ name }) => {
+        if (name === undefined) return;
+        waits = true;
+        rest();
+      },
+    });
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      stop();
+      rest.cancel();
+      keepNow();
+      window.removeEventListener('pagehide', keepNow);
+    };
+  }, [subscribe, keepValues]);
 }

@@ -1,33 +1,39 @@
 import type { ManifestField } from '@t3d/resources/kit';
 
-/** The field that an error is about, which names it or a place in its value: `accessories.1.serial`. */
+/** The field that an error is about: its path may be that of a place in the field's value, `accessories.1.serial`. */
 export const fieldAt = (fields: readonly ManifestField[], path: string): ManifestField | undefined =>
   fields.find(({ name }) => name === path || path.startsWith(`${name}.`));
 
 const isIndex = (name: string): boolean => /^\d+$/.test(name);
 
-/** The fields on the way to a place inside a value, as far as its form has inputs for them. */
-function stepsTo(field: ManifestField, path: string): { field: ManifestField; entry: number | null }[] {
-  const names = path.slice(field.name.length + 1).split('.');
-  const steps: { field: ManifestField; entry: number | null }[] = [{ field, entry: null }];
-  for (const name of path === field.name ? [] : names) {
-    const last = steps.at(-1) as (typeof steps)[number];
+interface Step {
+  field: ManifestField;
+  path: string;
+  entry: number | null;
+}
+
+/** The declared fields on the way to a place inside a value: parts of a structure, fields of a child. */
+function stepsTo(field: ManifestField, path: string): Step[] {
+  const steps: Step[] = [{ field, path: field.name, entry: null }];
+  let at = field.name;
+  for (const name of path === field.name ? [] : path.slice(field.name.length + 1).split('.')) {
+    const last = steps.at(-1) as Step;
+    at += `.${name}`;
     if (isIndex(name)) {
       last.entry = Number(name);
       continue;
     }
-    const part = last.field.parts?.find((one) => one.name === name);
+    const part = (last.field.parts ?? last.field.child?.fields)?.find((one) => one.name === name);
     if (!part) break;
-    steps.push({ field: part, entry: null });
+    steps.push({ field: part, path: at, entry: null });
   }
   return steps;
 }
 
-/** The input at which an error is shown: that of the place itself where there is one, else that of the whole field. */
+/** The path of the input at which an error is shown: of the place itself, else of what it is a part of. */
 export function inputAt(field: ManifestField, path: string): string {
-  const names = path.split('.').filter((name) => !isIndex(name));
-  const whole = !field.parts || stepsTo(field, path).length < names.length;
-  return whole ? field.name : path;
+  const isLine = field.kind === 'children' && isIndex(path.slice(field.name.length + 1));
+  return isLine ? path : (stepsTo(field, path).at(-1) as Step).path;
 }
 
 /** A place in words: `Accessories 2, serial number`. */
@@ -37,4 +43,28 @@ export function pathLabel(fields: readonly ManifestField[], path: string): strin
   return stepsTo(field, path)
     .map(({ field: { label }, entry }) => (entry === null ? label : `${label} ${entry + 1}`))
     .join(', ');
+}
+
+const WRONG = '[aria-invalid=true]:is(input, textarea, [role=combobox])';
+const FOCUSABLE = [
+  'input:not([type=hidden], [hidden], [disabled])',
+  'textarea:not([aria-hidden=true])',
+  '[role=combobox]',
+  'button:not([disabled])',
+].join(', ');
+
+/** Scrolls to the first input, in the order of the page, that is at one of these paths, and puts the cursor into it. */
+export function focusFirst(place: HTMLElement | null, paths: readonly string[]): void {
+  const isAt = (element: HTMLElement): boolean => {
+    const own = element.dataset.field ?? element.getAttribute('name');
+    return own !== null && paths.some((path) => path === own || path.startsWith(`${own}.`));
+  };
+  const all = place?.querySelectorAll<HTMLElement>('[data-field], input[name], textarea[name]') ?? [];
+  const wrong = [...all].find(isAt);
+  if (!wrong) return;
+  const target = wrong.querySelector<HTMLElement>(WRONG) ?? wrong.querySelector<HTMLElement>(FOCUSABLE) ?? wrong;
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  // In the middle, so that neither the bars above nor the foot below hide it.
+  wrong.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+  target.focus({ preventScroll: true });
 }

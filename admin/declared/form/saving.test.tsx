@@ -6,7 +6,7 @@ import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import { makeGate, noNetwork, refusal, serve } from '../../test/server';
 import { REPRESS_MS } from '../../ui/BusyButton';
-import { ResourceCreate, ResourceEdit } from './ResourceForm';
+import { DeclaredCreate, DeclaredEdit } from '.';
 
 // It is loaded when two people have met; here that is no part of what is measured.
 await import('./MergePanel');
@@ -28,8 +28,8 @@ const RECORD = { id: 7, version: 3, name: 'Lamp', remark: 'old', code: null, kin
 function open(path: string) {
   return openPage(
     <Routes>
-      <Route path="/stock/gadgets/create" element={<ResourceCreate />} />
-      <Route path="/stock/gadgets/:id" element={<ResourceEdit />} />
+      <Route path="/stock/gadgets/create" element={<DeclaredCreate />} />
+      <Route path="/stock/gadgets/:id" element={<DeclaredEdit />} />
       <Route path="*" element={<h1>Another page</h1>} />
     </Routes>,
     { resource: GADGETS, resources: [GADGETS], path },

@@ -1,4 +1,3 @@
-import type { FieldErrors } from 'react-hook-form';
 import { formatMoney, isListShape, isNeededNow, matches, validate } from '@t3d/resources/kit';
 import type { FieldMessage, Kind, ManifestField, PredicateVariables, SchemaField } from '@t3d/resources/kit';
 import { givenOfChild, isGivenOf } from '../children';
@@ -132,14 +131,6 @@ function childProblems(field: ManifestField, value: unknown, around?: Around): P
   });
   return problems;
 }
-
-/** The paths of a form's errors, those of children at their place: `lines.2.price`. */
-export const errorPaths = (errors: FieldErrors, before = ''): string[] =>
-  Object.entries(errors).flatMap(([name, error]) => {
-    if (!error || typeof error !== 'object') return [];
-    const path = name === 'root' ? before.slice(0, -1) : before + name;
-    return typeof error.type === 'string' ? [path] : errorPaths(error as FieldErrors, `${path}.`);
-  });
 
 /** The children to send: those that are there by their ids, of each what may be given. */
 const childrenToSend = (field: ManifestField, value: unknown): unknown[] =>

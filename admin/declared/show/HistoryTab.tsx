@@ -19,7 +19,6 @@ import { fullMoment, shortMoment } from '../fields/dates';
 import { MEASURES } from '../../tokens';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
@@ -179,11 +178,12 @@ const shortened = (lines: readonly HistoryRow[], most = lines.length): [readonly
 
 interface TrailProps {
   trail: ReturnType<typeof useTrail>;
+  most: number | undefined;
   names: ReferenceNames;
   onRevert: (line: HistoryRow) => void;
 }
 
-interface LinesProps extends Omit<TrailProps, 'trail'> {
+interface LinesProps extends Omit<TrailProps, 'trail' | 'most'> {
   lines: readonly HistoryRow[];
   past: ReadonlyMap<HistoryRow['entry'], Row>;
 }
@@ -223,7 +223,7 @@ function Lines({ lines, past, names, onRevert }: LinesProps) {
   );
 }
 
-function Trail({ trail, names, onRevert }: TrailProps) {
+function Trail({ trail, most, names, onRevert }: TrailProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
@@ -231,11 +231,10 @@ function Trail({ trail, names, onRevert }: TrailProps) {
   const late = useDelayed(isPending);
   const [filter, setFilter] = useState<HistoryFilter>({ field: null, action: null });
   const [all, showAll] = useState(false);
-  const { historyLines } = useExtension(resource);
   if (error && !isRead) return <ErrorState error={error} retry={retry} />;
   if (!isRead) return late ? <RowsSkeleton rows={3} /> : null;
   if (entries.length === 0) return <EmptyState text={t('crud.history.none')} />;
-  const [lines, hidden] = shortened(historyRowsOf(entries, filter), all ? undefined : historyLines);
+  const [lines, hidden] = shortened(historyRowsOf(entries, filter), all ? undefined : most);
   const rows = pastRows(record, entries);
   const past = new Map(entries.map((entry, index) => [entry, rows[index] as Row]));
   const { fields, actions } = filterOptionsOf(entries);
@@ -275,8 +274,11 @@ function Trail({ trail, names, onRevert }: TrailProps) {
   );
 }
 
-/** The audit trail of the record, each field before → after; whoever may change a field may put it back. */
-export function HistoryTab() {
+/**
+ * The audit trail of the record, each field before → after; whoever may change a field may put it back. It begins with
+ * `most` lines, all unless given.
+ */
+export function HistoryTab({ most }: { most?: number | undefined }) {
   const trail = useTrail();
   const names = namesIn(trail.entries);
   const [reverting, setReverting] = useState<HistoryRow | null>(null);
@@ -285,7 +287,7 @@ export function HistoryTab() {
   const known = useMemo(() => [...historyFields, ...fields], [historyFields, fields]);
   return (
     <DeclaredFields value={known}>
-      <Trail trail={trail} names={names} onRevert={setReverting} />
+      <Trail trail={trail} most={most} names={names} onRevert={setReverting} />
       {reverting && (
         <Suspense fallback={null}>
           <RevertDialog line={reverting} names={names} onClose={() => setReverting(null)} />

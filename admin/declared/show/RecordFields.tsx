@@ -1,12 +1,12 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button } from '@mui/material';
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import { matches } from '@t3d/resources/kit';
 import type { ManifestField, ManifestResource, PredicateVariables } from '@t3d/resources/kit';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
-import { useExtension } from '../handMade';
-import { sectionsOf } from '../form/FormInputs';
+import { sectionsOf } from '../form/DeclaredForm';
 import { columnsOf, fieldOf, isBlank, isKeyLike, labelKey, noteOf } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
@@ -104,22 +104,12 @@ function useAllShown(): [all: boolean, show: (all: boolean) => void] {
   ];
 }
 
-function FieldsFooter() {
-  const { recordFoot: Part } = useExtension(useDeclaredResource());
-  return Part ? (
-    <Suspense fallback={null}>
-      <Part />
-    </Suspense>
-  ) : null;
-}
-
 /** The fields that matter in one card, the others in it as soon as they are unfolded. */
-function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
+function MainCard({ main, rest, lines, foot }: ReturnType<typeof mainFields> & Omit<RecordFieldsProps, 'without'>) {
   const t = useT();
   const id = useId();
   const resource = useDeclaredResource();
   const [all, show] = useAllShown();
-  const { fieldsAside } = useExtension(resource);
   return (
     <Box component="section" data-main aria-label={resource.main?.label} sx={{ ...FIELDS_CARD, p: 2, pt: 1.25 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 28, mb: 1 }}>
@@ -142,8 +132,8 @@ function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
           </Button>
         )}
       </Box>
-      <Facts fields={main} least={COLUMN_MIN_WIDTH} lines={fieldsAside} />
-      <FieldsFooter />
+      <Facts fields={main} least={COLUMN_MIN_WIDTH} lines={lines} />
+      {foot}
       {all && (
         <Box id={id} sx={{ mt: 1.5, pt: 1.5, borderTop: 'soft' }}>
           {sectionsOf(resource, rest).map((section, index) => (
@@ -153,7 +143,7 @@ function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
                   {section.label}
                 </Heading>
               )}
-              <Facts fields={section.fields} lines={fieldsAside} />
+              <Facts fields={section.fields} lines={lines} />
             </Box>
           ))}
         </Box>
@@ -162,13 +152,21 @@ function MainCard({ main, rest }: ReturnType<typeof mainFields>) {
   );
 }
 
+interface RecordFieldsProps {
+  /** Fields that are not shown; the amounts of <MoneyCard> unless given. */
+  without?: readonly string[] | undefined;
+  /** Each field is a line of its own, as it suits a narrow column. */
+  lines?: boolean | undefined;
+  /** The foot of the first card. */
+  foot?: ReactNode;
+}
+
 /** The fields of the record by section; where main fields are declared, these first and the others folded away. */
-export function RecordFields() {
+export function RecordFields({ without, lines, foot }: RecordFieldsProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
-  const { ownMoney } = useExtension(resource);
-  const { main, rest } = mainFields(resource, record, usePredicateVariables(), ownMoney);
-  if (main.length > 0) return <MainCard main={main} rest={rest} />;
+  const { main, rest } = mainFields(resource, record, usePredicateVariables(), without);
+  if (main.length > 0) return <MainCard main={main} rest={rest} lines={lines} foot={foot} />;
   return sectionsOf(resource, rest).map((section, index) => (
     <Box component="section" key={section.name} sx={{ ...FIELDS_CARD, p: 2 }}>
       {section.label && (
@@ -176,8 +174,8 @@ export function RecordFields() {
           {section.label}
         </Heading>
       )}
-      <Facts fields={section.fields} />
-      {index === 0 && <FieldsFooter />}
+      <Facts fields={section.fields} lines={lines} />
+      {index === 0 && foot}
     </Box>
   ));
 }
@@ -244,10 +242,10 @@ export const MAX_ON_CARD = 3;
 export const moneyFieldsOf = (resource: ManifestResource): ManifestField[] =>
   resource.fields.filter((field) => field.readable && field.kind === 'money' && !field.section);
 
-/** The card of amounts has the amounts of a record that has many of them, and their currency. */
-function isMoneyCard(resource: ManifestResource, field: ManifestField): boolean {
+/** The fields on <MoneyCard>: the amounts of a record that has many of them, and their currency. */
+function moneyCardOf(resource: ManifestResource): string[] {
   const amounts = moneyFieldsOf(resource);
-  return amounts.length >= MAX_ON_CARD && (amounts.includes(field) || field.name === 'currency');
+  return amounts.length < MAX_ON_CARD ? [] : [...amounts.map(({ name }) => name), 'currency'];
 }
 
 const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
@@ -255,18 +253,18 @@ const multilineLast = (fields: readonly ManifestField[]): ManifestField[] => [
   ...fields.filter((field) => field.multiline),
 ];
 
-/** The declared main fields that have a value, and the rest; with `ownMoney` there is no card of amounts. */
+/** The declared main fields that have a value, and the rest, all `without` some. */
 export function mainFields(
   resource: ManifestResource,
   record: Row,
   variables: PredicateVariables,
-  ownMoney = false,
+  without: readonly string[] = moneyCardOf(resource),
 ): { main: ManifestField[]; rest: ManifestField[] } {
   const shown = resource.fields.filter(
     (field) =>
       field.readable &&
       field.kind !== 'children' &&
-      (ownMoney || !isMoneyCard(resource, field)) &&
+      !without.includes(field.name) &&
       matches(field.showWhen, record, variables),
   );
   const main = (resource.main?.fields ?? [])

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { matches } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestField, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction, ManifestField, ManifestResource, Predicate, Roles } from '@t3d/resources/kit';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { useDeclaredResource, useRecord } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { CopyButton } from '../../ui/Digits';
-import { useExtension } from '../handMade';
 import { editPath, listPath } from '../../state/resourcePaths';
 import { columnsOf, isBlank, isKeyLike, labelKey, recordName } from '../records';
 import type { Row } from '../records';
@@ -57,13 +56,32 @@ function headlineFields(
   return [named, columns.find((field) => field.kind === 'money')].filter((field) => field !== undefined);
 }
 
+/** The action that is likely done next on a record that fits `where`. */
+export interface NextStep {
+  action: string;
+  where: Predicate;
+  /** Likely for these roles alone. */
+  roles?: Roles;
+}
+
+interface Steps {
+  /** The filled button is the first of these that fits the record and can be done. */
+  next?: readonly NextStep[] | undefined;
+  /** The actions that come first among the other buttons, where the caller has them. */
+  atHand?: readonly string[] | undefined;
+}
+
+export interface RecordTitleProps extends Steps {
+  /** The fields beside the name of the record, where the caller may read them. */
+  headline?: readonly string[] | undefined;
+}
+
 /** The name of the record, its states, and what can be done with it. */
-export function RecordTitle() {
+export function RecordTitle({ headline, ...steps }: RecordTitleProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
   const language = useLanguage();
-  const { headline } = useExtension(resource);
   const name = recordName(resource, record, language);
   const chips = resource.fields
     .filter((field) => field.readable && hasTones(field) && !isBlank(record[field.name]))
@@ -98,7 +116,7 @@ export function RecordTitle() {
           )}
         </Toolbar>
       </Toolbar>
-      <RecordActions />
+      <RecordActions {...steps} />
     </Box>
   );
 }
@@ -131,19 +149,18 @@ function RecordActionButton({ action, reason, filled }: RecordActionButtonProps)
 }
 
 /** The actions of the record: the likely next step or the primary action first, those that are off last. */
-function useSortedActions() {
+function useSortedActions({ next = [], atHand = [] }: Steps) {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
   const variables = usePredicateVariables();
-  const { nextSteps = [], atHand = [] } = useExtension(resource);
   const { role } = useSessionUser();
   const actions = useRowActions(resource).map((action) => ({
     action,
     reason: refusal(action, [record], variables, t, resource),
   }));
   const possible = actions.filter(({ reason }) => !reason);
-  const steps = nextSteps.filter(
+  const steps = next.filter(
     ({ where, roles }) => matches(where, record, variables) && (!roles || roles.includes(role)),
   );
   const likely = steps.map((step) => possible.find(({ action }) => action.name === step.action)).find(Boolean);
@@ -190,10 +207,8 @@ const MENU = {
   },
 } as const;
 
-function Buttons({ most }: { most: number }) {
-  const resource = useDeclaredResource();
-  const { first, sorted } = useSortedActions();
-  const mayEdit = useMay('edit', resource);
+function Buttons({ most, first, sorted }: { most: number } & ReturnType<typeof useSortedActions>) {
+  const mayEdit = useMay('edit', useDeclaredResource());
   const hasMenu = sorted.length > most || (sorted.length > 0 && mayEdit);
   return (
     <>
@@ -207,11 +222,11 @@ function Buttons({ most }: { most: number }) {
 }
 
 /** The actions as buttons, the likely next one first and filled; the rest is in a menu, on a phone in a bar below. */
-export function RecordActions() {
+function RecordActions(steps: Steps) {
   const phone = usePhone();
-  const { sorted } = useSortedActions();
+  const actions = useSortedActions(steps);
   const hasButtons = !isBuiltIn(useDeclaredResource(), useRecord()) && !phone;
-  const off = hasButtons ? sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
+  const off = hasButtons ? actions.sorted.slice(0, SHOWN).find((one) => one.reason) : undefined;
   return (
     <Box sx={{ ml: 'auto' }}>
       <Box
@@ -219,7 +234,7 @@ export function RecordActions() {
       >
         <AsOfButton />
         <Neighbours />
-        {hasButtons && <Buttons most={SHOWN} />}
+        {hasButtons && <Buttons most={SHOWN} {...actions} />}
       </Box>
       {off && (
         <Box
@@ -257,15 +272,16 @@ const BAR = {
 } as const;
 
 /** On a phone: what can be done with the record, at hand at the bottom of the window. */
-export function RecordBar() {
+export function RecordBar(steps: Steps) {
   const phone = usePhone();
   const mayEdit = useMay('edit', useDeclaredResource());
-  const { sorted } = useSortedActions();
+  const actions = useSortedActions(steps);
+  const { sorted } = actions;
   if (!phone || (sorted.length === 0 && !mayEdit)) return null;
   const most = Math.max(1, Math.min(2, sorted.filter(({ reason }) => !reason).length));
   return (
     <Box ref={footRef} data-record-bar className="no-print" sx={BAR}>
-      <Buttons most={most} />
+      <Buttons most={most} {...actions} />
     </Box>
   );
 }

@@ -19,8 +19,8 @@ import { openPage } from '../../test/page';
 import { refusal, rows, serve } from '../../test/server';
 import type { Extension } from '../extensions';
 import { HandMadeContext } from '../handMade';
-import { ResourceEdit } from '../form/ResourceForm';
-import { DeclaredShow } from './DeclaredShow';
+import { DeclaredEdit } from '../form';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTab, RecordTabs } from './index';
 
 afterEach(cleanup);
 
@@ -75,18 +75,119 @@ const StockTabs = () => (
   </TabbedShowLayout>
 );
 
-test('stock components read the record of the page when they stand in a slot of it', async () => {
+test('stock components read the record of the page when they are its parts', async () => {
   const server = serve({
     'GET gadgets/7': () => LAMP,
     'GET parts': () => rows({ id: 1, title: 'Bulb', gadget: 7 }),
   });
-  openGadget({ recordTop: StockPart, recordSection: StockTabs });
+  openGadget(
+    {},
+    <DeclaredShow>
+      <StockPart />
+      <RecordColumns>
+        <StockTabs />
+      </RecordColumns>
+    </DeclaredShow>,
+  );
   expect(await screen.findByText('gadgets 7')).toBeTruthy();
   const part = document.querySelector<HTMLElement>('[data-stock]');
   expect(part?.textContent).toBe('gadgets 7LampLamp!v2');
   expect(await screen.findByText('Bulb')).toBeTruthy();
   expect(screen.getByText('Part title')).toBeTruthy();
   expect(server.to('GET parts').map(({ query }) => query.get('gadget'))).toEqual(['7']);
+});
+
+const makeAction = (name: string): ManifestAction => ({
+  name,
+  label: name,
+  confirm: `${name}?`,
+  on: 'one',
+  ranges: false,
+  preview: false,
+  idempotent: false,
+  danger: false,
+  primary: false,
+  fields: [],
+});
+
+const LAMPS = makeResource(
+  [
+    makeField('name', 'text', { label: 'Name' }),
+    makeField('owner', 'text', { label: 'Owner' }),
+    makeField('secret', 'text', { label: 'Secret' }),
+  ],
+  {
+    path: '/stock/gadgets',
+    list: { ...GADGETS.list, columns: ['name', 'owner'] },
+    actions: [makeAction('copy'), makeAction('lend'), makeAction('mend')],
+    calls: { ...GADGETS.calls, delete: false, history: true },
+  },
+);
+
+/** A page made by hand, with each of its parts. */
+const LampShow = () => (
+  <DeclaredShow headline={['owner']} next={[{ action: 'mend', where: { name: 'Lamp' } }]} atHand={['lend']}>
+    <StockPart />
+    <RecordColumns aside={<p>beside</p>}>
+      <RecordFields without={['secret']} foot={<p>at the foot</p>} />
+      <RecordTabs historyLines={1}>
+        <RecordTab name="parts" label="crud.money" needs="parts" count={<b>3</b>}>
+          <p>the parts</p>
+        </RecordTab>
+        <RecordTab name="orders" label="crud.money" needs="orders">
+          <p>the orders</p>
+        </RecordTab>
+      </RecordTabs>
+    </RecordColumns>
+  </DeclaredShow>
+);
+
+test('draws the parts of a page made by hand where the page has them', async () => {
+  const entries = [2, 1].map((id) => ({ id, at: '2026-05-01T00:00:00.000Z', actor: 7, action: 'view', changes: null }));
+  serve({
+    'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }),
+    'GET gadgets/7/history': () => rows(...entries),
+  });
+  openGadget({}, <LampShow />, LAMPS);
+  const title = await screen.findByRole('heading', { level: 1, name: 'Lamp' });
+  expect(title.parentElement?.textContent).toContain('Ann');
+  expect([...document.querySelectorAll('[data-action]')].map((one) => one.getAttribute('data-action'))).toEqual([
+    'mend',
+    'lend',
+    'copy',
+  ]);
+  expect(document.querySelector('[data-action=mend]')?.className).toContain('contained');
+  expect(screen.getByText('beside')).toBeTruthy();
+  expect([...document.querySelectorAll('[data-field]')].map((one) => one.getAttribute('data-field'))).toEqual([
+    'name',
+    'owner',
+  ]);
+  expect(screen.getByText('at the foot').closest('section')?.textContent).toContain('Ann');
+  // There is no tab for a resource that the caller may not list.
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['History', 'Money 3']);
+  expect(await screen.findAllByRole('row')).toHaveLength(2);
+  fireEvent.click(document.querySelector('[data-all-history]') as HTMLElement);
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  fireEvent.click(screen.getByRole('tab', { name: /3/ }));
+  expect(screen.getByText('the parts')).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('draws the generated page when columns are given nothing', async () => {
+  serve({ 'GET gadgets/7': () => ({ ...LAMP, owner: 'Ann', secret: 'x' }), 'GET gadgets/7/history': () => rows() });
+  openGadget({}, <DeclaredShow />, LAMPS);
+  await screen.findByRole('heading', { level: 1, name: 'Lamp' });
+  const generated = document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '');
+  cleanup();
+  openGadget(
+    {},
+    <DeclaredShow>
+      <RecordColumns />
+    </DeclaredShow>,
+    LAMPS,
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Lamp' });
+  expect(document.body.innerHTML.replace(/:r\w+:|«\w+»/g, '')).toBe(generated);
 });
 
 test('draws what it is given below its title in place of the generated parts', async () => {
@@ -145,7 +246,12 @@ test('gives a dialog made by hand the record that its action is opened on', asyn
 test('gives a form made by hand the record that it changes', async () => {
   serve({ 'GET gadgets/7': () => LAMP });
   const Form = () => <TextField source="name" />;
-  openGadget({ form: Form }, <ResourceEdit />, GADGETS, '/stock/gadgets/7');
+  const page = (
+    <DeclaredEdit>
+      <Form />
+    </DeclaredEdit>
+  );
+  openGadget({}, page, GADGETS, '/stock/gadgets/7');
   expect(await screen.findByText('Lamp')).toBeTruthy();
 });
 

@@ -10,7 +10,7 @@ import { Digits } from '../../ui/Digits';
 import { actionIcon } from '../../declared/icons';
 import { isKeyLike } from '../../declared/records';
 import { MONO } from '../../tokens';
-import { menuIcon } from '../menuIcons';
+import { menuIcon } from '../menuIcon';
 import { StatusChip } from '../../ui/StatusChip';
 import type { Group, PaletteLine } from './items';
 import { MARKS, ROUND } from '../../ui/themeKeys';

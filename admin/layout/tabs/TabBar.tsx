@@ -10,10 +10,11 @@ import { usePageNames } from '../../state/pageTitle';
 import { useUnsavedTabs } from '../../state/unsaved';
 import type { OpenTab } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { barStyle, closeStyle, dotStyle, tabStyle } from './styles';
+import { barStyle, closeStyle, tabStyle } from './styles';
 import type { TabMenuAt } from './TabMenu';
 import { TabMenu } from './TabMenu';
 import { panelId, tabId } from './TabPages';
+import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
@@ -74,7 +75,7 @@ const OneTab = memo(function OneTab({ tab, title, active, unsaved, named, onMenu
         onClick={() => actions.open(tab.path)}
       >
         {pinned && <HomeIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
-        {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
+        {unsaved && <UnsavedDot />}
         <span>{title}</span>
       </button>
       {/* For the mouse: the keyboard closes with Delete or the menu; a button among tabs would not be one of them. */}

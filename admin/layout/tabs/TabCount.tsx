@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useUnsavedTabs } from '../../state/unsaved';
-import { dotStyle } from './styles';
+import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs } from '../../state/tabs/TabsProvider';
 
 const TabSheet = lazyWithRetry(() => import('./TabSheet'));
@@ -43,9 +43,7 @@ export function TabCount() {
         >
           {count}
         </Box>
-        {unsaved.size > 0 && (
-          <Box component="span" aria-hidden data-unsaved sx={{ ...dotStyle, position: 'absolute', right: 7, top: 7 }} />
-        )}
+        {unsaved.size > 0 && <UnsavedDot sx={{ position: 'absolute', right: 7, top: 7 }} />}
       </IconButton>
       {open && (
         <Suspense fallback={null}>

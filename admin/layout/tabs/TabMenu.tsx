@@ -5,7 +5,8 @@ import { useT } from '../../locales/useT';
 import { useUnsavedTabs } from '../../state/unsaved';
 import { others, toTheRight } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { dotStyle } from './styles';
+import { CUT } from '../../ui/Text';
+import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions } from '../../state/tabs/TabsProvider';
 
 /** `listed`: with the list of all tabs before the actions, which are about `path`. */
@@ -15,29 +16,32 @@ export interface TabMenuAt {
   listed: boolean;
 }
 
-/** What can be done with tabs: the overflow menu of the bar, and the context menu of one tab. */
-export function TabMenu({
-  at,
-  titleOf,
-  onClose,
-}: {
+interface TabMenuProps {
   at: TabMenuAt;
   titleOf: (path: string) => string;
   onClose: () => void;
-}) {
+}
+
+/** The actions on tabs: the overflow menu of the bar, and the context menu of one tab. */
+export function TabMenu({ at, titleOf, onClose }: TabMenuProps) {
   const tabs = useOpenTabs();
   const unsaved = useUnsavedTabs();
   const actions = useTabActions();
   const t = useT();
   const { path } = at;
+  const side = at.listed ? 'right' : 'left';
   const right = toTheRight(tabs, path);
   const rest = others(tabs, path);
   const entries: { label: PlainKey; off: boolean; action: () => void }[] = [
     { label: 'tabs.close', off: path === HOME, action: () => actions.close([path]) },
     { label: 'tabs.closeOthers', off: rest.length === 0, action: () => actions.close(rest, path) },
     { label: 'tabs.closeRight', off: right.length === 0, action: () => actions.close(right, path) },
-    { label: 'tabs.closeAll', off: tabs.list.length < 2, action: () => actions.closeAll() },
+    { label: 'tabs.closeAll', off: tabs.list.length < 2, action: actions.closeAll },
   ];
+  const after = (action: () => void) => () => {
+    onClose();
+    action();
+  };
   return (
     <Menu
       anchorEl={at.anchor}
@@ -45,25 +49,18 @@ export function TabMenu({
       onClose={onClose}
       transitionDuration={0}
       slotProps={{ paper: { sx: { maxWidth: 360, maxHeight: '70vh' } } }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: at.listed ? 'right' : 'left' }}
-      transformOrigin={{ vertical: 'top', horizontal: at.listed ? 'right' : 'left' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: side }}
+      transformOrigin={{ vertical: 'top', horizontal: side }}
     >
       {at.listed &&
         tabs.list.map((tab) => (
-          <MenuItem
-            key={tab.key}
-            selected={tab.path === tabs.active}
-            onClick={() => {
-              onClose();
-              actions.open(tab.path);
-            }}
-          >
-            <Box component="span" sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          <MenuItem key={tab.key} selected={tab.path === tabs.active} onClick={after(() => actions.open(tab.path))}>
+            <Box component="span" sx={{ ...CUT, flex: 1 }}>
               {titleOf(tab.path)}
             </Box>
             {unsaved.has(tab.key) && (
               <>
-                <Box component="span" aria-hidden sx={dotStyle} />
+                <UnsavedDot />
                 <span className="visually-hidden">{t('tabs.isUnsaved')}</span>
               </>
             )}
@@ -71,14 +68,7 @@ export function TabMenu({
         ))}
       {at.listed && <Divider component="li" sx={{ my: 0.5 }} />}
       {entries.map(({ label, off, action }) => (
-        <MenuItem
-          key={label}
-          disabled={off}
-          onClick={() => {
-            onClose();
-            action();
-          }}
-        >
+        <MenuItem key={label} disabled={off} onClick={after(action)}>
           {label === 'tabs.closeAll' && <CloseIcon aria-hidden sx={{ fontSize: 'icon.sm' }} />}
           {t(label)}
         </MenuItem>

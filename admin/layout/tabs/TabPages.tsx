@@ -1,10 +1,11 @@
 import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { ReactNode } from 'react';
 import { Activity, memo, Suspense, useEffect, useInsertionEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Location } from 'react-router';
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router';
-import { CatchErrors, PageLoading } from '../FailedPage';
+import { BrokenPage, PageLoading } from '../FailedPage';
 import { useAddresses } from '../../state/addresses';
 import { recountWork, useUnsavedTabs } from '../../state/unsaved';
 import { aliveKeys } from '../../state/tabs/model';
@@ -16,23 +17,16 @@ import { useOpenTabs } from '../../state/tabs/TabsProvider';
 export const tabId = (key: string): string => `tab${key}`;
 export const panelId = (key: string): string => `page${key}`;
 
-/**
- * One visited page at the address at which it was left, in react-admin's words: what happens to the window's address is
- * no concern of a hidden one.
- */
-const TabPage = memo(function TabPage({
-  name: key,
-  path,
-  location,
-  labelled,
-  children,
-}: {
+interface TabPageProps {
   name: string;
   path: string;
   location: Location;
   labelled: boolean;
   children: ReactNode;
-}) {
+}
+
+/** A visited page at react-admin's name of the address at which it was left, wherever the window has gone since. */
+const TabPage = memo(function TabPage({ name: key, path, location, labelled, children }: TabPageProps) {
   const place = useMemo(() => ({ key, path }), [key, path]);
   const { toPage } = useAddresses();
   const at = useMemo(
@@ -43,9 +37,9 @@ const TabPage = memo(function TabPage({
     <TabContext.Provider value={place}>
       <LocationContext.Provider value={at}>
         <Box data-tab={key} id={panelId(key)} {...(labelled && { role: 'tabpanel', 'aria-labelledby': tabId(key) })}>
-          <CatchErrors resetKey={key}>
+          <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[key]}>
             <Suspense fallback={<PageLoading />}>{children}</Suspense>
-          </CatchErrors>
+          </ErrorBoundary>
         </Box>
       </LocationContext.Provider>
     </TabContext.Provider>

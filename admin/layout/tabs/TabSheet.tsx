@@ -5,7 +5,7 @@ import { useUnsavedTabs } from '../../state/unsaved';
 import type { OpenTab } from '../../state/tabs/model';
 import { others } from '../../state/tabs/model';
 import { HOME } from '../../addresses';
-import { dotStyle } from './styles';
+import { UnsavedDot } from './UnsavedDot';
 import { useOpenTabs, useTabActions, useTabTitle } from '../../state/tabs/TabsProvider';
 import { Heading } from '../../ui/Text';
 
@@ -28,37 +28,25 @@ const nameStyle = {
   font: 'inherit',
 } as const;
 
-interface SheetRowProps {
-  tab: OpenTab;
-  active: boolean;
-  unsaved: boolean;
-  onClose: () => void;
-}
-
-function SheetRow({ tab, active, unsaved, onClose }: SheetRowProps) {
+function SheetRow({ tab: { key, path }, onOpen }: { tab: OpenTab; onOpen: () => void }) {
   const actions = useTabActions();
   const t = useT();
-  const title = useTabTitle()(tab.path);
+  const title = useTabTitle()(path);
+  const active = useOpenTabs().active === path;
+  const unsaved = useUnsavedTabs().has(key);
   return (
     <Box component="li" data-active={active || undefined} sx={rowStyle}>
-      <ButtonBase
-        aria-current={active ? 'page' : undefined}
-        sx={nameStyle}
-        onClick={() => {
-          onClose();
-          actions.open(tab.path);
-        }}
-      >
-        {unsaved && <Box component="span" aria-hidden data-unsaved sx={dotStyle} />}
+      <ButtonBase aria-current={active ? 'page' : undefined} sx={nameStyle} onClick={onOpen}>
+        {unsaved && <UnsavedDot />}
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Box>
         {unsaved && <span className="visually-hidden">{t('tabs.isUnsaved')}</span>}
       </ButtonBase>
-      {tab.path !== HOME && (
+      {path !== HOME && (
         <IconButton
           aria-label={t('tabs.closeName', { name: title })}
-          onClick={() => actions.close([tab.path])}
+          onClick={() => actions.close([path])}
           sx={{ p: 1.5 }}
         >
           <CloseIcon sx={{ fontSize: 'icon.lg' }} />
@@ -71,11 +59,14 @@ function SheetRow({ tab, active, unsaved, onClose }: SheetRowProps) {
 /** The tabs of a phone: a sheet from below, with the actions of the bar. */
 export default function TabSheet({ onClose }: { onClose: () => void }) {
   const tabs = useOpenTabs();
-  const unsaved = useUnsavedTabs();
   const actions = useTabActions();
   const t = useT();
   const shown = tabs.list.filter((tab) => !tabs.leaving.includes(tab.path));
   const rest = others(tabs, tabs.active);
+  const after = (action: () => void) => () => {
+    onClose();
+    action();
+  };
   return (
     <Drawer
       open
@@ -99,34 +90,14 @@ export default function TabSheet({ onClose }: { onClose: () => void }) {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, overflowY: 'auto' }}>
         {shown.map((tab) => (
-          <SheetRow
-            key={tab.key}
-            tab={tab}
-            active={tab.path === tabs.active}
-            unsaved={unsaved.has(tab.key)}
-            onClose={onClose}
-          />
+          <SheetRow key={tab.key} tab={tab} onOpen={after(() => actions.open(tab.path))} />
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, px: 2, py: 1.5 }}>
-        <Button
-          sx={{ flex: 1 }}
-          disabled={rest.length === 0}
-          onClick={() => {
-            onClose();
-            actions.close(rest, tabs.active);
-          }}
-        >
+        <Button sx={{ flex: 1 }} disabled={rest.length === 0} onClick={after(() => actions.close(rest, tabs.active))}>
           {t('tabs.closeOthers')}
         </Button>
-        <Button
-          sx={{ flex: 1 }}
-          disabled={shown.length < 2}
-          onClick={() => {
-            onClose();
-            actions.closeAll();
-          }}
-        >
+        <Button sx={{ flex: 1 }} disabled={shown.length < 2} onClick={after(actions.closeAll)}>
           {t('tabs.closeAll')}
         </Button>
       </Box>

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isShown } from '../../state/tabs/tab';
+import { listen } from '../../ui/store';
 
 interface Places {
   page: number;
@@ -47,8 +48,7 @@ export function useScrolling(key: string, known: boolean): void {
         places.boxes.set(target, { top: target.scrollTop, left: target.scrollLeft });
     };
     if (known && giveFocusBack(focused.current)) restore(tabs.current.get(key));
-    document.addEventListener('scroll', follow, { capture: true, passive: true });
-    return () => document.removeEventListener('scroll', follow, { capture: true });
+    return listen(document, 'scroll', follow, { capture: true, passive: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- Whether it was there already matters in this moment only.
   }, [key]);
 }

@@ -1,3 +1,4 @@
+import { CUT } from '../../ui/Text';
 import { MARKS, ROUND } from '../../ui/themeKeys';
 
 export const barStyle = {
@@ -43,7 +44,7 @@ export const tabStyle = {
     pr: 1.5,
     typography: 'small',
     cursor: 'pointer',
-    '& > span:last-of-type': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& > span:last-of-type': CUT,
     '&:focus-visible': { borderRadius: 1 },
   },
   '&:has([data-close]) > [role=tab]': { pr: 3.75 },
@@ -64,13 +65,4 @@ export const closeStyle = {
   color: 'inherit',
   cursor: 'pointer',
   '&:hover': { bgcolor: 'line.divider', color: 'ink.primary' },
-} as const;
-
-/** Amber: waits for a person. */
-export const dotStyle = {
-  width: 8,
-  height: 8,
-  borderRadius: '50%',
-  bgcolor: 'tone.amber',
-  flex: 'none',
 } as const;

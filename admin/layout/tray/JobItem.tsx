@@ -2,26 +2,25 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import ErrorIcon from '@mui/icons-material/ErrorOutlined';
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useState } from 'react';
-import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRate } from '../../declared/actions/useRate';
-import type { T3dDataProvider } from '../../providers/dataProvider';
 import { saveFile } from '../../providers/fileName';
 import type { OwnJob } from '../../providers/jobs';
-import { isUnderWay } from '../../providers/jobs';
-import { useResourceOf, useSessionUser } from '../../providers/manifest';
-import { storage } from '../../providers/storage';
+import { isUnderWay, percentOf } from '../../providers/jobs';
+import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
+import { useOffset } from '../../state/useOffset';
 import { useJobWords } from './words';
 
 /** Asks for confirmation in its own place, as no dialog opens over the tray. */
 function StopJob({ job }: { job: OwnJob }) {
   const t = useT();
-  const provider = useDataProvider<T3dDataProvider>();
+  const provider = useApi();
   const [step, setStep] = useState<'offered' | 'asked' | 'stopping'>('offered');
   // One that has ended meanwhile cannot be stopped: its end is shown instead.
   const { run } = useApiMutation({
@@ -56,32 +55,32 @@ function StopJob({ job }: { job: OwnJob }) {
   );
 }
 
+const NOTE = { fontSize: 'size.note', color: 'ink.secondary' } as const;
+const FIGURES = {
+  ...NOTE,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  fontVariantNumeric: 'tabular-nums',
+  minHeight: 28,
+} as const;
+
 function Running({ job }: { job: OwnJob }) {
   const t = useT();
   const words = useJobWords();
   const rate = useRate(job.done);
   const may = useResourceOf('jobs')?.actions.some((action) => action.name === 'cancel');
-  const known = job.total !== null && job.total > 0;
+  const percent = percentOf(job);
   return (
     <>
       <LinearProgress
-        variant={known ? 'determinate' : 'indeterminate'}
-        value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent}
         aria-label={words.kind(job)}
         sx={{ my: 1 }}
       />
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          flexWrap: 'wrap',
-          columnGap: 1,
-          fontSize: 'size.note',
-          color: 'ink.secondary',
-          fontVariantNumeric: 'tabular-nums',
-          minHeight: 28,
-        }}
-      >
+      <Box sx={FIGURES}>
         <span>{job.state === 'QUEUED' ? t('tray.queued') : words.count(job)}</span>
         {rate !== null && <span>{t('tray.rate', { count: countText(Math.round(rate)) })}</span>}
         {may && job.stoppable && (
@@ -97,7 +96,7 @@ function Running({ job }: { job: OwnJob }) {
 function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   const t = useT();
   const words = useJobWords();
-  const provider = useDataProvider<T3dDataProvider>();
+  const provider = useApi();
   const failed = job.state === 'FAILED' || Boolean(job.result?.failed);
   const about = useResourceOf(job.file?.resource ?? job.kind.split('.')[0] ?? '');
   const url = job.result?.errorsUrl;
@@ -117,9 +116,7 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
         )}
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{words.result(job)}</Box>
       </Box>
-      {failed && job.stoppable && (
-        <Box sx={{ mt: 0.25, fontSize: 'size.note', color: 'ink.secondary' }}>{t('tray.nothingWritten')}</Box>
-      )}
+      {failed && job.stoppable && <Box sx={{ ...NOTE, mt: 0.25 }}>{t('tray.nothingWritten')}</Box>}
       <Box sx={{ display: 'flex', gap: 1, ml: -1 }}>
         {url && (
           <Button size="small" variant="text" onClick={() => void save(url)}>
@@ -136,26 +133,20 @@ function Ended({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   );
 }
 
-/** One job: how far it is and a way to stop it, or what came of it and what to do about that. */
+/** One job: its progress and a way to stop it, or its result and what follows from that. */
 export function JobItem({ job, onClose }: { job: OwnJob; onClose: () => void }) {
   const words = useJobWords();
-  const { account } = useSessionUser();
+  const offset = useOffset();
   const at = job.endedAt ?? job.startedAt ?? job.createdAt;
   return (
     <Box component="li" data-job={job.id} data-state={job.state} sx={{ px: 2, py: 1.5, borderBottom: 'divider' }}>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>{words.kind(job)}</Box>
-        <Box
-          component="time"
-          dateTime={at}
-          sx={{ fontSize: 'size.note', lineHeight: '22px', color: 'ink.secondary', whiteSpace: 'nowrap' }}
-        >
-          {shortMoment(at, storage.gmtOffset(account))}
+        <Box component="time" dateTime={at} sx={{ ...NOTE, lineHeight: '22px', whiteSpace: 'nowrap' }}>
+          {shortMoment(at, offset)}
         </Box>
       </Box>
-      {job.file?.name && (
-        <Box sx={{ fontSize: 'size.note', color: 'ink.secondary', overflowWrap: 'anywhere' }}>{job.file.name}</Box>
-      )}
+      {job.file?.name && <Box sx={{ ...NOTE, overflowWrap: 'anywhere' }}>{job.file.name}</Box>}
       {isUnderWay(job) ? <Running job={job} /> : <Ended job={job} onClose={onClose} />}
     </Box>
   );

@@ -3,35 +3,24 @@ import ChecklistIcon from '@mui/icons-material/Checklist';
 import { Suspense, useCallback, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
-import { isUnderWay } from '../../providers/jobs';
+import { isUnderWay, percentOf } from '../../providers/jobs';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { CUT } from '../../ui/Text';
 import { useIsMobile } from '../../ui/widths';
 import { useEnds, useOwnJobs, useUncleared } from './useJobs';
 import { useJobWords } from './words';
 
 const JobTray = lazyWithRetry(() => import('./JobTray'));
 
-/** `62 %`: a phone has no room for the figures. */
-const share = ({ done, total }: OwnJob): string => `${Math.min(100, Math.floor((done / Number(total)) * 100))} %`;
+const RING = { size: 16, thickness: 6 } as const;
+const PLACE = { position: 'absolute', left: 0, top: 0 } as const;
 
-function Ring({ job }: { job: OwnJob }) {
-  const known = job.total !== null && job.total > 0;
+function Ring({ percent }: { percent: number | undefined }) {
+  const variant = percent === undefined ? 'indeterminate' : 'determinate';
   return (
     <Box aria-hidden sx={{ position: 'relative', width: 16, height: 16, flex: 'none' }}>
-      <CircularProgress
-        variant="determinate"
-        value={100}
-        size={16}
-        thickness={6}
-        sx={{ position: 'absolute', left: 0, top: 0, color: 'line.divider' }}
-      />
-      <CircularProgress
-        variant={known ? 'determinate' : 'indeterminate'}
-        value={known ? Math.min(100, (job.done / Number(job.total)) * 100) : undefined}
-        size={16}
-        thickness={6}
-        sx={{ position: 'absolute', left: 0, top: 0, color: 'accent.base' }}
-      />
+      <CircularProgress {...RING} variant="determinate" value={100} sx={{ ...PLACE, color: 'line.divider' }} />
+      <CircularProgress {...RING} variant={variant} value={percent} sx={{ ...PLACE, color: 'accent.base' }} />
     </Box>
   );
 }
@@ -48,6 +37,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   const t = useT();
   const mobile = useIsMobile();
   const words = useJobWords();
+  const percent = percentOf(first);
   const more = running.length > 1 ? ` +${running.length - 1}` : '';
   return (
     <Button
@@ -66,24 +56,20 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
         fontVariantNumeric: 'tabular-nums',
       }}
     >
-      <Ring job={first} />
+      <Ring percent={percent} />
       {mobile ? (
-        first.total ? (
+        // A phone has no room for the figures.
+        percent !== undefined && (
           <Box component="span" sx={{ fontSize: 'size.note' }}>
-            {share(first)}
+            {Math.floor(percent)} %
           </Box>
-        ) : null
+        )
       ) : (
         <>
           <Box
             component="span"
             title={words.kind(first)}
-            sx={{
-              maxWidth: 120,
-              overflow: 'hidden',
-              textOverflow: 'ellipsis',
-              '@media (max-width: 1024px)': { display: 'none' },
-            }}
+            sx={{ ...CUT, maxWidth: 120, '@media (max-width: 1024px)': { display: 'none' } }}
           >
             {words.kind(first)}
           </Box>
@@ -97,10 +83,7 @@ function RunningButton({ running, first, open, onClick }: RunningButtonProps) {
   );
 }
 
-/**
- * The jobs under way, in the header: the newest with its ring and figures, how many more; opens their tray. Afterwards
- * a small button keeps the way to what ended today.
- */
+/** The newest job under way, in the header, and how many more; opens their tray. Afterwards a small button does. */
 export function JobPill() {
   const t = useT();
   const [open, setOpen] = useState(false);

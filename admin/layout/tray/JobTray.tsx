@@ -13,7 +13,7 @@ interface JobTrayProps {
   onClose: () => void;
 }
 
-/** What this person has under way, and what of it ended today. */
+/** The jobs of this person: those under way, and those that ended today. */
 export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
   const t = useT();
   return (
@@ -31,15 +31,7 @@ export default function JobTray({ jobs, onClear, onClose }: JobTrayProps) {
       }}
     >
       <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: 2,
-          height: 48,
-          flex: 'none',
-          borderBottom: 'divider',
-        }}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, height: 48, flex: 'none', borderBottom: 'divider' }}
       >
         <Heading level={2} id="tray-title" sx={{ flex: 1 }}>
           {t('tray.title')}

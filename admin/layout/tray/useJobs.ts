@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNotify, useRefresh, useStore } from 'ra-core';
 import { useT } from '../../locales/useT';
 import type { OwnJob } from '../../providers/jobs';
@@ -12,10 +12,7 @@ import { useJobWords } from './words';
 
 const FRESH_MS = 60_000;
 
-/**
- * The caller's jobs, live while one is under way and somebody looks: a browser has few connections, hidden tabs take
- * none.
- */
+/** The caller's jobs, live while one is under way and somebody looks: a browser has few connections. */
 export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
   const provider = useSteadyApi();
   const client = useQueryClient();
@@ -27,36 +24,28 @@ export function useOwnJobs(): { jobs: OwnJob[]; look: () => void } {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: true,
   });
-  const shown = usePageShown();
-  const live = shown && jobs.some(isUnderWay);
-  useEffect(() => onJobs(() => void client.invalidateQueries({ queryKey: queryKeys.ownJobs })), [client]);
+  const live = usePageShown() && jobs.some(isUnderWay);
+  const look = useCallback(() => void client.invalidateQueries({ queryKey: queryKeys.ownJobs }), [client]);
+  useEffect(() => onJobs(look), [look]);
   useEffect(() => {
     if (!live) return undefined;
     const halt = new AbortController();
     void followOwnJobs(provider, (now) => client.setQueryData(queryKeys.ownJobs, now), halt.signal);
     return () => halt.abort();
   }, [live, provider, client]);
-  return { jobs, look: () => void client.invalidateQueries({ queryKey: queryKeys.ownJobs }) };
+  return { jobs, look };
 }
 
 /** Jobs that were cleared away by the person, on whatever computer, stay away. */
 export function useUncleared(jobs: readonly OwnJob[]): { shown: OwnJob[]; clear: () => void } {
   const [until, setUntil] = useStore<string>('tray.clearedUntil', '');
   const shown = jobs.filter((job) => isUnderWay(job) || (job.endedAt ?? '') > until);
-  const clear = (): void =>
-    setUntil(
-      jobs
-        .map(({ endedAt }) => endedAt ?? '')
-        .toSorted()
-        .at(-1) ?? '',
-    );
+  const ends = jobs.map(({ endedAt }) => endedAt ?? '').toSorted();
+  const clear = (): void => setUntil(ends.at(-1) ?? '');
   return { shown, clear };
 }
 
-/**
- * Reports the end of each job that was seen under way, unless a dialog that follows it does; what it changed is read
- * anew.
- */
+/** Reports the end of each job that was seen under way, unless a dialog that follows it does, and reads pages again. */
 export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
   const notify = useNotify();
   const refresh = useRefresh();
@@ -67,13 +56,9 @@ export function useEnds(jobs: readonly OwnJob[], open: () => void): void {
     const ended = jobs.filter((job) => !isUnderWay(job) && seen.current.delete(job.id) && !isWatchedHere(job.id));
     for (const job of jobs) if (isUnderWay(job)) seen.current.add(job.id);
     for (const job of ended) {
-      const fine = job.state === 'DONE' && !job.result?.failed;
-      notify(words.ended(job), {
-        type: fine ? 'success' : 'error',
-        link: { label: t('tray.show'), run: open },
-      });
+      const type = job.state === 'DONE' && !job.result?.failed ? 'success' : 'error';
+      notify(words.ended(job), { type, link: { label: t('tray.show'), run: open } });
     }
-    if (ended.length === 0) return;
-    refresh();
+    if (ended.length > 0) refresh();
   }, [jobs, notify, refresh, t, words, open]);
 }

@@ -7,16 +7,6 @@ import type { OwnJob } from '../../providers/jobs';
 import { isUnderWay } from '../../providers/jobs';
 import { useManifest } from '../../providers/manifest';
 
-export interface JobWords {
-  /** `Issue cards`, `Import · Terminals`. */
-  kind: (job: OwnJob) => string;
-  /** `12,400 / 20,000`; empty while it is not known. */
-  count: (job: OwnJob) => string;
-  /** What came of it. */
-  result: (job: OwnJob) => string;
-  ended: (job: OwnJob) => string;
-}
-
 /** What takes back an action on many records. */
 const UNDO_JOB = 'history.undo';
 
@@ -45,10 +35,11 @@ function manyWords(resources: readonly ManifestResource[], kind: string, t: Tran
 }
 
 /** The words of the tray about jobs. */
-export function useJobWords(): JobWords {
+export function useJobWords() {
   const t = useT();
   const { resources } = useManifest();
   return useMemo(() => {
+    /** `Issue cards`, `Import · Terminals`. */
     const kind = (job: OwnJob): string => {
       const label = resources.find(({ name }) => name === job.file?.resource)?.label ?? job.file?.resource ?? '';
       if (job.file) return t(job.file.dryRun ? 'tray.check' : 'tray.import', { name: label });
@@ -60,9 +51,10 @@ export function useJobWords(): JobWords {
     return {
       kind,
       result,
-      count: (job) =>
+      /** `12,400 / 20,000`; empty while it is not known. */
+      count: (job: OwnJob) =>
         job.total ? `${countText(job.done)} / ${countText(job.total)}` : job.done > 0 ? countText(job.done) : '',
-      ended: (job) => t('tray.ended', { kind: kind(job), result: result(job) }),
+      ended: (job: OwnJob) => t('tray.ended', { kind: kind(job), result: result(job) }),
     };
   }, [t, resources]);
 }

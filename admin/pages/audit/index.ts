@@ -1,3 +1,5 @@
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+
 export { OwnTrail } from './OwnTrail';
 export { withAuditWords } from './words';
-export { default as auditScreens } from './screens';
+export const AuditEntryShow = lazyWithRetry(() => import('./AuditEntryShow'), 'page');

@@ -7,14 +7,14 @@ import AccountBalanceWalletIcon from '@mui/icons-material/AccountBalanceWalletOu
 import type { SvgIconComponent } from '@mui/icons-material';
 import { Box } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { Link } from 'react-router';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import type { AttentionItem } from '../../providers/waiting';
 import { useManifest } from '../../providers/manifest';
 import { useWaiting } from '../../providers/waiting';
-import { DashboardCard, LoadedCard, EmptyCard } from '../../ui/DashboardCard';
-import { usePathOf } from './useDashboard';
+import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
+import { usePathOf } from '../../state/resourcePaths';
+import { CardLine, DIGITS, LIST } from './parts';
 import { CUT, Heading, SmallText, Text } from '../../ui/Text';
 
 const ICONS: Readonly<Record<string, SvgIconComponent>> = {
@@ -54,59 +54,39 @@ function AttentionLine({ waiting }: { waiting: AttentionItem }) {
       ? names.join(t('dashboard.waiting.and'))
       : hints[kind] && t(hints[kind], { count: daysLeft ?? 0 });
   return (
-    <Box component="li" data-waiting={kind} sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
+    <CardLine to={pathTo(waiting) ?? '/main'} marks={{ 'data-waiting': kind }}>
       <Box
-        component={Link}
-        to={pathTo(waiting) ?? '/main'}
+        aria-hidden
         sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1.5,
-          minHeight: 48,
-          py: 0.5,
-          mx: -1,
-          px: 1,
-          color: 'ink.primary',
-          textDecoration: 'none',
+          width: 30,
+          height: 30,
+          flex: 'none',
+          display: 'grid',
+          placeItems: 'center',
           borderRadius: 1,
-          '&:hover': { bgcolor: 'surface.hover' },
+          color: `tone.${colour}`,
+          bgcolor: `soft.${colour}`,
         }}
       >
-        <Box
-          aria-hidden
-          sx={{
-            width: 30,
-            height: 30,
-            flex: 'none',
-            display: 'grid',
-            placeItems: 'center',
-            borderRadius: 1,
-            color: `tone.${colour}`,
-            bgcolor: `soft.${colour}`,
-          }}
-        >
-          <Icon sx={{ fontSize: 'icon.sm' }} />
-        </Box>
-        <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Text size="small">{title}</Text>
-          {hint && <SmallText sx={{ ...CUT }}>{hint}</SmallText>}
-        </Box>
-        <Box sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{countText(count)}</Box>
-        <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
+        <Icon sx={{ fontSize: 'icon.sm' }} />
       </Box>
-    </Box>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Text size="small">{title}</Text>
+        {hint && <SmallText sx={CUT}>{hint}</SmallText>}
+      </Box>
+      <Box sx={DIGITS}>{countText(count)}</Box>
+      <ChevronRightIcon aria-hidden sx={{ fontSize: 'icon.sm', color: 'ink.secondary' }} />
+    </CardLine>
   );
 }
 
-function AttentionList({ lines }: { lines: readonly AttentionItem[] }) {
-  return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {lines.map((waiting) => (
-        <AttentionLine key={[waiting.kind, waiting.resource, waiting.state].join()} waiting={waiting} />
-      ))}
-    </Box>
-  );
-}
+const AttentionList = ({ lines }: { lines: readonly AttentionItem[] }) => (
+  <Box component="ul" sx={LIST}>
+    {lines.map((waiting) => (
+      <AttentionLine key={[waiting.kind, waiting.resource, waiting.state].join()} waiting={waiting} />
+    ))}
+  </Box>
+);
 
 /** What needs a hand, each leading to its list, and how much that is in all; below it what is worth knowing besides. */
 export function AttentionCard() {
@@ -117,24 +97,27 @@ export function AttentionCard() {
   const [needed, known] = [shown.filter(({ counted }) => counted), shown.filter(({ counted }) => !counted)];
   const total = needed.reduce((sum, { count }) => sum + count, 0);
   return (
-    <DashboardCard
+    <QueryCard
       name="waiting"
       title={t('dashboard.waiting.title')}
       end={total > 0 && <span data-total={total}>{t('dashboard.waiting.items', { count: countText(total) })}</span>}
+      query={query}
+      rows={4}
+      rowHeight={48}
     >
-      <LoadedCard query={query} rows={4} rowHeight={48}>
-        {() => (
-          <>
-            {needed.length === 0 ? <EmptyCard text={t('dashboard.waiting.none')} /> : <AttentionList lines={needed} />}
-            {known.length > 0 && (
+      {() => (
+        <>
+          {needed.length === 0 ? <EmptyCard text={t('dashboard.waiting.none')} /> : <AttentionList lines={needed} />}
+          {known.length > 0 && (
+            <>
               <Heading level={3} size="note" colour="ink.secondary" sx={{ mt: 1 }}>
                 {t('dashboard.waiting.known')}
               </Heading>
-            )}
-            {known.length > 0 && <AttentionList lines={known} />}
-          </>
-        )}
-      </LoadedCard>
-    </DashboardCard>
+              <AttentionList lines={known} />
+            </>
+          )}
+        </>
+      )}
+    </QueryCard>
   );
 }

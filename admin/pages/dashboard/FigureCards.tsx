@@ -1,21 +1,54 @@
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
-import { Box, Card } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import type { CardsSheet, Profit, SalesSheet } from './calls';
+import { useSessionUser } from '../../providers/manifest';
 import type { Figured } from '../../providers/waiting';
-import { FigureLink, LoadedCard } from '../../ui/DashboardCard';
+import type { Funds } from '../../resources/wallet';
+import { forecastText, isShort, RechargeDialog, useMoneyPaths } from '../../resources/wallet';
+import { LoadedCard } from '../../ui/DashboardCard';
+import { SmallText, Text, UNSEEN } from '../../ui/Text';
 import type { Days } from './figures';
 import { changeOf } from './figures';
-import { usePathOf } from './useDashboard';
-import { SmallText, Text } from '../../ui/Text';
+import { FigureLink } from './parts';
+import type { CardsSheet, SalesSheet } from './sheets';
 
-const IN_USE = 'ACTIVATED';
-const FRESH = 'UNUSED';
+interface ChangeProps {
+  now: number;
+  then: number | null;
+  /** The words for what it is compared with. */
+  against: string;
+}
+
+/** How much more, or less, than before: an arrow and a number, in words for who cannot see it. */
+function Change({ now, then, against }: ChangeProps) {
+  const t = useT();
+  const percent = changeOf(now, then);
+  if (percent === null) return null;
+  const Arrow = percent < 0 ? ArrowDownwardIcon : ArrowUpwardIcon;
+  const text = `${Math.abs(percent).toFixed(1)}`;
+  const words = t(percent < 0 ? 'dashboard.less' : 'dashboard.more', { percent: text, against });
+  return (
+    <Text
+      as="span"
+      size="note"
+      colour={percent > 0 ? 'tone.green' : 'ink.secondary'}
+      title={words}
+      sx={{ display: 'inline-flex', alignItems: 'center', fontVariantNumeric: 'tabular-nums' }}
+    >
+      <Arrow aria-hidden sx={{ fontSize: 'size.body', mr: 0.25 }} />
+      <span aria-hidden>{text}%</span>
+      <Box component="span" sx={UNSEEN}>
+        {words}
+      </Box>
+    </Text>
+  );
+}
 
 interface FigureCardProps {
   name: string;
@@ -24,212 +57,202 @@ interface FigureCardProps {
   children: ReactNode;
 }
 
-/** One figure of the top row: what it is, how it has changed, the figure, a line below it. */
-export function FigureCard({ name, label, corner, children }: FigureCardProps) {
-  return (
-    <Card
-      component="section"
-      data-figure={name}
-      aria-label={label}
-      sx={{ px: 2, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box' }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
-        <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
-          {label}
-        </Text>
-        {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
-      </Box>
-      {children}
-    </Card>
-  );
-}
+/** A card of the top row: the name of a figure, what belongs beside it, the figure and a line below. */
+const FigureCard = ({ name, label, corner, children }: FigureCardProps) => (
+  <Card
+    component="section"
+    data-figure={name}
+    aria-label={label}
+    sx={{ px: 2, py: 1.5, minWidth: 0, minHeight: 108, boxSizing: 'border-box' }}
+  >
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 28 }}>
+      <Text as="h2" size="small" colour="ink.secondary" sx={{ m: 0, fontWeight: 400 }}>
+        {label}
+      </Text>
+      {corner && <Box sx={{ ml: 'auto' }}>{corner}</Box>}
+    </Box>
+    {children}
+  </Card>
+);
 
-/** The figure itself, and what it is in. */
-export function Figure({
-  to,
-  unit,
-  negative,
-  children,
-}: {
-  to?: string;
-  unit?: string;
+interface FigureProps {
+  list: Figured;
+  unit?: string | null;
   negative?: boolean;
   children: ReactNode;
-}) {
-  return (
-    <Text
-      size="figure"
-      strong
-      sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', color: negative ? 'tone.red' : undefined }}
-    >
-      <FigureLink to={to}>{children}</FigureLink>
-      {unit && (
-        <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400, ml: 0.75 }}>
-          {unit}
-        </Text>
-      )}
-    </Text>
-  );
 }
 
-/** How much more, or less, than before: an arrow and a number, in words for who cannot see it. */
-function Change({ now, then, against }: { now: number; then: number | null; against: string }) {
-  const t = useT();
-  const percent = changeOf(now, then);
-  if (percent === null) return null;
-  const [Arrow, words] =
-    percent < 0 ? ([ArrowDownwardIcon, 'dashboard.less'] as const) : ([ArrowUpwardIcon, 'dashboard.more'] as const);
-  return (
-    <Text
-      as="span"
-      size="note"
-      title={t(words, { percent: Math.abs(percent).toFixed(1), against })}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        color: percent > 0 ? 'tone.green' : 'ink.secondary',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Arrow aria-hidden sx={{ fontSize: 'size.body', mr: 0.25 }} />
-      <span aria-hidden>{Math.abs(percent).toFixed(1)}%</span>
-      <Box
-        component="span"
-        sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
-      >
-        {t(words, { percent: Math.abs(percent).toFixed(1), against })}
-      </Box>
-    </Text>
-  );
-}
+/** The figure itself, and its unit. */
+const Figure = ({ list, unit, negative, children }: FigureProps) => (
+  <Text
+    size="figure"
+    strong
+    sx={{ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere', color: negative ? 'tone.red' : undefined }}
+  >
+    <FigureLink list={list}>{children}</FigureLink>
+    {unit && (
+      <Text as="span" size="small" colour="ink.secondary" sx={{ fontWeight: 400, ml: 0.75 }}>
+        {unit}
+      </Text>
+    )}
+  </Text>
+);
+
+type ReadFigureProps<Sheet> = Omit<FigureCardProps, 'corner' | 'children'> & {
+  query: UseQueryResult<Sheet>;
+  change?: (sheet: Sheet) => ChangeProps;
+  children: (sheet: Sheet) => ReactNode;
+};
+
+/** A figure of an answer. */
+const ReadFigure = <Sheet,>({ query, change, children, ...card }: ReadFigureProps<Sheet>) => (
+  <FigureCard {...card} corner={query.data && change && <Change {...change(query.data)} />}>
+    <LoadedCard query={query} rows={1} rowHeight={50}>
+      {children}
+    </LoadedCard>
+  </FigureCard>
+);
 
 interface SalesFigureProps {
   query: UseQueryResult<SalesSheet>;
   days: Days;
 }
 
-export function SalesToday({ query }: { query: UseQueryResult<SalesSheet> }) {
+export function SalesToday({ query }: Pick<SalesFigureProps, 'query'>) {
   const t = useT();
-  const pathTo = usePathOf();
-  const { data } = query;
+  const before = t('dashboard.sameTime');
   return (
-    <FigureCard
+    <ReadFigure
       name="today"
       label={t('dashboard.salesToday')}
-      corner={data && <Change now={data.today.sales} then={data.yesterday.sales} against={t('dashboard.sameTime')} />}
+      query={query}
+      change={({ today, yesterday }) => ({ now: today.sales, then: yesterday.sales, against: before })}
     >
-      <LoadedCard query={query} rows={1} rowHeight={50}>
-        {({ today, yesterday, currency }) => (
-          <>
-            <Figure to={pathTo(today)} unit={currency}>
-              {formatMoney(today.sales)}
-            </Figure>
-            <SmallText>
-              {t('dashboard.sameTime')} <FigureLink to={pathTo(yesterday)}>{formatMoney(yesterday.sales)}</FigureLink>
-            </SmallText>
-          </>
-        )}
-      </LoadedCard>
-    </FigureCard>
+      {({ today, yesterday, currency }) => (
+        <>
+          <Figure list={today} unit={currency}>
+            {formatMoney(today.sales)}
+          </Figure>
+          <SmallText>
+            {before} <FigureLink list={yesterday}>{formatMoney(yesterday.sales)}</FigureLink>
+          </SmallText>
+        </>
+      )}
+    </ReadFigure>
   );
 }
 
-/** What a profit consists of, each part leading to its list. */
-function FigureParts({ profit: { kind, plus, minus } }: { profit: Profit }) {
-  const t = useT();
-  const pathTo = usePathOf();
-  const part = (word: 'plus' | 'minus', { amount, ...list }: Figured & { amount: number }): ReactNode => (
-    <span>
-      {t(`dashboard.${kind}.${word}`)} <FigureLink to={pathTo(list)}>{formatMoney(amount)}</FigureLink>
-    </span>
-  );
-  return (
-    <SmallText>
-      {part('plus', plus)}
-      {minus.amount > 0 && <> · {part('minus', minus)}</>}
-    </SmallText>
-  );
-}
-
+/** The profit of the period and its parts, each of which leads to its list; absent for those who may not know it. */
 export function PeriodProfit({ query, days }: SalesFigureProps) {
   const t = useT();
-  const pathTo = usePathOf();
-  const profit = query.data?.period.profit;
-  if (query.data && !profit) return null;
+  if (query.data?.period.profit === null) return null;
   return (
-    <FigureCard
+    <ReadFigure
       name="profit"
       label={t(`dashboard.profit.${days}`)}
-      corner={
-        query.data &&
-        profit && (
-          <Change now={profit.net} then={query.data.period.profitBefore} against={t(`dashboard.before.${days}`)} />
-        )
-      }
+      query={query}
+      change={({ period: { profit, profitBefore } }) => ({
+        now: profit?.net ?? 0,
+        then: profitBefore,
+        against: t(`dashboard.before.${days}`),
+      })}
     >
-      <LoadedCard query={query} rows={1} rowHeight={50}>
-        {({ currency }) =>
-          profit && (
-            <>
-              <Figure to={pathTo(profit)} unit={currency} negative={profit.net < 0}>
-                {formatMoney(profit.net)}
-              </Figure>
-              <FigureParts profit={profit} />
-            </>
-          )
-        }
-      </LoadedCard>
-    </FigureCard>
+      {({ period: { profit }, currency }) => {
+        if (!profit) return null;
+        const part = (name: 'plus' | 'minus') => (
+          <span>
+            {t(`dashboard.${profit.kind}.${name}`)}{' '}
+            <FigureLink list={profit[name]}>{formatMoney(profit[name].amount)}</FigureLink>
+          </span>
+        );
+        return (
+          <>
+            <Figure list={profit} unit={currency} negative={profit.net < 0}>
+              {formatMoney(profit.net)}
+            </Figure>
+            <SmallText>
+              {part('plus')}
+              {profit.minus.amount > 0 && <> · {part('minus')}</>}
+            </SmallText>
+          </>
+        );
+      }}
+    </ReadFigure>
   );
 }
 
 /** For those without a wallet: how much was sold in the period. */
 export function PeriodOrders({ query, days }: SalesFigureProps) {
   const t = useT();
-  const pathTo = usePathOf();
   return (
-    <FigureCard name="orders" label={t(`dashboard.orders.${days}`)}>
-      <LoadedCard query={query} rows={1} rowHeight={50}>
-        {({ period, currency }) => (
-          <>
-            <Figure to={pathTo(period)}>{countText(period.orders)}</Figure>
-            <SmallText>
-              {t('dashboard.chart.sales')} <FigureLink to={pathTo(period)}>{formatMoney(period.sales)}</FigureLink>{' '}
-              {currency}
-            </SmallText>
-          </>
-        )}
-      </LoadedCard>
-    </FigureCard>
+    <ReadFigure name="orders" label={t(`dashboard.orders.${days}`)} query={query}>
+      {({ period, currency }) => (
+        <>
+          <Figure list={period}>{countText(period.orders)}</Figure>
+          <SmallText>
+            {t('dashboard.chart.sales')} <FigureLink list={period}>{formatMoney(period.sales)}</FigureLink> {currency}
+          </SmallText>
+        </>
+      )}
+    </ReadFigure>
   );
 }
 
 export function CardsInUse({ query }: { query: UseQueryResult<CardsSheet> }) {
   const t = useT();
-  const pathTo = usePathOf();
   return (
-    <FigureCard name="cards" label={t('dashboard.cardsInUse')}>
-      <LoadedCard query={query} rows={1} rowHeight={50}>
-        {(all) => {
-          const of = (status: string): Figured & { cards: number } =>
-            all.rows.find((row) => row.status === status) ?? {
-              cards: 0,
-              resource: 'terminals',
-              filter: { status_in: status },
-            };
-          const [used, fresh] = [of(IN_USE), of(FRESH)];
-          return (
-            <>
-              <Figure to={pathTo(used)}>{countText(used.cards)}</Figure>
-              <SmallText>
-                <FigureLink to={pathTo(all)}>{t('dashboard.ofCards', { count: countText(all.total) })}</FigureLink>
-                {` · ${t('dashboard.notUsed')} `}
-                <FigureLink to={pathTo(fresh)}>{countText(fresh.cards)}</FigureLink>
-              </SmallText>
-            </>
-          );
-        }}
-      </LoadedCard>
+    <ReadFigure name="cards" label={t('dashboard.cardsInUse')} query={query}>
+      {(all) => {
+        const inStatus = (status: string): Figured & { cards: number } =>
+          all.rows.find((row) => row.status === status) ?? {
+            cards: 0,
+            resource: 'terminals',
+            filter: { status_in: status },
+          };
+        const [used, unused] = [inStatus('ACTIVATED'), inStatus('UNUSED')];
+        return (
+          <>
+            <Figure list={used}>{countText(used.cards)}</Figure>
+            <SmallText>
+              <FigureLink list={all}>{t('dashboard.ofCards', { count: countText(all.total) })}</FigureLink>
+              {` · ${t('dashboard.notUsed')} `}
+              <FigureLink list={unused}>{countText(unused.cards)}</FigureLink>
+            </SmallText>
+          </>
+        );
+      }}
+    </ReadFigure>
+  );
+}
+
+/** The caller's balance, how long it lasts, and the way to more of it. */
+export function WalletCard({ funds: { balance, currency, wallet } }: { funds: Funds }) {
+  const t = useT();
+  const user = useSessionUser();
+  const { mayRecharge } = useMoneyPaths();
+  const [recharging, setRecharging] = useState(false);
+  const button = mayRecharge && (
+    <Button variant="contained" color="primary" size="small" onClick={() => setRecharging(true)} sx={{ px: 1.5 }}>
+      {t('dashboard.recharge')}
+    </Button>
+  );
+  return (
+    <FigureCard name="wallet" label={t('dashboard.balance')} corner={button}>
+      <Figure
+        list={{ resource: 'bills', filter: { toAccount_in: String(user.id) } }}
+        unit={currency}
+        negative={balance < 0}
+      >
+        {formatMoney(balance)}
+      </Figure>
+      <SmallText sx={{ minHeight: 18, ...(wallet && isShort(wallet.forecast) && { color: 'tone.amber' }) }}>
+        {wallet && forecastText(wallet.forecast, t)}
+      </SmallText>
+      {recharging && (
+        <Suspense fallback={null}>
+          <RechargeDialog onClose={() => setRecharging(false)} />
+        </Suspense>
+      )}
     </FigureCard>
   );
 }

@@ -1,13 +1,25 @@
 import CheckCircleIcon from '@mui/icons-material/CheckCircle';
 import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Box } from '@mui/material';
-import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { requestAction } from '../../declared/actions/ActionHost';
-import { listPath } from '../../state/resourcePaths';
+import { listPath, usePathOf } from '../../state/resourcePaths';
 import { useResourceOf } from '../../providers/manifest';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
+import { CardLine, LIST } from './parts';
+
+const MARK = {
+  width: 28,
+  height: 28,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '50%',
+  fontSize: 'size.small',
+  fontWeight: 600,
+  bgcolor: 'surface.sunken',
+} as const;
 
 interface StepProps {
   number: number;
@@ -19,85 +31,35 @@ interface StepProps {
 
 function Step({ number, name, done = false, to, onGo }: StepProps) {
   const t = useT();
-  const words = (
-    <>
-      <Text size="body" strong>
-        {t(`dashboard.start.${name}`)}
-      </Text>
-      <SmallText>{t(`dashboard.start.${name}Hint`)}</SmallText>
-    </>
-  );
-  const mark = {
-    width: 28,
-    height: 28,
-    flex: 'none',
-    display: 'grid',
-    placeItems: 'center',
-    borderRadius: '50%',
-    fontSize: 'size.small',
-    fontWeight: 600,
-    bgcolor: 'surface.sunken',
-    color: done ? 'tone.green' : 'ink.secondary',
-  } as const;
-  const row = {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 1.5,
-    minHeight: 56,
-    py: 0.5,
-    color: 'ink.primary',
-  } as const;
-  const content = (
-    <>
-      <Box sx={mark}>
+  return (
+    <CardLine to={to} onClick={onGo} marks={{ 'data-step': name, 'data-done': done }} sx={{ minHeight: 56 }}>
+      <Box sx={{ ...MARK, color: done ? 'tone.green' : 'ink.secondary' }}>
         {done ? <CheckCircleIcon titleAccess={t('dashboard.start.done')} sx={{ fontSize: 'icon.lg' }} /> : number}
       </Box>
-      <Box sx={{ minWidth: 0 }}>{words}</Box>
-    </>
-  );
-  return (
-    <Box component="li" data-step={name} data-done={done} sx={{ '&:not(:first-of-type)': { borderTop: 'soft' } }}>
-      {to ? (
-        <Box
-          component={Link}
-          to={to}
-          onClick={onGo}
-          sx={{
-            ...row,
-            mx: -1,
-            px: 1,
-            borderRadius: 1,
-            textDecoration: 'none',
-            '&:hover': { bgcolor: 'surface.hover' },
-          }}
-        >
-          {content}
-          <ChevronRightIcon aria-hidden sx={{ ml: 'auto', fontSize: 'icon.sm', color: 'ink.secondary' }} />
-        </Box>
-      ) : (
-        <Box sx={row}>{content}</Box>
-      )}
-    </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Text size="body" strong>
+          {t(`dashboard.start.${name}`)}
+        </Text>
+        <SmallText>{t(`dashboard.start.${name}Hint`)}</SmallText>
+      </Box>
+      {to && <ChevronRightIcon aria-hidden sx={{ ml: 'auto', fontSize: 'icon.sm', color: 'ink.secondary' }} />}
+    </CardLine>
   );
 }
 
-/** What an agent that has no cards and has sold nothing does first. */
+/** The first steps of an agent that has no cards and has sold nothing. */
 export function FirstSteps({ balance }: { balance: number }) {
   const t = useT();
-  const [bills, cards, plans, orders] = [
-    useResourceOf('bills'),
-    useResourceOf('terminals'),
-    useResourceOf('agent-plans'),
-    useResourceOf('orders'),
-  ];
-  const buys = orders?.actions.some(({ name }) => name === 'buy');
+  const pathTo = usePathOf();
+  const [bills, plans, cards] = ['bills', 'agent-plans', 'terminals'].map((resource) => pathTo({ resource }));
+  const orders = useResourceOf('orders');
   return (
     <DashboardCard name="start" title={t('dashboard.start.title')}>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        <Step number={1} name="wallet" done={balance > 0} to={bills && listPath(bills)} />
-        {plans?.calls.list && <Step number={2} name="plans" to={listPath(plans)} />}
-        {cards?.calls.list && <Step number={3} name="cards" to={listPath(cards)} />}
-        {orders && buys && (
+      <Box component="ol" sx={LIST}>
+        <Step number={1} name="wallet" done={balance > 0} to={bills} />
+        {plans && <Step number={2} name="plans" to={plans} />}
+        {cards && <Step number={3} name="cards" to={cards} />}
+        {orders?.actions.some(({ name }) => name === 'buy') && (
           <Step
             number={4}
             name="order"

@@ -11,57 +11,39 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { lazyNamed } from '../../providers/lazyWithRetry';
 import { useResourceOf } from '../../providers/manifest';
-import { listPath, showPath } from '../../state/resourcePaths';
+import { listPath, showPath, usePathOf } from '../../state/resourcePaths';
 import { DashboardCard } from '../../ui/DashboardCard';
 import { SmallText, Text } from '../../ui/Text';
-import type { ChildDay, EndingPlan, Morning, Restock } from './calls';
-import { loadMorning } from './calls';
-import { useDashboard, usePathOf } from './useDashboard';
+import type { ChildDay, Morning, Restock } from './sheets';
+import { CardLine, LIST } from './parts';
+import { useDashboard } from './useDashboard';
 
 const { ActionDialog } = lazyNamed(() => import('../../declared/actions/ActionDialog'));
 
 /** One thing to look at, with the button that does it. */
-function Line({ name, text, hint, button }: { name: string; text: ReactNode; hint?: ReactNode; button: ReactNode }) {
-  return (
-    <Box
-      component="li"
-      data-morning={name}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        minHeight: 48,
-        py: 0.5,
-        '&:not(:first-of-type)': { borderTop: 'soft' },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Text size="small" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Text>
-        {hint && <SmallText>{hint}</SmallText>}
-      </Box>
-      {button}
+const Line = ({ name, text, hint, button }: Record<'text' | 'hint' | 'button', ReactNode> & { name: string }) => (
+  <CardLine marks={{ 'data-morning': name }}>
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Text size="small" sx={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Text>
+      <SmallText>{hint}</SmallText>
     </Box>
-  );
-}
+    {button}
+  </CardLine>
+);
 
 /** Plans that are named; the others are counted. */
 const NAMED = 3;
 const SMALL = { size: 'small', variant: 'outlined', sx: { flex: 'none' } } as const;
 
-/** All own orders that end soon: one press renews them together, each with its own plan. */
-function EndingLine({
-  ending,
-  days,
-  orders,
-  onDone,
-}: {
-  ending: readonly EndingPlan[];
-  days: number;
+interface EndingLineProps extends Pick<Morning, 'ending' | 'days'> {
   orders: ManifestResource;
   onDone: () => void;
-}) {
+}
+
+/** All own orders that end soon: one press renews them together, each with its own plan. */
+function EndingLine({ ending, days, orders, onDone }: EndingLineProps) {
   const t = useT();
   const [request, setRequest] = useState<ActionRequest>();
   const ids = ending.flatMap((plan) => plan.orders);
@@ -155,9 +137,6 @@ function ChildLine({ child: { user, name, orders, sales, currency } }: { child: 
   );
 }
 
-const isEmpty = ({ ending, restock, children }: Morning): boolean =>
-  ending.length + restock.length + children.length === 0;
-
 /** After what is done the pressed button may be gone with its line: the page takes the focus then. */
 function useFocusAfter(data: Morning | undefined): () => void {
   const isDone = useRef(false);
@@ -171,20 +150,18 @@ function useFocusAfter(data: Morning | undefined): () => void {
   };
 }
 
-/**
- * What an agent looks at first in the morning, each line with one button: plans to renew, cards to restock, what
- * children sold. Nothing is shown where there is no news.
- */
+/** An agent's news of the morning: plans to renew, cards to restock, the sales of children. Absent without news. */
 export function MorningCard() {
   const t = useT();
   const orders = useResourceOf('orders');
-  const { data } = useDashboard('morning', loadMorning);
+  const { data } = useDashboard<Morning>('morning');
   const keepFocus = useFocusAfter(data);
-  if (!orders || !data || isEmpty(data)) return null;
+  if (!orders || !data) return null;
   const { ending, days, restock, children } = data;
+  if (ending.length + restock.length + children.length === 0) return null;
   return (
     <DashboardCard name="morning" title={t('dashboard.morning.title')}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box component="ul" sx={LIST}>
         {ending.length > 0 && <EndingLine ending={ending} days={days} orders={orders} onDone={keepFocus} />}
         {restock.map((one) => (
           <RestockLine key={one.type} restock={one} />

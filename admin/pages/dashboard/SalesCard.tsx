@@ -8,14 +8,14 @@ import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { usePreferences } from '../../state/preferences';
-import { DashboardCard, EmptyCard, FigureLink, LoadedCard } from '../../ui/DashboardCard';
-import { SmallText } from '../../ui/Text';
-import type { SalesSheet } from './calls';
-import { seriesColours } from './colours';
+import { EmptyCard, QueryCard } from '../../ui/DashboardCard';
+import { SmallText, UNSEEN } from '../../ui/Text';
+import type { SalesSheet } from './sheets';
 import type { Days } from './figures';
-import { isByHour, stepName, twoScales, stepList } from './figures';
-import { usePathOf } from './useDashboard';
+import { isByHour, scalesOf, seriesColours, stepList, stepName } from './figures';
+import { FigureLink } from './parts';
 
+const CHART_HEIGHT = 252;
 const TABLE = {
   '& .MuiTableCell-root': { fontSize: 'size.small', py: 0, height: 32, fontVariantNumeric: 'tabular-nums' },
   '& td:not(:first-of-type), & th:not(:first-of-type)': { textAlign: 'right' },
@@ -23,13 +23,17 @@ const TABLE = {
 } as const;
 
 /** The figures of the chart, the newest first; each leads to its orders. */
-function SalesTable({ sheet, height }: { sheet: SalesSheet; height: number }) {
+function SalesTable({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
   const offset = useOffset();
-  const pathTo = usePathOf();
   const withProfit = sheet.period.profit !== null;
   return (
-    <Box tabIndex={0} role="group" aria-label={t('dashboard.chart.title')} sx={{ height, overflow: 'auto' }}>
+    <Box
+      tabIndex={0}
+      role="group"
+      aria-label={t('dashboard.chart.title')}
+      sx={{ height: CHART_HEIGHT, overflow: 'auto' }}
+    >
       <Table size="small" stickyHeader aria-label={t('dashboard.chart.title')} sx={TABLE}>
         <TableHead>
           <TableRow>
@@ -49,7 +53,7 @@ function SalesTable({ sheet, height }: { sheet: SalesSheet; height: number }) {
                 </TableCell>
                 <TableCell>
                   <FigureLink
-                    to={step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined}
+                    list={step.orders > 0 ? stepList(sheet.period, step) : undefined}
                     label={`${t('dashboard.chart.ordersOf', { when: name })}: ${formatMoney(step.sales)}`}
                   >
                     {formatMoney(step.sales)}
@@ -66,16 +70,7 @@ function SalesTable({ sheet, height }: { sheet: SalesSheet; height: number }) {
   );
 }
 
-export const CHART_HEIGHT = 252;
 const SalesChart = lazyWithRetry(() => import('./SalesChart'));
-const PARAGRAPH = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  m: 0,
-} as const;
 
 function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) {
   const t = useT();
@@ -98,43 +93,29 @@ function Legend({ withProfit, apart }: { withProfit: boolean; apart: boolean }) 
   );
 }
 
-const hasTwoScales = ({ steps, period }: SalesSheet): boolean =>
-  period.profit !== null &&
-  twoScales(
-    steps.map(({ sales }) => sales),
-    steps.map(({ profit }) => profit ?? 0),
-  ) !== null;
-
 /** What the drawing shows, in a sentence for those who do not see it; the data table has every figure. */
 function useSummary(sheet: SalesSheet, days: Days): string {
   const t = useT();
   const offset = useOffset();
   const best = sheet.steps.reduce((most, step) => (step.sales > most.sales ? step : most));
-  const profit = sheet.period.profit
-    ? t('dashboard.chart.summaryProfit', { amount: formatMoney(sheet.period.profit.net) })
-    : '';
-  const most = t('dashboard.chart.summaryMost', {
-    when: stepName(best.from, offset, sheet.stepSeconds),
-    amount: formatMoney(best.sales),
-  });
+  const { sales, orders, profit } = sheet.period;
+  const when = stepName(best.from, offset, sheet.stepSeconds);
   return [
     t(`dashboard.chart.summary.${days}`, {
-      amount: formatMoney(sheet.period.sales),
+      amount: formatMoney(sales),
       currency: sheet.currency,
-      count: countText(sheet.period.orders),
+      count: countText(orders),
     }),
-    profit,
-    most,
-  ]
-    .filter(Boolean)
-    .join(t('dashboard.chart.comma'));
+    ...(profit ? [t('dashboard.chart.summaryProfit', { amount: formatMoney(profit.net) })] : []),
+    t('dashboard.chart.summaryMost', { when, amount: formatMoney(best.sales) }),
+  ].join(t('dashboard.chart.comma'));
 }
 
 function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
   const summary = useSummary(sheet, days);
   return (
     <Box sx={{ height: CHART_HEIGHT, position: 'relative' }}>
-      <Box component="p" sx={PARAGRAPH}>
+      <Box component="p" sx={UNSEEN}>
         {summary}
       </Box>
       <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT - 24} />}>
@@ -147,13 +128,12 @@ function SalesPicture({ sheet, days }: { sheet: SalesSheet; days: Days }) {
 /** Which orders the sales are of, and how many there are with those that are left out: each leads to its list. */
 function OrdersCounted({ sheet: { period, currency } }: { sheet: SalesSheet }) {
   const t = useT();
-  const pathTo = usePathOf();
   return (
     <SmallText sx={{ mt: 1 }} data-counted>
       {`${t('dashboard.chart.sold', { currency })} `}
-      <FigureLink to={pathTo(period)}>{countText(period.orders)}</FigureLink>
+      <FigureLink list={period}>{countText(period.orders)}</FigureLink>
       {` · ${t('dashboard.chart.allOrders')} `}
-      <FigureLink to={pathTo(period.all)}>{countText(period.all.orders)}</FigureLink>
+      <FigureLink list={period.all}>{countText(period.all.orders)}</FigureLink>
     </SmallText>
   );
 }
@@ -168,7 +148,7 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
     t(isByHour(data.stepSeconds) ? 'dashboard.chart.perHour' : 'dashboard.chart.perDay', { currency: data.currency });
   const end = data && (
     <>
-      <Legend withProfit={data.period.profit !== null} apart={!asTable && hasTwoScales(data)} />
+      <Legend withProfit={data.period.profit !== null} apart={!asTable && scalesOf(data) !== null} />
       <Button
         variant="text"
         size="small"
@@ -181,28 +161,27 @@ export function SalesCard({ query, days }: { query: UseQueryResult<SalesSheet>; 
     </>
   );
   return (
-    <DashboardCard name="sales" title={t('dashboard.chart.title')} more={more} end={end}>
-      <LoadedCard query={query} rows={1} rowHeight={CHART_HEIGHT}>
-        {(sheet) => {
-          const empty = sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit);
-          if (empty)
-            return (
-              <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
-                <EmptyCard text={t('dashboard.chart.none')} />
-              </Box>
-            );
-          return (
-            <>
-              {asTable ? (
-                <SalesTable sheet={sheet} height={CHART_HEIGHT} />
-              ) : (
-                <SalesPicture sheet={sheet} days={days} />
-              )}
-              <OrdersCounted sheet={sheet} />
-            </>
-          );
-        }}
-      </LoadedCard>
-    </DashboardCard>
+    <QueryCard
+      name="sales"
+      title={t('dashboard.chart.title')}
+      more={more}
+      end={end}
+      query={query}
+      rows={1}
+      rowHeight={CHART_HEIGHT}
+    >
+      {(sheet) =>
+        sheet.period.orders === 0 && !sheet.steps.some(({ profit }) => profit) ? (
+          <Box sx={{ height: CHART_HEIGHT, display: 'grid', placeItems: 'center' }}>
+            <EmptyCard text={t('dashboard.chart.none')} />
+          </Box>
+        ) : (
+          <>
+            {asTable ? <SalesTable sheet={sheet} /> : <SalesPicture sheet={sheet} days={days} />}
+            <OrdersCounted sheet={sheet} />
+          </>
+        )
+      }
+    </QueryCard>
   );
 }

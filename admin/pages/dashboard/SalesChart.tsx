@@ -11,13 +11,12 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { useWidth } from '../../declared/screen';
-import type { SalesSheet } from './calls';
+import type { SalesSheet } from './sheets';
 import { HTML_LANG, language } from '../../providers/language';
 import { usePreferences } from '../../state/preferences';
-import { seriesColours } from './colours';
 import type { Scale } from './figures';
-import { axisMoney, everyNth, isByHour, stepList, stepName, twoScales, weekdayOf } from './figures';
-import { usePathOf } from './useDashboard';
+import { axisMoney, everyNth, isByHour, scalesOf, seriesColours, stepList, stepName, weekdayOf } from './figures';
+import { usePathOf } from '../../state/resourcePaths';
 import { Text } from '../../ui/Text';
 import { AXIS_TEXT, ChartFrame } from '../../ui/ChartFrame';
 import { COLOURS } from '../../ui/themeKeys';
@@ -34,7 +33,7 @@ function Tip({ sheet }: { sheet: SalesSheet }) {
   const t = useT();
   const offset = useOffset();
   const index = useAxesTooltip({ directions: ['x'] })?.[0]?.dataIndex;
-  const step = index === undefined ? undefined : sheet.steps[index];
+  const step = sheet.steps[index ?? -1];
   if (!step) return null;
   const hours = isByHour(sheet.stepSeconds);
   const name = stepName(step.from, offset, sheet.stepSeconds);
@@ -105,18 +104,11 @@ function SalesPlot({ sheet, height, width }: SalesChartProps & { width: number }
   const names = sheet.steps.map(({ from }) => stepName(from, offset, sheet.stepSeconds));
   const every = everyNth(names.length, width - 64);
   const open = (index: number | undefined): void => {
-    const step = index === undefined ? undefined : sheet.steps[index];
-    const path = step && step.orders > 0 ? pathTo(stepList(sheet.period, step)) : undefined;
+    const step = sheet.steps[index ?? -1];
+    const path = step?.orders ? pathTo(stepList(sheet.period, step)) : undefined;
     if (path) void navigate(path);
   };
-  const profit = sheet.steps.map((step) => step.profit ?? 0);
-  const withProfit = sheet.period.profit !== null;
-  const scales = withProfit
-    ? twoScales(
-        sheet.steps.map(({ sales }) => sales),
-        profit,
-      )
-    : null;
+  const scales = scalesOf(sheet);
   return (
     <ChartFrame
       width={width}

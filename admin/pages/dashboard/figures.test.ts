@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ManifestResource } from '@t3d/resources/kit';
 import { ACCENTS, CHART_COLOURS, THEME_NAMES } from '../../tokens';
-import { seriesColours } from './colours';
 import {
   axisMoney,
   changeOf,
   clockAt,
   everyNth,
-  pathOf,
+  seriesColours,
   shareOf,
   stepList,
   stepName,
   twoScales,
   weekdayOf,
 } from './figures';
+import { pathOf } from '../../state/resourcePaths';
 
 const orders = { name: 'orders', path: '/order/order-list', calls: { list: true } } as ManifestResource;
 

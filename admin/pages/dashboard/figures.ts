@@ -1,8 +1,8 @@
-import type { ManifestResource } from '@t3d/resources/kit';
 import { formatMoney } from '@t3d/resources/kit';
 import { DAY_MS } from '../../declared/fields/dates';
-import { filteredPath } from '../../state/resourcePaths';
-import type { SalesStep } from './calls';
+import type { Mode, ThemeName } from '../../tokens';
+import { ACCENTS, CHART_COLOURS } from '../../tokens';
+import type { SalesSheet, SalesStep } from './sheets';
 import type { Figured } from '../../providers/waiting';
 
 export const DAYS = [1, 7, 30] as const;
@@ -20,15 +20,6 @@ export function changeOf(now: number, then: number | null): number | null {
 /** A share of a whole in per cent, one decimal. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '0.0' : (Math.round((part * 1000) / whole) / 10).toFixed(1);
-
-/** Where the list of a figure is; undefined for those who have no such list. */
-export function pathOf(
-  resources: readonly ManifestResource[],
-  { resource: name, filter }: Figured,
-): string | undefined {
-  const resource = resources.find((one) => one.name === name && one.calls.list);
-  return resource && filteredPath(resource, filter);
-}
 
 /** The list of one step of a period: the period's own, in that time only. */
 export const stepList = (period: Figured, { from, to }: Pick<SalesStep, 'from' | 'to'>): Figured => ({
@@ -96,11 +87,28 @@ export function twoScales(sales: readonly number[], profit: readonly number[]): 
   return { sales: scale(salesStep, 0), profit: scale(profitStep, below) };
 }
 
-/**
- * How far apart the names below a chart stand, so that there are few enough of them, the last one always among them.
- */
+/** The two scales of a sheet; null where one is enough. */
+export const scalesOf = ({ steps, period }: SalesSheet): ReturnType<typeof twoScales> =>
+  period.profit &&
+  twoScales(
+    steps.map(({ sales }) => sales),
+    steps.map(({ profit }) => profit ?? 0),
+  );
+
+/** How far apart the names below a chart stand; the last one is always among them. */
 export const everyNth = (steps: number, width: number): number =>
   Math.max(1, Math.ceil(steps / Math.max(2, Math.floor(width / 72))));
 
 export const clockAt = (moment: string | number, offset: number): string =>
   new Date(new Date(moment).getTime() + offset * 60_000).toISOString().slice(11, 16);
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const distance = (one: string, other: string): number =>
+  channels(one).reduce((sum, value, index) => sum + (value - (channels(other)[index] ?? 0)) ** 2, 0);
+
+/** The colours of a chart's two series: the theme's main one, then the first that is not the nearest to it. */
+export function seriesColours(theme: ThemeName, mode: Mode): { first: string; second: string } {
+  const first = ACCENTS[theme][mode].main;
+  const nearest = CHART_COLOURS[mode].toSorted((one, other) => distance(one, first) - distance(other, first))[0];
+  return { first, second: CHART_COLOURS[mode].find((colour) => colour !== nearest) ?? first };
+}

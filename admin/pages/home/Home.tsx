@@ -3,7 +3,7 @@ import type { MenuEntry } from '@t3d/resources/kit';
 import { Link } from 'react-router';
 import { useManifest, useSessionUser, visibleMenu } from '../../providers/manifest';
 import { CountLink } from '../../layout/MenuCountBadge';
-import { menuIcon } from '../../layout/menuIcons';
+import { menuIcon } from '../../layout/menuIcon';
 import { Heading, Text } from '../../ui/Text';
 
 const PAGE = {

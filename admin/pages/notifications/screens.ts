@@ -1,10 +1,3 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
 
-const parts = lazyNamed(() => import('./NoticeSections'));
-
-export default defineScreens({
-  resources: {
-    notifications: { recordSection: [parts.NoticeLink, parts.MarkRead], isNew: (record) => record.readAt === null },
-  },
-});
+export default defineScreens({ resources: { notifications: { isNew: (record) => record.readAt === null } } });

@@ -1,5 +1,5 @@
 import { Alert, Box, Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
@@ -7,7 +7,7 @@ import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
-import { loadRights } from '../../providers/rights';
+import { useRights } from '../../providers/rights';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { listPath } from '../../state/resourcePaths';
@@ -16,7 +16,7 @@ import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { FormTitle } from '../../declared/form/FormFrame';
-import { API_KEYS, createKey, keys } from './calls';
+import { API_KEYS, createKey } from './calls';
 import type { KeyDraft } from './draft';
 import { draftOf, problemOf, valuesOf } from './draft';
 import { KeyFields } from './KeyFields';
@@ -129,17 +129,12 @@ function Filled({ groups }: { groups: Groups }) {
 }
 
 /** The form of a key: what it is called, what it may do, from where and for how long. */
-export default function KeyForm() {
+export function KeyForm() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();
-  const provider = useApi();
   const { menu } = useManifest();
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.rights,
-    queryFn: () => loadRights(provider),
-    retry: false,
-  });
+  const { data, error, refetch } = useRights();
   return (
     <>
       <FormTitle title={record ? String(record.name) : t('apiKeys.new')} back={listPath(resource)} />

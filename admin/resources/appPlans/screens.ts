@@ -5,7 +5,6 @@ const parts = lazyNamed(() => import('./Floors'));
 
 export default defineScreens({
   resources: {
-    'app-plans': { notes: { issue: parts.IssueFloors }, formNote: parts.PlanFloor },
-    'ctrip-plans': { formNote: parts.PlanFloor },
+    'app-plans': { notes: { issue: parts.IssueFloors } },
   },
 });

@@ -1,12 +1,9 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
 import { BillButtons, BillTabs } from './BillsListTop';
-
-const { ExplainSection } = lazyNamed(() => import('./ExplainSection'));
 
 export default defineScreens({
   resources: {
-    bills: { listTop: BillTabs, listActions: BillButtons, recordSection: ExplainSection },
+    bills: { listTop: BillTabs, listActions: BillButtons },
     'recharge-records': {
       listTop: BillTabs,
       facts: {

@@ -1,12 +1,8 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed } from '../../providers/lazyWithRetry';
-
-const parts = lazyNamed(() => import('./UserSections'));
 
 export default defineScreens({
   resources: {
     'business-users': {
-      recordSection: [parts.UserOrders, parts.UserRecharges, parts.UserMessages],
       facts: { recharge: ['account', 'balance'] },
       resultTexts: { locate: 'appUsers.located' },
     },

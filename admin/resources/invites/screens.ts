@@ -1,13 +1,12 @@
 import { defineScreens } from '../../declared/handMade';
-import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { InviteListButton } from './InviteListButton';
 
-const parts = lazyNamed(() => import('./InvitePage'));
 const InviteDialog = lazyWithRetry(() => import('./InviteDialog'));
 
 export default defineScreens({
   resources: {
     users: { dialogs: { invite: InviteDialog } },
-    invites: { listActions: InviteListButton, recordTop: parts.OpenLink, recordSection: parts.Newcomers },
+    invites: { listActions: InviteListButton },
   },
 });

@@ -164,7 +164,7 @@ function Foot({ composer }: { composer: Composer }) {
 }
 
 /** Writes a message: what it says in each language, whom it reaches, how and when; beside it how it will look. */
-export default function MessageForm() {
+export function MessageForm() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecordContext<MessageRow>();

@@ -49,7 +49,7 @@ function ChangeRow({ change, label }: { change: PriceChange; label: string }) {
 }
 
 /** Each change of a plan's prices, as far as the reader may see them: a table, and their course where one changed. */
-export function PriceHistory() {
+export default function PriceHistory() {
   const t = useT();
   const resource = useDeclaredResource();
   const [now] = useState(() => Date.now());

@@ -25,7 +25,7 @@ import { useRelatedRows } from '../../declared/show/useRelatedRows';
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
  * look-up does not answer has no such line.
  */
-function CardDoctor() {
+export function CardDoctor() {
   const record = useRecord();
   const provider = useApi();
   const language = useLanguage();
@@ -80,7 +80,7 @@ const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 
 const TITLE = { m: 0, px: 2, pb: 0.75, typography: 'small', fontWeight: 600 } as const;
 
 /** Orders that are not in use yet, under what they wait for. */
-function CardPlanLine({ name, title, rows, orders }: LineProps) {
+function PlanLine({ name, title, rows, orders }: LineProps) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -99,7 +99,7 @@ function CardPlanLine({ name, title, rows, orders }: LineProps) {
   );
 }
 
-function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
+function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
   const t = useT();
   const running = rows.filter(isRunning);
   const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
@@ -120,8 +120,8 @@ function CardPlans({ rows, orders }: { rows: readonly Row[]; orders: ManifestRes
           ))}
         </Box>
       )}
-      <CardPlanLine name="waiting" title={t('cards.waiting')} rows={waiting} orders={orders} />
-      <CardPlanLine name="unpaid" title={t('orders.life.waitsPayment')} rows={unpaid} orders={orders} />
+      <PlanLine name="waiting" title={t('cards.waiting')} rows={waiting} orders={orders} />
+      <PlanLine name="unpaid" title={t('orders.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }
@@ -149,43 +149,45 @@ function RealName() {
   );
 }
 
-/** The top of a card's page: what took its place, what it is used for now, whether its user is known. */
-export function CardTop() {
+/** The orders on a card now, and whether its user is known. */
+export function CardPlans() {
   const t = useT();
-  const resource = useDeclaredResource();
   const record = useRecord();
   const { resource: orders, query } = useRelatedRows(
     'orders',
     { terminal: String(record.id), status_in: LIVE },
     { sort: 'id', size: 50 },
   );
-  const replacedBy = typeof record.replacedBy === 'number' ? record.replacedBy : null;
+  if (!orders) return null;
   return (
-    <>
-      {replacedBy !== null && (
-        <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
-          {t('cards.replaced')}{' '}
-          <Link component={RouterLink} to={showPath(resource, replacedBy)}>
-            <Digits value={String(record.replacedByLabel ?? replacedBy)} copy={false} />
-          </Link>{' '}
-          · {t('cards.replacedHint')}
-        </Alert>
-      )}
-      <CardDoctor />
-      {orders && (
-        <Section
-          name="card-now"
-          title={t('cards.now')}
-          end={
-            <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
-              <RealName />
-            </Box>
-          }
-        >
-          <LoadedSection query={query}>{({ rows }) => <CardPlans rows={rows} orders={orders} />}</LoadedSection>
-        </Section>
-      )}
-    </>
+    <Section
+      name="card-now"
+      title={t('cards.now')}
+      end={
+        <Box sx={{ fontSize: 'size.small', color: 'ink.secondary' }}>
+          <RealName />
+        </Box>
+      }
+    >
+      <LoadedSection query={query}>{({ rows }) => <Plans rows={rows} orders={orders} />}</LoadedSection>
+    </Section>
+  );
+}
+
+/** The way to the card that took the place of this one. */
+export function ReplacedBy() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const { replacedBy, replacedByLabel } = useRecord();
+  if (typeof replacedBy !== 'number') return null;
+  return (
+    <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
+      {t('cards.replaced')}{' '}
+      <Link component={RouterLink} to={showPath(resource, replacedBy)}>
+        <Digits value={String(replacedByLabel ?? replacedBy)} copy={false} />
+      </Link>{' '}
+      · {t('cards.replacedHint')}
+    </Alert>
   );
 }
 

@@ -138,7 +138,7 @@ function Filled({ events }: { events: readonly ChoosableEvent[] }) {
 }
 
 /** The form of a webhook: where messages go, and of which events. */
-export default function WebhookForm() {
+export function WebhookForm() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();

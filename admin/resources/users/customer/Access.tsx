@@ -13,8 +13,7 @@ import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
-import { queryKeys } from '../../../providers/queryKeys';
-import { loadRights } from '../../../providers/rights';
+import { useRights } from '../../../providers/rights';
 import type { LogIn } from './calls';
 import { loadLogIns, keys } from './calls';
 import { useIsStaff } from './usePart';
@@ -127,19 +126,14 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
 /** The permissions of a user, among those that its role can have. */
 export function Permissions() {
   const t = useT();
-  const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const run = useRun();
   const me = useSessionUser();
   const staff = useIsStaff();
   const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
-  const query = useQuery({
-    queryKey: queryKeys.rights(resource.name, record.id, record.version),
-    queryFn: () => loadRights(provider, resource.name, record.id),
-    enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
-    retry: false,
-  });
+  const isAsked = mayAsk && typeof record.role === 'string' && record.role !== 'USER';
+  const query = useRights(resource.name, record.id, record.version, isAsked);
   if (!mayAsk || record.role === 'USER') return null;
   const change = resource.actions.find(({ name }) => name === 'set-apis');
   return (

@@ -1,0 +1,198 @@
+import { Box } from '@mui/material';
+import LockIcon from '@mui/icons-material/LockOutlined';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { Form, RecordContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { useUnsavedWork } from '../../state/unsaved';
+import { Heading, SmallText } from '../../ui/Text';
+import { ROUND } from '../../ui/themeKeys';
+import { useDeclaredResource } from '../declaration';
+import { useClosedReason } from '../editable';
+import { DeclaredField } from '../fields/DeclaredField';
+import { DeclaredInput, isWide } from '../inputs/DeclaredInput';
+import type { Row } from '../records';
+import { usePredicateVariables } from '../variables';
+import { useKeptDraft } from './draft';
+import { FormFooter, FormNotices, FormTitle, useFormTitle } from './FormFrame';
+import { changedNames } from './merge';
+import { useRecordForm } from './recordForm';
+import { useSaveKey } from './useSaveKey';
+import { shownFields } from './validation';
+import type { Values } from './validation';
+
+const MergePanel = lazyWithRetry(() => import('./MergePanel'));
+
+export interface DeclaredFormProps {
+  /** The fields that get their input here; by default all that may be written. */
+  include?: readonly string[];
+  /** The fields that get none: left out, or drawn by a child. */
+  exclude?: readonly string[];
+  /** Below the inputs. Any input of react-admin or of another package writes into the same form. */
+  children?: ReactNode;
+}
+
+/** The form of a record: the inputs of its declared fields by section, and a foot to save. */
+export function DeclaredForm({ include, exclude = [], children }: DeclaredFormProps) {
+  const { title, back, start, record } = useRecordForm();
+  const id = useId();
+  const heading = useFormTitle(record);
+  const isDrawn = ({ name }: ManifestField): boolean => (include?.includes(name) ?? true) && !exclude.includes(name);
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <FormTitle title={title ?? heading} back={back} />
+      <FormNotices />
+      <Form
+        id={id}
+        record={start.values}
+        mode="onTouched"
+        shouldFocusError={false}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <RecordContextProvider value={record}>
+          <TypedValues formId={id} />
+          <Inputs isDrawn={isDrawn} />
+          {children && <Box sx={{ mb: 1.5 }}>{children}</Box>}
+          <FormFooter formId={id} />
+        </RecordContextProvider>
+      </Form>
+    </Box>
+  );
+}
+
+/** What was typed: kept as a draft, told to the tab as unsaved work, saved by Ctrl-S. */
+function TypedValues({ formId }: { formId: string }) {
+  const { fields, start, lost, reason, isDone, keepDraft } = useRecordForm();
+  const values = useWatch() as Values;
+  useUnsavedWork(!isDone && (lost !== null || changedNames(fields, start.base, values).length > 0));
+  useKeptDraft(keepDraft);
+  useSaveKey(() => {
+    if (reason === null) (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
+  });
+  return null;
+}
+
+/** The inputs of a form, below what is to be merged. One that was given another version's value begins anew with it. */
+function Inputs({ isDrawn }: { isDrawn: (field: ManifestField) => boolean }) {
+  const { start, record } = useRecordForm();
+  const { setValue } = useFormContext<Values>();
+  const [renewed, setRenewed] = useState<Readonly<Record<string, number>>>({});
+  const take = (name: string, value: unknown): void => {
+    setValue(name, value ?? null, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+    setRenewed((before) => ({ ...before, [name]: (before[name] ?? 0) + 1 }));
+  };
+  return (
+    <>
+      {start.merge && record && (
+        <Suspense fallback={null}>
+          <MergePanel merge={start.merge} record={record} take={take} />
+        </Suspense>
+      )}
+      <Sections isDrawn={isDrawn} renewed={renewed} />
+    </>
+  );
+}
+
+interface FormSection {
+  name: string;
+  label: string | null;
+  fields: ManifestField[];
+}
+
+/** The fields of a form or page by section, in the declared order; those without one come first. */
+export function sectionsOf(resource: ManifestResource, fields: readonly ManifestField[]): FormSection[] {
+  const loose: FormSection = {
+    name: '',
+    label: null,
+    fields: fields.filter((field) => !resource.sections.some((section) => section.name === field.section)),
+  };
+  const named = resource.sections.map((section): FormSection => ({
+    ...section,
+    fields: fields.filter((field) => field.section === section.name),
+  }));
+  return [loose, ...named].filter((section) => section.fields.length > 0);
+}
+
+/** The drawn fields that are shown for the present values, and those that this record has closed with the reason. */
+function useDrawnFields(isDrawn: (field: ManifestField) => boolean) {
+  const resource = useDeclaredResource();
+  const { fields, record } = useRecordForm();
+  const values = useWatch() as Values;
+  const variables = usePredicateVariables();
+  const closedBy = useClosedReason();
+  const shown = new Set(shownFields(fields, values, { record, variables }).map(({ name }) => name));
+  const reasons = new Map(
+    (record ? resource.fields : []).flatMap((field): [string, string][] => {
+      const reason = field.updatable && record ? closedBy(field, record) : null;
+      return reason === null ? [] : [[field.name, reason]];
+    }),
+  );
+  const drawn = resource.fields.filter((field) => (shown.has(field.name) || reasons.has(field.name)) && isDrawn(field));
+  return { sections: sectionsOf(resource, drawn), reasons };
+}
+
+const CARD = { bgcolor: 'surface.paper', border: 'divider', borderRadius: ROUND.card, p: 2.5, pb: 1, mb: 1.5 } as const;
+const GRID = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+interface SectionsProps {
+  isDrawn: (field: ManifestField) => boolean;
+  /** How often a field was given another value from outside. */
+  renewed: Readonly<Record<string, number>>;
+}
+
+function Sections({ isDrawn, renewed }: SectionsProps) {
+  const { record, start } = useRecordForm();
+  const { sections, reasons } = useDrawnFields(isDrawn);
+  const first = start.merge ? undefined : sections[0]?.fields[0];
+  return sections.map(({ name, label, fields }) => (
+    <Box component="section" key={name} sx={CARD}>
+      {label && (
+        <Heading level={2} size="body" sx={{ mb: 2 }}>
+          {label}
+        </Heading>
+      )}
+      <Box sx={GRID}>
+        {fields.map((field) => (
+          <Box key={field.name} data-field={field.name} sx={placeOf(field)}>
+            {record && reasons.has(field.name) ? (
+              <ClosedField field={field} record={record} reason={reasons.get(field.name) ?? ''} />
+            ) : (
+              <DeclaredInput key={renewed[field.name] ?? 0} source={field.name} autoFocus={field === first} />
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  ));
+}
+
+const placeOf = ({ kind, multiline, widget }: ManifestField) => ({
+  ...(isWide(kind, multiline, widget) ? { gridColumn: '1 / -1' } : { minWidth: 0 }),
+  // Children keep no line for a note.
+  ...(kind === 'children' && { mb: 1.5 }),
+});
+
+/** A field of a form that cannot be changed on this record: its value, and why. */
+function ClosedField({ field, record, reason }: { field: ManifestField; record: Row; reason: string }) {
+  return (
+    <Box data-closed={field.name} role="group" aria-label={field.label} sx={{ minWidth: 0 }}>
+      <Box sx={{ mb: 0.5, typography: 'small', fontWeight: 600 }}>{field.label}</Box>
+      <Box sx={{ minHeight: 36, display: 'flex', alignItems: 'center', overflowWrap: 'anywhere' }}>
+        <DeclaredField source={field.name} record={record} wide />
+      </Box>
+      <SmallText sx={{ display: 'flex', gap: 0.5, mt: 0.5, alignItems: 'flex-start' }}>
+        <LockIcon aria-hidden sx={{ fontSize: 'icon.xs', mt: 0.25, flex: 'none' }} />
+        {reason}
+      </SmallText>
+    </Box>
+  );
+}

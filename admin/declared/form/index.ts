@@ -1,0 +1,2 @@
+export { DeclaredCreate, DeclaredEdit } from './DeclaredEdit';
+export { DeclaredForm } from './DeclaredForm';

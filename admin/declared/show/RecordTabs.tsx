@@ -1,0 +1,73 @@
+import { Box, Tab, Tabs } from '@mui/material';
+import type { ReactElement, ReactNode } from 'react';
+import { Children, isValidElement, useState } from 'react';
+import type { PlainKey } from '../../locales/keys';
+import { useT } from '../../locales/useT';
+import { useManifest } from '../../providers/manifest';
+import { useDeclaredResource } from '../declaration';
+import { HistoryTab } from './HistoryTab';
+import { FIELDS_CARD } from './RecordFields';
+
+interface RecordTabProps {
+  name: string;
+  /** The key of its words. */
+  label: PlainKey;
+  /** The tab is shown to those who may list this resource. */
+  needs?: string;
+  /** The number of its rows, beside its words. */
+  count?: ReactNode;
+  children: ReactNode;
+}
+
+/** A tab of a record's page: <RecordTabs> reads its properties, and draws its children while it is chosen. */
+export const RecordTab = ({ children }: RecordTabProps) => <>{children}</>;
+
+interface RecordTabsProps {
+  /** So many lines of the history are shown at first, all after a press. */
+  historyLines?: number;
+  /** <RecordTab>s. */
+  children?: ReactNode;
+}
+
+const HISTORY = 'history';
+const isTab = (child: ReactNode): child is ReactElement<RecordTabProps> =>
+  isValidElement(child) && child.type === RecordTab;
+
+/** The history of the record for those who may read it, then the given tabs. */
+export function RecordTabs({ historyLines, children }: RecordTabsProps) {
+  const t = useT();
+  const { calls } = useDeclaredResource();
+  const { resources } = useManifest();
+  const [chosen, choose] = useState<string>();
+  const tabs = Children.toArray(children)
+    .filter(isTab)
+    .filter(({ props: { needs } }) => !needs || resources.some(({ name, calls: { list } }) => name === needs && list));
+  const tab = chosen ?? (calls.history ? HISTORY : tabs[0]?.props.name);
+  if (tab === undefined) return null;
+  return (
+    <Box component="section" data-tabs sx={{ ...FIELDS_CARD, overflow: 'hidden' }}>
+      <Tabs
+        value={tab}
+        onChange={(_event, next: string) => choose(next)}
+        variant="scrollable"
+        scrollButtons={false}
+        sx={{ px: 1, borderBottom: 'divider' }}
+      >
+        {calls.history && <Tab value={HISTORY} label={t('crud.history.label')} />}
+        {tabs.map(({ props: { name, label, count } }) => (
+          <Tab
+            key={name}
+            value={name}
+            data-tab={name}
+            label={
+              <span>
+                {t(label)} {count}
+              </span>
+            }
+          />
+        ))}
+      </Tabs>
+      {tab === HISTORY ? <HistoryTab most={historyLines} /> : tabs.find(({ props: { name } }) => name === tab)}
+    </Box>
+  );
+}

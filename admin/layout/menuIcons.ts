@@ -1,0 +1,25 @@
+// The icons of menu entries, by the names that the menu gives them.
+export { default as AccountTree } from '@mui/icons-material/AccountTreeOutlined';
+export { default as Business } from '@mui/icons-material/BusinessOutlined';
+export { default as Campaign } from '@mui/icons-material/CampaignOutlined';
+export { default as Group } from '@mui/icons-material/GroupOutlined';
+export { default as History } from '@mui/icons-material/History';
+export { default as Home } from '@mui/icons-material/HomeOutlined';
+export { default as Inventory } from '@mui/icons-material/Inventory2Outlined';
+export { default as Inventory2 } from '@mui/icons-material/Inventory2Outlined';
+export { default as Key } from '@mui/icons-material/KeyOutlined';
+export { default as Label } from '@mui/icons-material/LabelOutlined';
+export { default as LocalOffer } from '@mui/icons-material/LabelOutlined';
+export { default as MenuBook } from '@mui/icons-material/MenuBookOutlined';
+export { default as Notifications } from '@mui/icons-material/NotificationsNone';
+export { default as Payments } from '@mui/icons-material/PaymentsOutlined';
+export { default as People } from '@mui/icons-material/GroupOutlined';
+export { default as PhoneIphone } from '@mui/icons-material/PhoneIphone';
+export { default as ReceiptLong } from '@mui/icons-material/ReceiptLongOutlined';
+export { default as Settings } from '@mui/icons-material/SettingsOutlined';
+export { default as SimCard } from '@mui/icons-material/SimCardOutlined';
+export { default as Sms } from '@mui/icons-material/SmsOutlined';
+export { default as Textsms } from '@mui/icons-material/SmsOutlined';
+export { default as SwapHoriz } from '@mui/icons-material/SwapHoriz';
+export { default as TravelExplore } from '@mui/icons-material/TravelExplore';
+export { default as Webhook } from '@mui/icons-material/WebhookOutlined';

@@ -1,0 +1,1 @@
+export { IssuedPlanShow as default } from '../agentPlans/show';

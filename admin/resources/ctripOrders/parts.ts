@@ -1,3 +1,0 @@
-export { CallLog } from './CallLog';
-export { CtripTop, Quantities, Vouchers } from './CtripTop';
-export { Money } from './Money';

@@ -1,0 +1,1 @@
+export { AppPlanCreate as default } from '../appPlans/create';

@@ -1,0 +1,1 @@
+export { AppPlanEdit as default } from '../appPlans/edit';

@@ -1,0 +1,66 @@
+import { Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { useRecord } from '../../declared/declaration';
+import { useT } from '../../locales/useT';
+import { showPath } from '../../state/resourcePaths';
+import { Section } from '../../ui/Section';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { SectionRows } from '../../declared/show/SectionRows';
+import { InviteLink } from './InviteLink';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+
+/** The link of an invite that still lets somebody in. */
+function OpenLink() {
+  const t = useT();
+  const record = useRecord();
+  if (typeof record.url !== 'string') return null;
+  return (
+    <Section name="invite-link" title={t('invites.link')}>
+      <Box sx={{ px: 2, pb: 2 }}>
+        <InviteLink url={record.url} />
+      </Box>
+    </Section>
+  );
+}
+
+const COLUMNS = ['account', 'nickname', 'status', 'accountAuth', 'createdAt'];
+
+/** Who came by an invite, and when. */
+function Newcomers() {
+  const t = useT();
+  const record = useRecord();
+  const { resource, query } = useRelatedRows('users', { invite: String(record.id) }, { sort: '-createdAt', size: 50 });
+  if (!resource) return null;
+  const title = t('invites.newcomers');
+  return (
+    <Section name="newcomers" title={title} more={query.data?.total ? String(query.data.total) : undefined}>
+      <SectionRows
+        title={title}
+        none={t('invites.noNewcomers')}
+        resource={resource.name}
+        columns={COLUMNS}
+        query={query}
+        mark={({ id }) => ({ 'data-newcomer': id })}
+        cellSx={() => ({ whiteSpace: 'nowrap' })}
+        renderCell={({ name }, row, at) =>
+          at === 0 ? (
+            <Link component={RouterLink} to={showPath(resource, row.id)}>
+              {String(row[name])}
+            </Link>
+          ) : undefined
+        }
+      />
+    </Section>
+  );
+}
+
+export const InviteShow = () => (
+  <DeclaredShow>
+    <OpenLink />
+    <RecordColumns>
+      <RecordFields />
+      <Newcomers />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

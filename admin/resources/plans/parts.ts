@@ -1,2 +1,0 @@
-export { PlanHolders, PlanRoutes } from './PlanTables';
-export { PriceHistory } from './PriceHistory';

@@ -1,0 +1,1 @@
+export { OrderShow as default } from '../orders/show';

@@ -1,0 +1,1 @@
+export { PlanShow as default } from '../plans/show';

@@ -1,0 +1,123 @@
+import { Box } from '@mui/material';
+import { shortMoment } from '../../declared/fields/dates';
+import type { Row } from '../../declared/records';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useRecord } from '../../declared/declaration';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useOffset } from '../../state/useOffset';
+import { Fact, FactList } from '../../ui/FactList';
+import { EmptySection, LoadedSection, Section } from '../../ui/Section';
+import { StatusChip } from '../../ui/StatusChip';
+import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { healthOf } from './health';
+import type { NextStep } from '../../declared/show';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { CallbackSection } from './Callback';
+
+const LAST = 100;
+const TONES = { good: 'green', doubtful: 'amber', bad: 'red' } as const;
+
+function Health({ calls }: { calls: readonly Row[] }) {
+  const t = useT();
+  const offset = useOffset();
+  const health = healthOf(calls);
+  if (!health) return <EmptySection text={t('suppliers.noCalls')} />;
+  const { state, answered, refused, failed, milliseconds, lastAnswer, lastFailure } = health;
+  return (
+    <FactList
+      sx={{
+        px: 2,
+        pb: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(130px, 1fr))' },
+      }}
+    >
+      <Fact label={t('suppliers.state')} data-health={state}>
+        <StatusChip tone={TONES[state]} label={t(`suppliers.states.${state}`)} />
+      </Fact>
+      <Fact label={t('suppliers.answered')}>{`${answered}%`}</Fact>
+      <Fact label={t('suppliers.refused')}>{countText(refused)}</Fact>
+      <Fact label={t('suppliers.failedCalls')}>{countText(failed)}</Fact>
+      <Fact label={t('suppliers.meanTime')}>
+        {milliseconds === null ? '–' : t('suppliers.took', { count: countText(milliseconds) })}
+      </Fact>
+      <Fact label={t('suppliers.lastAnswer')}>{lastAnswer ? shortMoment(lastAnswer, offset) : '–'}</Fact>
+      <Fact label={t('suppliers.lastFailure')}>{lastFailure ? shortMoment(lastFailure, offset) : '–'}</Fact>
+    </FactList>
+  );
+}
+
+/** The health of a supplier, from its last calls. */
+function SupplierHealth() {
+  const t = useT();
+  const record = useRecord();
+  const { resource, query } = useRelatedRows(
+    'supplier-calls',
+    { supplier_in: String(record.id) },
+    { sort: '-id', size: LAST },
+  );
+  if (!resource) return null;
+  return (
+    <Box>
+      <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
+        <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
+      </Section>
+    </Box>
+  );
+}
+
+/** Which plans a supplier provides, at what cost. */
+function SupplierRoutes() {
+  const t = useT();
+  const record = useRecord();
+  return (
+    <RelatedRows
+      name="routes"
+      title={t('suppliers.routes')}
+      none={t('suppliers.noRoutes')}
+      reference="supplier-routes"
+      filter={{ supplier_in: String(record.id) }}
+      sort="priority"
+      size={10}
+      columns={['plan', 'product', 'cost', 'priority', 'disabled']}
+    />
+  );
+}
+
+/** The last calls to a supplier, and its answers. */
+function SupplierCalls() {
+  const t = useT();
+  const record = useRecord();
+  return (
+    <RelatedRows
+      name="calls"
+      title={t('suppliers.calls')}
+      none={t('suppliers.noCalls')}
+      reference="supplier-calls"
+      filter={{ supplier_in: String(record.id) }}
+      sort="-id"
+      size={10}
+      columns={['createdAt', 'order', 'question', 'verdict', 'reason', 'milliseconds']}
+    />
+  );
+}
+
+const NEXT_STEPS: readonly NextStep[] = [
+  { action: 'enable', where: { disabled: true } },
+  { action: 'test', where: {} },
+];
+
+export const SupplierShow = () => (
+  <DeclaredShow next={NEXT_STEPS}>
+    <SupplierHealth />
+    <RecordColumns>
+      <RecordFields />
+      <CallbackSection />
+      <SupplierRoutes />
+      <SupplierCalls />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

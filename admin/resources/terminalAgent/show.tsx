@@ -1,0 +1,1 @@
+export { CardShow as default } from '../terminals/show';

@@ -1,2 +1,0 @@
-export { CardTimeline } from './CardTimeline';
-export { CardEsim, CardTop } from './CardTop';

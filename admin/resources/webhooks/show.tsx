@@ -1,0 +1,32 @@
+import { useRecord } from '../../declared/declaration';
+import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { RelatedRows } from '../../declared/show/RelatedRows';
+import { useT } from '../../locales/useT';
+import { DELIVERIES } from './calls';
+
+/** The latest messages of a webhook, and the way to all of them. */
+function LatestDeliveries() {
+  const t = useT();
+  const record = useRecord();
+  return (
+    <RelatedRows
+      name="deliveries"
+      title={t('webhooks.latest')}
+      none={t('webhooks.none')}
+      reference={DELIVERIES}
+      filter={{ webhook: String(record.id) }}
+      columns={['event', 'status', 'responseStatus', 'attempts', 'createdAt']}
+      size={10}
+    />
+  );
+}
+
+export const WebhookShow = () => (
+  <DeclaredShow>
+    <RecordColumns>
+      <RecordFields />
+      <LatestDeliveries />
+      <RecordTabs />
+    </RecordColumns>
+  </DeclaredShow>
+);

@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react';
+import { useState } from 'react';
+
+/** A menu under its button: the attributes of the button and of MUI's `Menu`, and how to close it. */
+export function useMenu() {
+  const [anchorEl, setAnchor] = useState<HTMLElement | null>(null);
+  const open = anchorEl !== null;
+  const close = (): void => setAnchor(null);
+  const onClick = (event: MouseEvent<HTMLElement>): void => setAnchor(event.currentTarget);
+  return {
+    button: { 'aria-haspopup': 'menu', 'aria-expanded': open, onClick } as const,
+    menu: { anchorEl, open, onClose: close },
+    close,
+  };
+}
+
+/** Opens a `Menu` below the right end of its button. */
+export const BELOW_RIGHT = {
+  anchorOrigin: { vertical: 'bottom', horizontal: 'right' },
+  transformOrigin: { vertical: 'top', horizontal: 'right' },
+} as const;
