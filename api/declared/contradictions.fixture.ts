@@ -231,7 +231,7 @@ const ACCESS: readonly Mistake[] = [
     says: `parts: access.create names USER, ${NEVER}`,
   },
   acting({ roles: [...STAFF, 'USER'] }, `roles names USER, ${NEVER}`),
-  one(f.text({ read: [...STAFF, 'USER'] }), `read names USER, ${NEVER}`),
+  one(f.text({ read: ['ADMIN', 'USER'] }), `read names USER, ${NEVER}`),
   { wrong: declare({ scope: { ...unscoped, USER: { self: 'owner' } } }), says: `parts: scope names USER, ${NEVER}` },
   {
     wrong: defineResource('parts', {
