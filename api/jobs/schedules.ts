@@ -1,9 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import { systemContext } from '../context';
-import type { Database } from '../models/database';
-import { inTransaction } from '../models/transaction';
-import { enqueue } from './outbox';
-import { JOB_HANDLERS } from './handlers';
 import type { Handler, Handlers } from './types';
 
 /** Whole minutes as code writes them: `2 * HOUR_MS`. */
@@ -39,16 +34,4 @@ export function requireSchedules(handlers: Handlers): void {
     return mistake === undefined ? [] : [`the job ${kind}: ${mistake}`];
   });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
-}
-
-/** Makes sure that every handler with `every` has its one recurring job, whichever process comes first. */
-export async function ensureSchedules(
-  database: Database,
-  handlers = database.services.get(JOB_HANDLERS),
-): Promise<void> {
-  await inTransaction(systemContext(database, 'job'), async (ctx) => {
-    for (const [kind, handler] of Object.entries(handlers)) {
-      if (handler.every !== undefined) await enqueue(ctx, { kind, payload: {}, dedupe: `schedule:${kind}` });
-    }
-  });
 }

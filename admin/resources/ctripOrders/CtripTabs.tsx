@@ -8,7 +8,7 @@ import type { Row } from '../../providers/rows';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import { LinkTabs } from '../../ui/LinkTabs';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
 

@@ -9,7 +9,6 @@ import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
 import { useApi } from '../../providers/useApi';
 import { filteredPath, listPath } from '../../state/resourcePaths';
-import { keys } from './calls';
 
 const QUEUES = {
   'real-names': {
@@ -34,10 +33,9 @@ function useQueue(name: keyof typeof QUEUES): ListAction[] {
   const attention = resource?.calls.list ? resource.list.attention : undefined;
   const filter = attention ? attentionFilter(attention) : {};
   const { data } = useQuery({
-    queryKey: keys.waiting(name),
+    queryKey: [name, 'waiting'],
     queryFn: () => provider.count(name, filter),
     enabled: attention !== undefined,
-    retry: false,
   });
   if (!resource || !attention) return [];
   const { icon, mark, open, waiting } = QUEUES[name];
