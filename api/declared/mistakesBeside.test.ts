@@ -6,7 +6,7 @@ import { computedByTable, computing, withComputed } from '../engine/rows/read/co
 import { requireSchedules } from '../jobs/schedules';
 import { loadRegistry } from '../product';
 import { declare, right, withField } from './mistakes.fixture';
-import { requireWords } from './words';
+import { requireWords } from './registry';
 
 /*
  * What goes wrong beside a declaration: in its words, its jobs and the code of its computed fields.
