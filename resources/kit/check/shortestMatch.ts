@@ -1,6 +1,16 @@
 /** The pieces of a regular expression: a sign (escaped, a class or plain), a quantifier, or a bracket of a group. */
-const PIECES =
-  /\\k<\w+>|\\u\{\w+\}|\\[pP]\{[^}]*\}|\\u\w{4}|\\x\w{2}|\\c\w|\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|\(\?(?::|=|!|<=|<!|<\w+>)|\{\d+(?:,\d*)?\}|[\s\S]/g;
+const PIECES = new RegExp(
+  [
+    /\\k<\w+>|\\u\{\w+\}|\\[pP]\{[^}]*\}|\\u\w{4}|\\x\w{2}|\\c\w|\\[\s\S]/,
+    /\[(?:\\[\s\S]|[^\]\\])*\]/,
+    /\(\?(?::|=|!|<=|<!|<\w+>)/,
+    /\{\d+(?:,\d*)?\}/,
+    /[\s\S]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
 /** Pieces that match no character: the ends of a text or a word, and what stood before. */
 const EMPTY = /^(\^|\$|\\b|\\B|\\k<\w+>|\\[1-9])$/;
 const LOOKING = ['(?=', '(?!', '(?<=', '(?<!'];

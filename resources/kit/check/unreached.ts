@@ -33,7 +33,7 @@ function unready(access: Declaration['access']): [call: string, message: string]
   });
 }
 
-/** Whether a rule of scope finds no row whatever there is: it is none, or goes with parents that the role never reaches. */
+/** Whether a rule of scope finds no row whatever there is: none, or those of parents that the role never reaches. */
 function isNobodys(rule: ScopeRule, role: Role, path: readonly Resource[], product: Product): boolean {
   if (rule === 'none') return true;
   if (rule === 'all') return false;
