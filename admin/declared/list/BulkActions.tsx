@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import type { IconButtonProps, SvgIconProps } from '@mui/material';
 import DensityMediumIcon from '@mui/icons-material/DensityMedium';
@@ -14,9 +14,9 @@ import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { BulkBar, BulkHints } from './BulkBar';
-import { wideBar } from './Pager';
+import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
-import { useColumns } from './views/useViews';
+import { useColumns, useListChoice } from './views/useViews';
 
 const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
 
@@ -92,24 +92,34 @@ function ListToggles() {
   );
 }
 
+interface BulkActionsProps {
+  /** What to tick first, where an action is pressed with no row ticked: by its name, in place of the usual hint. */
+  tickFirst?: Readonly<Record<string, string>>;
+  /** More buttons for the ticked rows: react-admin's own, or any that read `selectedIds` of the list. */
+  children?: ReactNode;
+}
+
 /** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
-export function ListToolbar() {
+export function BulkActions({ tickFirst, children }: BulkActionsProps) {
   const t = useT();
   const phone = usePhone();
   const { total, selectedIds } = useListContext<Row>();
   const known = useKnownRows();
   const low = useLowWindow();
   const { shown } = useColumns();
+  const { setOwnBulk } = useListChoice();
+  const has = Boolean(children);
+  useEffect(() => setOwnBulk(has), [has, setOwnBulk]);
   useDroppedTicks();
   const ticked = selectedIds.length > 0;
-  const bulk = ticked && <BulkBar known={known} />;
+  const bulk = ticked && <BulkBar known={known}>{children}</BulkBar>;
   if (phone) return bulk;
   return (
     <Box
       role="toolbar"
       aria-label={t('crud.list.bulk')}
       sx={{
-        ...wideBar(ticked ? 'selected' : 'paper'),
+        ...barGround(ticked ? 'selected' : 'paper'),
         top: 0,
         zIndex: 4,
         height: 40,
@@ -127,7 +137,7 @@ export function ListToolbar() {
             {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
           </Box>
           {low && <TotalsLine columns={shown} />}
-          <BulkHints />
+          <BulkHints tickFirst={tickFirst} />
           <Box sx={{ flex: 1 }} />
         </>
       )}

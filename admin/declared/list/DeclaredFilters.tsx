@@ -5,6 +5,7 @@ import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import FilterListIcon from '@mui/icons-material/FilterList';
 import type { ManifestField } from '@t3d/resources/kit';
 import { useDeclaredResource } from '../declaration';
+import { usePhone } from '../screen';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
@@ -75,8 +76,7 @@ function FilterChip({ filter: { field, value }, openAt, remove }: ChipProps) {
 
 const TALL = { paper: { sx: { maxHeight: 400 } } } as const;
 
-/** Search box and filter chips: applied ones can be taken off, a few wait at hand, the rest in a menu. */
-export function FilterBar() {
+function DeskFilters() {
   const t = useT();
   const { list } = useDeclaredResource();
   const filters = useFilters();
@@ -95,7 +95,7 @@ export function FilterBar() {
   };
   const touched = filters.applied.length > 0 || Boolean(filters.query.q);
   return (
-    <Toolbar sx={{ mb: 1 }}>
+    <Toolbar className="no-print" sx={{ mb: 1, zIndex: 1 }}>
       {list.search && <SearchBox value={String(filters.query.q ?? '')} search={filters.search} />}
       {[...filters.applied, ...filters.atHand].map((filter) => (
         <FilterChip
@@ -136,3 +136,6 @@ export function FilterBar() {
     </Toolbar>
   );
 }
+
+/** Search and filters: applied ones can be taken off, a few wait at hand, others in a menu. A phone has a sheet. */
+export const DeclaredFilters = () => (usePhone() ? null : <DeskFilters />);

@@ -2,8 +2,7 @@ import BadgeIcon from '@mui/icons-material/Badge';
 import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
 import { attentionFilter } from '@t3d/resources/kit';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { ListAction } from '../../declared/extensions';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
@@ -25,8 +24,8 @@ const QUEUES = {
   },
 } as const;
 
-/** Returns the button that leads to a queue and shows how many wait, for those who may list it. */
-function useQueue(name: keyof typeof QUEUES): ListAction[] {
+/** Leads to a queue and shows how many wait, for those who may list it. */
+function Queue({ name }: { name: keyof typeof QUEUES }) {
   const t = useT();
   const provider = useApi();
   const resource = useResourceOf(name);
@@ -37,21 +36,27 @@ function useQueue(name: keyof typeof QUEUES): ListAction[] {
     queryFn: () => provider.count(name, filter),
     enabled: attention !== undefined,
   });
-  if (!resource || !attention) return [];
+  if (!resource || !attention) return null;
   const { icon, mark, open, waiting } = QUEUES[name];
   const count = data ?? 0;
-  return [
-    {
-      name,
-      label: count > 0 ? t(waiting, { count: countText(count) }) : t(open),
-      icon,
-      go: count > 0 ? filteredPath(resource, filter) : listPath(resource),
-      marks: { [mark]: count },
-    },
-  ];
+  return (
+    <ListAction
+      name={name}
+      label={count > 0 ? t(waiting, { count: countText(count) }) : t(open)}
+      icon={icon}
+      to={count > 0 ? filteredPath(resource, filter) : listPath(resource)}
+      {...{ [mark]: count }}
+    />
+  );
 }
 
-/** Beside the list of cards: the documents and the transfers that wait for a decision. */
-export function CardQueues({ draw }: { draw: (actions: readonly ListAction[]) => ReactNode }) {
-  return draw([...useQueue('real-names'), ...useQueue('card-transfers')]);
-}
+/** The cards; beside them the documents and the transfers that wait for a decision. */
+export const CardList = () => (
+  <DeclaredList>
+    <ListHeader>
+      <Queue name="real-names" />
+      <Queue name="card-transfers" />
+    </ListHeader>
+    <ListBody />
+  </DeclaredList>
+);

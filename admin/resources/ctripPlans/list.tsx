@@ -1,32 +1,12 @@
 import { Alert, Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
-import { useDeclaredResource } from '../../declared/declaration';
+import { DeclaredList, ListBody, ListHeader } from '../../declared';
 import { shortMoment } from '../../declared/fields/dates';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 import { useT } from '../../locales/useT';
-import { useManifest } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
 import { listPath } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
-import { LinkTabs } from '../../ui/LinkTabs';
-import { useRelatedRows } from '../../declared/show/RelatedRows';
-
-export const CTRIP_LISTS = ['ctrip-orders', 'ctrip-calls', 'ctrip-statement-lines', 'ctrip-accounts'];
-
-/** The lists of what belongs to Ctrip side by side. */
-export function CtripTabs() {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const { resources } = useManifest();
-  const shown = CTRIP_LISTS.flatMap((name) => resources.filter((one) => one.name === name && one.calls.list));
-  if (shown.length < 2) return null;
-  return (
-    <LinkTabs
-      aria-label={t('ctrip.tabs')}
-      here={listPath(resource)}
-      tabs={shown.map((one) => ({ path: listPath(one), label: one.label }))}
-    />
-  );
-}
 
 function AccountLine({ account, to }: { account: Row; to: string }) {
   const t = useT();
@@ -45,8 +25,8 @@ function AccountLine({ account, to }: { account: Row; to: string }) {
   );
 }
 
-/** Above the plans that Ctrip sells: whether the keys of each account are set, and when Ctrip last called. */
-export function CtripState() {
+/** Whether the keys of each account are set, and when Ctrip last called. */
+function CtripState() {
   const t = useT();
   const { resource, query } = useRelatedRows('ctrip-accounts', {}, { size: 20 });
   const { data } = query;
@@ -64,3 +44,11 @@ export function CtripState() {
     </Alert>
   );
 }
+
+/** The plans that Ctrip sells, and whether it can sell them. */
+export const CtripPlanList = () => (
+  <DeclaredList>
+    <ListHeader above={<CtripState />} />
+    <ListBody />
+  </DeclaredList>
+);

@@ -196,7 +196,7 @@ function WordTotalsBar({ field }: { field: ManifestField }) {
 }
 
 /** What all rows of a list add up to: a line for each currency, a column for each word; a word filters the list. */
-export function WordTotals() {
+export function Totals() {
   const field = wordField(useDeclaredResource());
   return field ? <WordTotalsBar field={field} /> : null;
 }
