@@ -1,5 +1,5 @@
-// npm run new:resource -- <subject>/<name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and its
-// labels.
+// npm run new:resource -- <subject>/<name> [--zh <label>] [--cht <label>] [--en <label>]: a declaration to fill in, and
+// its labels.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
