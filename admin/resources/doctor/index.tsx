@@ -1,6 +1,7 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import { Alert, Box, Button, Link } from '@mui/material';
-import { diagnosisTones, type Diagnosis, type Tone } from '@t3d/resources/diagnosis';
+import { diagnosisTones } from '@t3d/resources/diagnosis';
+import type { CardFacts, Diagnosis, Tone } from '@t3d/resources/diagnosis';
 import { STAFF } from '@t3d/resources/roles';
 import type { ReactNode } from 'react';
 import { useNotify } from 'ra-core';
@@ -12,10 +13,26 @@ import { usePredicateVariables } from '../../declared/variables';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
+import { useRead } from '../../providers/useApi';
 import { showPath } from '../../state/resourcePaths';
 import { writeClipboard } from '../../ui/Digits';
 import { useFocusAfter } from '../../ui/useFocusAfter';
-import type { Cure } from './cures';
+
+/** A cure that a press begins: an action of this record, of its card, or the address for the card's holder. */
+export type Cure = { kind: 'here'; action: string } | { kind: 'card'; action: string } | { kind: 'holder' };
+/** Cures by what they cure, the best first: the first that the reader may do stands as a button. */
+export type Cures = Readonly<Partial<Record<Diagnosis, readonly Cure[]>>>;
+
+export const here = (action: string): Cure => ({ kind: 'here', action });
+export const onCard = (action: string): Cure => ({ kind: 'card', action });
+export const HOLDER: Cure = { kind: 'holder' };
+
+/** A card as its holder looks it up. Without an answer the page goes on without it. */
+export const usePublicCard = (number: string, version: number | undefined, enabled = true) =>
+  useRead<CardFacts>(`/data-api/cards/${encodeURIComponent(number)}`, undefined, {
+    queryKey: ['cards', 'as its holder sees it', number, version],
+    enabled,
+  });
 
 const SEVERITIES: Readonly<Record<Tone, 'success' | 'info' | 'warning' | 'error'>> = {
   grey: 'info',
