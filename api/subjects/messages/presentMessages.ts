@@ -1,4 +1,4 @@
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import { computing } from '../../engine/rows/read/computed';
 import { select } from '../../models/sql';
 

@@ -1,4 +1,4 @@
-import wxmpSettings from '@t3d/resources/wxmp-settings';
+import wxmpSettings from '@t3d/resources/messages/wxmp-settings';
 import type { Language } from '@t3d/resources/kit';
 import { translateMessage } from '../../locales';
 import type { CheckedMessage } from '../../locales/keys';

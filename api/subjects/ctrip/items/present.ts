@@ -1,5 +1,5 @@
-import ctripCalls from '@t3d/resources/ctrip-calls';
-import ctripOrders from '@t3d/resources/ctrip-orders';
+import ctripCalls from '@t3d/resources/ctrip/ctrip-calls';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
 import { computing } from '../../../engine/rows/read/computed';
 import type { KeptRequest } from '../outbound/leaveCall';
 import type { Body } from '../types';

@@ -1,5 +1,5 @@
-import orders from '@t3d/resources/orders';
-import type { PlanRules } from '@t3d/resources/plans';
+import orders from '@t3d/resources/orders/orders';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { computing } from '../../../engine/rows/read/computed';
 import { plansOf } from './moveOrder';
 import { usageOf } from './usage';
