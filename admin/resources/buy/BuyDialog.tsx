@@ -14,13 +14,12 @@ import { RechargeDialog, useMoneyPaths } from '../wallet';
 import { isComposing } from '../../ui/isComposing';
 import { BuyFooter, ChangesFold } from './BuyFooter';
 import type { FoundTarget, Offers, Target } from './calls';
-import { CardStatus, CardType } from './CardStatus';
 import { PlanPicker } from './PlanPicker';
 import { TargetPicker } from './TargetPicker';
 import { bodyOf, useBuy, useDigest, useOffers } from './useBuy';
 import { useChoice } from './useChoice';
 import type { Effect } from './WillChange';
-import { WillChange } from './WillChange';
+import { CardStatus, CardType, WillChange } from './WillChange';
 
 const TITLE = 'buy-title';
 
@@ -130,7 +129,7 @@ function useDialog({ first, plan, onBought, onClose }: BuyDialogProps) {
 }
 
 /** Staff choose whom they sell to among all customers. */
-const useIsStaff = (): boolean => {
+export const useIsStaff = (): boolean => {
   const { role } = useSessionUser();
   return role === 'backdoor' || STAFF.includes(role);
 };

@@ -122,7 +122,6 @@ export function Decisions({ realName }: { realName: RealNameDocument }) {
     queryKey: queryKeys.history(resource.name, realName.id, realName.version),
     queryFn: () => provider.history(resource.name, realName.id),
     enabled: resource.calls.history,
-    retry: false,
   });
   // Who has looked at it stands in the record's own history.
   const decisions = data.filter((entry) => entry.action !== 'view');

@@ -42,12 +42,7 @@ export function DocumentFields({ realName }: { realName: RealNameDocument }) {
   if (realName.purgedAt) return <Alert severity="info">{t('realNames.purged')}</Alert>;
   return (
     <FactList
-      sx={{
-        display: 'grid',
-        columnGap: 2,
-        rowGap: 1,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
-      }}
+      sx={{ display: 'grid', columnGap: 2, rowGap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))' }}
     >
       {fieldsOf(resource, realName).map((field) => (
         <Fact

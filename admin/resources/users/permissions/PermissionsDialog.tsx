@@ -3,7 +3,7 @@ import CloseIcon from '@mui/icons-material/Close';
 import ExpandLessIcon from '@mui/icons-material/ExpandLess';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import KeyIcon from '@mui/icons-material/Key';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ManifestAction, Permissions } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
@@ -14,14 +14,13 @@ import { useReport } from '../../../declared/actions/outcome';
 import { usePhone } from '../../../declared/screen';
 import { useT } from '../../../locales/useT';
 import { queryKeys } from '../../../providers/queryKeys';
-import { useApi } from '../../../providers/useApi';
+import { useApi, useRead } from '../../../providers/useApi';
 import { useApiMutation } from '../../../providers/useApiMutation';
 import { AppDialog, DialogFooter } from '../../../ui/AppDialog';
 import { BusyButton } from '../../../ui/BusyButton';
 import { Heading, SmallText } from '../../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../../ui/states';
-import { loadPermissions, savePermissions } from './calls';
-import { keys } from './keys';
+import { savePermissions } from './calls';
 import { PresetBar } from './PresetBar';
 import { RawPatterns } from './RawPatterns';
 import { TickList } from './TickList';
@@ -206,15 +205,11 @@ function Header({ permissions, onClose }: { permissions: Permissions | undefined
 }
 
 function OneUser({ user, onClose }: { user: number; onClose: () => void }) {
-  const provider = useApi();
   const phone = usePhone();
   const [filled, setFilled] = useState(false);
-  const { data, error, refetch } = useQuery({
-    queryKey: keys.permissions(user),
-    queryFn: () => loadPermissions(provider, user),
+  const { data, error, refetch } = useRead<Permissions>(`users/${user}/permissions`, undefined, {
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
+    staleTime: Infinity,
   });
   return (
     <AppDialog
