@@ -14,7 +14,7 @@ const OF_EVERY_PRODUCT = [
   'api/house/jobs',
 ];
 const OF_ONE = [
-  '@t3d/resources/plans',
+  '@t3d/resources/plans/plans',
   '@t3d/resources/roles',
   '@t3d/resources/menu',
   '@t3d/resources/product',
@@ -32,10 +32,10 @@ test.each(OF_EVERY_PRODUCT)('%s knows no declaration, screen, fact or word of on
 
 describe('doors between the rooms', () => {
   test.each([
-    ['resources/terminals.ts', "import express from 'express';"],
+    ['resources/cards/terminals.ts', "import express from 'express';"],
     ['resources/kit/fields.ts', "import { join } from 'node:path';"],
-    ['resources/terminals.ts', "import { connect } from '../api/models/sequelize/connect';"],
-    ['api/engine/rows/read/read.ts', "import terminals from '@t3d/resources/terminals';"],
+    ['resources/cards/terminals.ts', "import { connect } from '../../api/models/sequelize/connect';"],
+    ['api/engine/rows/read/read.ts', "import terminals from '@t3d/resources/cards/terminals';"],
     ['api/engine/rows/read/read.ts', "export { issue } from '../../../subjects/terminals';"],
     ['api/ledger/post.ts', "import { buy } from '../subjects/orders';"],
     ['api/subjects/orders/buy.ts', "import { simulator } from '../suppliers';"],
@@ -45,13 +45,13 @@ describe('doors between the rooms', () => {
     ['api/subjects/orders/retailSale.ts', "import { startPayment } from '../payments/startPayment';"],
     ['api/public/realName.ts', "import { receiveFile } from '../house/files/receive';"],
     ['api/subjects/orders/buy.ts', "import { openOrders } from './orders.fixture';"],
-    ['api/sessions/logIn.ts', "import users from '@t3d/resources/users';"],
+    ['api/sessions/logIn.ts', "import users from '@t3d/resources/people/users';"],
     ['api/sessions/actor.ts', "import type { levelOf } from '@t3d/resources/roles';"],
-    ['api/models/history.ts', "import users from '@t3d/resources/users';"],
+    ['api/models/history.ts', "import users from '@t3d/resources/people/users';"],
     ['api/jobs/worker.ts', "import { Router } from 'express';"],
     ['admin/declared/List.tsx', "import type { Actor } from '../../api/context';"],
-    ['admin/declared/List.tsx', "import terminals from '@t3d/resources/terminals';"],
-    ['admin/declared/List.tsx', "import type terminals from '@t3d/resources/terminals';"],
+    ['admin/declared/List.tsx', "import terminals from '@t3d/resources/cards/terminals';"],
+    ['admin/declared/List.tsx', "import type terminals from '@t3d/resources/cards/terminals';"],
     ['admin/layout/Header.tsx', "import { STAFF } from '@t3d/resources/roles';"],
     ['admin/declared/List.tsx', "const late = await import('sequelize');"],
     ['admin/ui/Card.tsx', "import { dataClient } from '../providers/http';"],
@@ -71,7 +71,7 @@ describe('doors between the rooms', () => {
   });
 
   test.each([
-    ['resources/terminals.ts', "import { f } from './kit';\nimport type { InferType } from 'yup';"],
+    ['resources/cards/terminals.ts', "import { f } from '../kit';\nimport type { InferType } from 'yup';"],
     [
       'api/engine/rows/read/read.ts',
       "import type { Resource } from '@t3d/resources/kit';\nimport { Refusal } from '../../errors';\n" +
@@ -89,7 +89,7 @@ describe('doors between the rooms', () => {
     ['api/subjects/orders/orders.fixture.ts', "import { openWorld } from '../../test/world';"],
     ['api/subjects/orders/buy.test.ts', "import { openOrders } from './orders.fixture';"],
     ['admin/declared/List.tsx', "import { Datagrid } from 'react-admin';"],
-    ['admin/resources/terminals/CardTop.tsx', "import type terminals from '@t3d/resources/terminals';"],
+    ['admin/resources/terminals/CardTop.tsx', "import type terminals from '@t3d/resources/cards/terminals';"],
     [
       'admin/resources/terminals/CardTop.tsx',
       "import { UsageBar } from '../usage';\nimport { CardAside } from './CardAside';",

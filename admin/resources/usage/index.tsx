@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Box, Skeleton } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { PlanRules } from '@t3d/resources/plans';
+import type { PlanRules } from '@t3d/resources/plans/plans';
 import { offsetText } from '../../ui/utcOffset';
 import { useT } from '../../locales/useT';
 import { fullMoment, shortMoment } from '../../declared/fields/dates';
