@@ -122,8 +122,8 @@ function usePageKeys(
   };
 }
 
-/** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
-function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
+/** Hands over the keys of the whole page; those with Ctrl, Alt or Meta, and those that somebody types, are not. */
+export function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
