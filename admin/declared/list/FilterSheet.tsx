@@ -40,13 +40,8 @@ function FilterLine({ filter: { field, value }, editing, toggle, apply }: Filter
   );
 }
 
-interface FilterSheetProps {
-  open: boolean;
-  onClose: () => void;
-}
-
 /** All filters of a list, from below, as a phone shows them. */
-export default function FilterSheet({ open, onClose }: FilterSheetProps) {
+export default function FilterSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   const filters = useFilters();
   const [editing, setEditing] = useState<string | null>(null);
