@@ -10,10 +10,10 @@ import { columnsOf, isBlank, isKeyLike, recordName } from '../records';
 import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
+import { RowActions } from '../actions/ActionMenu';
 import type { OwnColumn } from './tableColumns';
 import { sharedCurrency } from './tableColumns';
 import { useTicks } from './views/useViews';
-import { RowActions } from './RowActions';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 

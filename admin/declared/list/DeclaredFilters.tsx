@@ -9,7 +9,7 @@ import { usePhone } from '../screen';
 import { lazyPart } from '../../providers/lazyWithRetry';
 import { useT } from '../../locales/useT';
 import { FilterText } from './filters/FilterText';
-import { menuEntry } from './MoreMenu';
+import { menuEntry } from '../actions/MoreMenu';
 import { SearchBox } from './SearchBox';
 import type { ListFilter } from './useFilters';
 import { useFilters } from './useFilters';
