@@ -1,9 +1,18 @@
 import { hasPattern } from '@t3d/resources/kit';
 import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
-import { Invalid } from '../../errors';
+import type { Message, PlainMessage } from '../../errors';
+import { Invalid, refuseEach } from '../../errors';
 import { table } from '../../models/table';
 import type { User } from '@t3d/resources/rows';
+import { LIVE_STATUSES } from '@t3d/resources/orders/orders';
+import { command } from '../../engine/rows/commands/command';
+import { walletsOf } from '../../ledger';
+import { recordHistories } from '../../models/history';
+import { select } from '../../models/sql';
+import { forgetPreferencesOf } from '../../models/preferences';
+import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
+import { forgetSecondFactorsOf } from '../../models/secondFactors';
 
 /** The right by which every other right is restored. */
 export const SET_APIS = 'users:set-apis';
@@ -35,3 +44,95 @@ export async function wouldLeaveNoAdmin(
   const admins = await table(ctx, users).find({ role: 'ADMIN', status: 'ENABLED' });
   return !admins.some(({ id, apis }) => !narrowed.has(id) && hasPattern(apis ?? [], SET_APIS));
 }
+
+const owners = async (
+  ctx: Context,
+  sql: string,
+  values: readonly (readonly (number | string)[])[],
+): Promise<Set<number>> =>
+  new Set((await select<{ owner: number }>(ctx, sql, values)).map(({ owner }) => Number(owner)));
+
+/** Why each of these users cannot be deleted: the first reason that holds. */
+async function refusalsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Message>> {
+  const reasons: [Set<number>, PlainMessage][] = [
+    [
+      await owners(ctx, `SELECT DISTINCT superior AS owner FROM users WHERE superior IN (?) AND status <> 'DELETED'`, [
+        ids,
+      ]),
+      'users.hasChildren',
+    ],
+    [
+      await owners(ctx, `SELECT DISTINCT salesman AS owner FROM users WHERE salesman IN (?) AND status <> 'DELETED'`, [
+        ids,
+      ]),
+      'users.hasCustomers',
+    ],
+    [
+      await owners(ctx, `SELECT DISTINCT owner FROM terminals WHERE owner IN (?) AND status <> 'INVALID'`, [ids]),
+      'users.hasTerminals',
+    ],
+    [
+      await owners(
+        ctx,
+        'SELECT DISTINCT agent AS owner FROM orders WHERE agent IN (?) AND status IN (?) AND deletedAt IS NULL',
+        [ids, LIVE_STATUSES],
+      ),
+      'users.hasOrders',
+    ],
+    [
+      await owners(
+        ctx,
+        'SELECT DISTINCT `user` AS `owner` FROM `sms_code_orders` WHERE `user` IN (?) AND `status` IN (?)',
+        [ids, ['STOCKED', 'USING']],
+      ),
+      'users.hasOrders',
+    ],
+  ];
+  const wallets = await walletsOf(ctx, ids);
+  const refused = new Map<number, Message>();
+  for (const id of ids) {
+    const balance = wallets.get(id)?.balance ?? 0;
+    const key = reasons.find(([held]) => held.has(id))?.[1];
+    if (key) refused.set(id, { key });
+    else if (balance !== 0) refused.set(id, { key: 'users.hasBalance', params: { balanceMinor: balance } });
+  }
+  return refused;
+}
+
+async function refuseDeletion(ctx: Context, found: readonly User[]): Promise<void> {
+  const held = await refusalsOf(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  refuseEach(found, ({ id, role }) => {
+    if (role === null) return { key: 'users.builtIn' };
+    return id === ctx.actor.id ? { key: 'users.notSelf' } : held.get(id);
+  });
+}
+
+/**
+ * Marks users as deleted (their rows stay, with their bills and orders) and ends their sessions and what they chose for
+ * their screens. All or none: refuses oneself, the platform, and whoever has children, customers, cards, live orders or
+ * a balance, naming which; and to leave no ADMIN who can set rights.
+ */
+export const deleteUsers = command(users, 'delete', {
+  run: async (ctx, rows) => {
+    const found = rows.filter(({ status }) => status !== 'DELETED');
+    if (found.length === 0) return { affected: 0 };
+    const ids = found.map(({ id }) => id);
+    await refuseDeletion(ctx, found);
+    await table(ctx, users).update({ status: 'DELETED' }, ids);
+    await requireAdminLeft(ctx, found);
+    await endSessionsOf(ctx, ids);
+    await forgetNetworksOf(ctx, ids);
+    await forgetSecondFactorsOf(ctx, ids);
+    await forgetPreferencesOf(ctx, ids);
+    await recordHistories(
+      ctx,
+      users,
+      'delete',
+      found.map(({ id, status }) => ({ recordId: id, changes: { status: { before: status, after: 'DELETED' } } })),
+    );
+    return { affected: found.length };
+  },
+});

@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
-import { subtreeIds } from './subtree';
+import { subtreeIds } from './naming';
 
 /** Nobody switches oneself, or the platform. */
 const refuse = ({ actor }: Context, found: readonly User[]): void => {

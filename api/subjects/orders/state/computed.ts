@@ -1,7 +1,7 @@
 import type { PlanRules } from '@t3d/resources/plans/plans';
 import type { Computed } from '../../../engine/rows/read/computed';
 import { plansOf } from './moveOrder';
-import { usageOf } from './usage';
+import { usageOf } from './terms';
 import type { Order } from '@t3d/resources/rows';
 
 /** What an order has used; of orders older than the record of their rules, by those of their plan. */
