@@ -60,7 +60,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   'api/subjects/users/inviteUser.ts': 'only agents invite to the level below theirs',
   'api/subjects/users/placeUser.ts': 'gives a new agent its place in the tree',
   'api/subjects/users/updateUser.ts': 'the platform’s own account is fixed; a branch has one salesman',
-  'api/subjects/users/requireAdminLeft.ts': 'the platform’s own account is fixed; one ADMIN is left',
+  'api/subjects/users/deleteUsers.ts': 'the platform’s own account is fixed; one ADMIN is left',
   'api/subjects/users/switchUsers.ts': 'the platform’s own account is fixed',
   'api/subjects/users/resetPassword.ts': 'the platform’s own account is fixed; the backdoor has no password by mail',
   'api/subjects/users/setApis.ts':

@@ -6,7 +6,7 @@ import { buy, cardOf, orderOf, sellDown, setMode, statusOf } from '../../test/wo
 import { runDueJobs } from '../../jobs';
 import { answerQuestion } from '../suppliers/simulator';
 import { handleRevokeAnswer } from '../suppliers/jobs/orderJobs';
-import { deleteUsers } from '../users/requireAdminLeft';
+import { deleteUsers } from '../users/deleteUsers';
 import { applyRevoke } from './commands/applyRevoke';
 import { createOrder } from './commands/createOrder';
 import { finishOrders } from './commands/forceCompletion';

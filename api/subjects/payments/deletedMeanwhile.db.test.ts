@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { buildAgent } from '../../test/factories';
 import { noticeOf, openPaymentWorld, paymentOf, startRecharge } from '../../test/payments';
-import { deleteUsers } from '../users/requireAdminLeft';
+import { deleteUsers } from '../users/deleteUsers';
 import { resolve } from './rechargeRecords/resolve';
 import { settlePayment } from './settlePayment';
 import type { User } from '@t3d/resources/rows';

@@ -20,7 +20,7 @@ import type users from '@t3d/resources/people/users';
 import type { CommandsFor } from '../../declared/command';
 import { bindLevel, bindSalesman, updateUser } from './updateUser';
 import { createUser } from './createUser';
-import { deleteUsers } from './requireAdminLeft';
+import { deleteUsers } from './deleteUsers';
 import { inviteUser } from './inviteUser';
 import { CALLS, permissionRoutes } from './permissions/router';
 import { words as permissionWords } from './permissions/words';

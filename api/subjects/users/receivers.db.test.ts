@@ -30,7 +30,7 @@ import { buyTerminals } from '../terminals/movement/buyTerminals';
 import { issueTerminals, recycleTerminals } from '../terminals/movement/issueTerminals';
 import { bindLevel, updateUser } from './updateUser';
 import { createUser } from './createUser';
-import { deleteUsers } from './requireAdminLeft';
+import { deleteUsers } from './deleteUsers';
 import { rechargeUser, transferBalance } from './transferBalance';
 import { requireReceivers } from './receivers';
 import { disableUsers } from './switchUsers';

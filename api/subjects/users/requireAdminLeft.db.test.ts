@@ -7,7 +7,7 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { openTestProduct } from '../../test/product';
 import { actAs, asSystem, buildAdmin } from '../../test/factories';
-import { deleteUsers } from './requireAdminLeft';
+import { deleteUsers } from './deleteUsers';
 import { setApis } from './setApis';
 import { disableUsers } from './switchUsers';
 import type { User } from '@t3d/resources/rows';

@@ -8,7 +8,7 @@ import { invalidField, refuseRows } from '../../errors';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { translate } from '../../locales';
-import { SET_APIS, requireAdminLeft, wouldLeaveNoAdmin } from './requireAdminLeft';
+import { SET_APIS, requireAdminLeft, wouldLeaveNoAdmin } from './deleteUsers';
 import type { User } from '@t3d/resources/rows';
 import { resourceLabel } from '@t3d/resources/locales';
 import { Op } from 'sequelize';

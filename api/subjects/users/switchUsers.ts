@@ -9,7 +9,7 @@ import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
-import { requireAdminLeft } from './requireAdminLeft';
+import { requireAdminLeft } from './deleteUsers';
 import { subtreeIds } from './naming';
 
 /** Nobody switches oneself, or the platform. */

@@ -10,7 +10,7 @@ import { table } from '../../models/table';
 import { verifyPassword } from '../../models/passwords';
 import { buildAgent, buildAgentPlan, buildChain, buildPlan, buildSalesman, buildTerminal } from '../../test/factories';
 import { bindLevel, updateUser } from './updateUser';
-import { deleteUsers } from './requireAdminLeft';
+import { deleteUsers } from './deleteUsers';
 import { rechargeUser } from './transferBalance';
 import { setApis } from './setApis';
 import { disableUsers, enableUsers } from './switchUsers';
