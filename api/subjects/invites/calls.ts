@@ -1,7 +1,7 @@
 import { THEMES } from '@t3d/resources/messages/wxmp-settings';
 import type { ApiCall } from '../../engine/http/apiCall';
 import { BOOLEAN, PASSWORD, TEXT, answersOne, inputOf, oneOf, orNull, sends, shapeOf } from '../../engine/http/apiCall';
-import type { Computed } from '../../engine/rows/read/computed';
+import { computing } from '../../engine/rows/read/computed';
 import invites from '@t3d/resources/people/invites';
 import { table } from '../../models/table';
 import type { Invite } from '../users';
@@ -45,15 +45,13 @@ export const CALLS: readonly ApiCall[] = [
 ];
 
 /** The link of each invite that still lets somebody in; the others have none to be shared by mistake. */
-export const computedInvites: Computed = {
-  of: async (ctx, rows) => {
-    const ids = rows.map(({ id }) => Number(id));
-    const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));
-    const isOpen = ({ status, expiresAt }: Invite): boolean =>
-      status === 'OPEN' && new Date(expiresAt as Date) > ctx.now();
-    return ids.map((id) => {
-      const invite = found.get(id);
-      return { url: invite && isOpen(invite) ? inviteUrl(ctx, invite) : null };
-    });
-  },
-};
+export const computedInvites = computing(invites, async (ctx, rows) => {
+  const ids = rows.map(({ id }) => Number(id));
+  const found = new Map((await table(ctx, invites).find(ids)).map((invite) => [invite.id, invite]));
+  const isOpen = ({ status, expiresAt }: Invite): boolean =>
+    status === 'OPEN' && new Date(expiresAt as Date) > ctx.now();
+  return ids.map((id) => {
+    const invite = found.get(id);
+    return { url: invite && isOpen(invite) ? inviteUrl(ctx, invite) : null };
+  });
+});
