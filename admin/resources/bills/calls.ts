@@ -33,10 +33,6 @@ export interface Statement {
   rows: StatementRow[];
 }
 
-/** The statement of a month (`2026-11`), the caller's own or a customer's. Shows no toast: the page shows why. */
-export const loadStatement = (provider: T3dDataProvider, month: string, user?: number) =>
-  provider.read<Statement>('bills/statement', { month, user });
-
 export interface ExplainLine {
   who: number | null;
   whoLabel: string;
@@ -84,6 +80,4 @@ export const loadExplanation = (provider: T3dDataProvider, bill: number) =>
 /** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
 export const keys = {
   explanation: (resource: string, bill: number) => [resource, 'explain', bill] as const,
-  statement: (resource: string, month: string, user: number | undefined) =>
-    [resource, 'statement', month, user] as const,
 };
