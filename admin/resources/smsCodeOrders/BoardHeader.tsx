@@ -35,8 +35,6 @@ function AlertsMenu({ alerts, onChange }: { alerts: Alerts; onChange: (next: Ale
   return (
     <>
       <Button
-        variant="outlined"
-        color="inherit"
         startIcon={isOn ? <NotificationsActiveIcon /> : <NotificationsOffIcon />}
         aria-haspopup="menu"
         data-alerts={isOn ? 'on' : 'off'}
@@ -130,13 +128,7 @@ export function BoardHeader({ tab, onTab, countOf, live, last, alerts, onAlerts,
       <ToolbarEnd sx={{ flexWrap: 'wrap' }}>
         <AlertsMenu alerts={alerts} onChange={onAlerts} />
         {resource.calls.export && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            startIcon={<DownloadIcon />}
-            disabled={exporting.pending}
-            onClick={() => void exporting.run()}
-          >
+          <Button startIcon={<DownloadIcon />} disabled={exporting.pending} onClick={() => void exporting.run()}>
             {t('crud.export.label')}
           </Button>
         )}

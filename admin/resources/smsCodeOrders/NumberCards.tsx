@@ -37,7 +37,6 @@ function CopyCode({ code }: { code: string }) {
   }, [copied]);
   return (
     <Button
-      variant="outlined"
       color={copied ? 'success' : 'inherit'}
       startIcon={copied ? <CheckIcon /> : <ContentCopyIcon />}
       data-copy-code={code}
@@ -215,7 +214,7 @@ function NumberCard({ card, isNew, onRenew, onRevoke, onMessages }: NumberCardPr
       {card.last ? <Newest message={card.last} isNew={isNew} /> : <Waiting startedAt={card.startedAt} />}
       <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
         {onRenew && card.renewPrice !== null && (
-          <Button variant="outlined" color="inherit" startIcon={<AutorenewIcon />} data-renew onClick={onRenew}>
+          <Button startIcon={<AutorenewIcon />} data-renew onClick={onRenew}>
             {t('smsCodes.renewFor', { price: `${formatMoney(card.renewPrice)} ${card.currency}` })}
           </Button>
         )}
