@@ -24,7 +24,6 @@ import { joinScreens, registerShapes } from '../declared';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
-import { noticeScreens } from '../pages/notifications';
 import type { Office } from './product';
 import { makeQueryClient } from './queryClient';
 import { PreferencesProvider } from '../state/preferences';
@@ -46,16 +45,13 @@ interface Ready {
   store: ServerStore;
 }
 
-/**
- * All that a person's pages are built from, loaded side by side. What was chosen (columns, looks) is kept by the server
- * and comes with it.
- */
+/** Loads everything that a person's pages are built from, side by side. */
 async function loadAll(
   user: SessionUser,
   { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
 ): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens([noticeScreens, ...Object.values(screens ?? {})]);
+  const handMade = joinScreens(Object.values(screens ?? {}));
   registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),

@@ -17,7 +17,8 @@ export const queryKeys = {
     order: string,
     size: number,
     version?: number,
-  ) => [resource, 'related', filter, sort, order, size, version] as const,
+    page?: number,
+  ) => [resource, 'related', filter, sort, order, size, version, page] as const,
   history: (resource: string, id: number, version: unknown) => [resource, 'history', id, version] as const,
   recordAt: (resource: string, id: number, at: string) => [resource, 'as of', id, at] as const,
   differences: (resource: string, id: number | undefined, from: string | null, to: string | null, page: number) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelJobs } from '../house/jobs/cancelJobs';
 import { Invalid } from '../errors';
@@ -19,10 +19,9 @@ import { claim } from './claim';
 import { HANDLERS } from '../test/handlers';
 import { enqueue } from './outbox';
 import type { NewJob } from './outbox';
-import { ensureSchedules } from './schedules';
+import { ensureSchedules, runDueJobs, startWorker } from './worker';
 import type { Handlers, JobView } from './types';
 import { watchJob } from './watch';
-import { runDueJobs, startWorker } from './worker';
 
 let world: World;
 let ran: unknown[] = [];

@@ -1,11 +1,11 @@
 import { foldCode } from '@t3d/resources/kit';
 import { wholeLpa } from '@t3d/resources/esim';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import type { CtripStatus } from '@t3d/resources/ctrip-orders';
-import ctripVouchers from '@t3d/resources/ctrip-vouchers';
-import plans from '@t3d/resources/plans';
+import type { CtripStatus } from '@t3d/resources/ctrip/ctrip-orders';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripVouchers from '@t3d/resources/ctrip/ctrip-vouchers';
+import plans from '@t3d/resources/plans/plans';
 import type { CtripItem, CtripVoucher, Plan, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import { addressOf } from '../middleware/security';
@@ -18,13 +18,11 @@ import { inTransaction } from '../models/transaction';
 import { heldCards } from '../subjects/ctrip';
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
-import type { Asked } from './ctripProof';
-import { isProven, proofOf } from './ctripProof';
+import type { Asked } from './proofTries';
+import { isProven, proofOf, judgeProof } from './proofTries';
 import { showingLimit } from './esimRoutes';
 import { isInstallable } from './esimRules';
-import { maskNumber } from './findCard';
-import { demandProof, recordMiss } from './missGuard';
-import { judgeProof } from './proofTries';
+import { maskNumber, demandProof, recordMiss } from './findCard';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import agentPlans from '@t3d/resources/agent-plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { audit } from '../ledger';
@@ -8,7 +8,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { openProduct } from '../product';
 import { asSystem, buildTerminal } from '../test/factories';
-import { placeOf, sandboxFolder } from './place';
+import { placeOf, sandboxFolder } from './process';
 import type { Program, SandboxServer } from './sandbox.fixture';
 import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';
-import { passwordCodesOf } from '../models/codes';
+import { passwordCodesOf } from '../models/mailedCodes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';

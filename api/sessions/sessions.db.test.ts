@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
-import { endSessionsOf } from '../models/sessions';
+import { endSessionsOf } from '../models/logins';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 

@@ -1,5 +1,3 @@
-import type { T3dDataProvider } from '../../providers/dataProvider';
-
 export interface StatementRow {
   sequence: number;
   createdAt: string;
@@ -72,12 +70,3 @@ export interface Explanation {
   } | null;
   sentence: string;
 }
-
-/** Why a bill is what it is. Shows no toast: its section shows the error. */
-export const loadExplanation = (provider: T3dDataProvider, bill: number) =>
-  provider.read<Explanation>(`bills/${bill}/explain`);
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  explanation: (resource: string, bill: number) => [resource, 'explain', bill] as const,
-};

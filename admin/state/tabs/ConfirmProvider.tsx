@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
+import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
@@ -63,22 +64,20 @@ function LostWork({ question, onClose }: { question: ConfirmRequest; onClose: ()
   );
 }
 
-/**
- * The one place that asks before unsaved work is lost, inside the page; the browser asks when the page itself is left.
- */
+/** Asks inside the page before unsaved work is lost; the browser asks when the page itself is left. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmRequest | null>(null);
   const ask = useCallback<Confirm>((next) => {
     if (next.pages.length > 0) setQuestion(next);
     else next.go();
   }, []);
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent): void => {
-      if (unsavedNow().size > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', guard);
-    return () => window.removeEventListener('beforeunload', guard);
-  }, []);
+  useEffect(
+    () =>
+      listen(window, 'beforeunload', (event) => {
+        if (unsavedNow().size > 0) event.preventDefault();
+      }),
+    [],
+  );
   return (
     <ConfirmContext.Provider value={ask}>
       {children}

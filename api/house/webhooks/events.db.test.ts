@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import webhooks from '@t3d/resources/house/webhooks';
-import messages from '@t3d/resources/messages';
+import messages from '@t3d/resources/messages/messages';
 import type { User } from '@t3d/resources/rows';
 import { WEBHOOK_EVENTS } from '@t3d/resources/webhookEvents';
 import { runDueJobs } from '../../jobs';
@@ -15,7 +15,7 @@ import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../test/factori
 import { countStatements } from '../../test/statements';
 import type { World } from '../../test/world';
 import { buy, openWorld } from '../../test/world';
-import { newSecret } from './secrets';
+import { newSecret } from './writeMessages';
 import { WEBHOOK_SENDER } from './send';
 
 interface Sent {

@@ -1,12 +1,11 @@
 import type { InputOf } from '@t3d/resources/kit';
 import { foldCase, foldedName, isEmail, isPhone } from '@t3d/resources/kit';
-import businessUsers, { IMEI } from '@t3d/resources/business-users';
+import businessUsers, { IMEI } from '@t3d/resources/pool/business-users';
 import type { BusinessUser } from '@t3d/resources/rows';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../declared/command';
 import type { Context } from '../../context';
-import { changeEach } from '../../engine/rows/write/changeEach';
+import { changeEach, differing } from '../../engine/rows/write/changeEach';
 import { command } from '../../engine/rows/commands/command';
-import { differing } from '../../engine/rows/write/values';
 import { chunked } from '../../models/chunked';
 import { changesBetween, recordHistories } from '../../models/history';
 import { select } from '../../models/sql';

@@ -1,10 +1,10 @@
-import poolBills from '@t3d/resources/pool-bills';
+import poolBills from '@t3d/resources/pool/pool-bills';
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Cell } from '../../engine/export/rowWriter';
-import { workbookWriter } from '../../engine/export/workbook';
+import { workbookWriter } from '../../engine/export/sheetFiles';
 import { command } from '../../engine/rows/commands/command';
 import { translate } from '../../locales';
 import type { MonthDay, PoolMonth } from './month';

@@ -1,11 +1,11 @@
 import { f, plainTextOf, readI18n } from '@t3d/resources/kit';
-import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages';
+import messages, { MESSAGE_LIMITS, messageAudience } from '@t3d/resources/messages/messages';
 import type { Request } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
-import { validated } from '../../engine/rows/write/values';
+import { validated } from '../../engine/rows/write/changeEach';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueueMail } from '../../jobs/outbox';
 import { contextOf } from '../../middleware/context';

@@ -1,14 +1,13 @@
 import { DAY_MS, formatMoney, HOUR_MS, MINUTE_MS } from '@t3d/resources/kit';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import type { RefundAnswer } from './gateways/port';
 import { emit } from '../../jobs/outbox';
 import { suspend, releaseSuspended } from '../../ledger';
 import { change, select } from '../../models/sql';
 import { table } from '../../models/table';
-import { inTransaction } from '../../models/transaction';
+import { inTransaction, RetryableConflict } from '../../models/transaction';
 import { mailStaff } from '../messages';
-import { RetryableConflict } from '../../models/retryableConflict';
 import { movePayment, requirePayment } from './lockPayment';
 import { productOf } from './products';
 import { paidBackInParts } from './refundPayment';

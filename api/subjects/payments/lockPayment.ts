@@ -1,12 +1,12 @@
 import type { HistoryWord } from '@t3d/resources/kit';
-import orders from '@t3d/resources/orders';
-import rechargeRecords from '@t3d/resources/recharge-records';
+import orders from '@t3d/resources/orders/orders';
+import rechargeRecords from '@t3d/resources/money/recharge-records';
 import type { Context } from '../../context';
 import { NotFound } from '../../errors';
 import { paymentText } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/transaction';
 import type { Payment } from '@t3d/resources/rows';
 
 /**

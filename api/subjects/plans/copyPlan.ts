@@ -1,9 +1,9 @@
-import plans from '@t3d/resources/plans';
-import smsPlans from '@t3d/resources/sms-plans';
+import plans from '@t3d/resources/plans/plans';
+import smsPlans from '@t3d/resources/plans/sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
-import { removes } from '../../engine/undo/remove';
+import { removes } from '../../engine/undo/restore';
 import { insertRow } from '../../engine/rows/write/write';
 import type { Context } from '../../context';
 import type { Plan } from '@t3d/resources/rows';

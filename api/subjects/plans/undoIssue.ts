@@ -1,19 +1,18 @@
-import agentPlans from '@t3d/resources/agent-plans';
-import users from '@t3d/resources/users';
+import agentPlans from '@t3d/resources/plans/agent-plans';
+import users from '@t3d/resources/people/users';
 import type { AgentPlan } from '@t3d/resources/rows';
 import type { Context } from '../../context';
 import type { DoneOperation, Inverse } from '../../declared/command';
 import { Forbidden, message } from '../../errors';
-import type { Obstacle } from '../../engine/undo/obstacles';
-import { refuseObstacles } from '../../engine/undo/obstacles';
-import { restoreEntries } from '../../engine/undo/restore';
+import type { Obstacle } from '../../engine/undo/restore';
+import { refuseObstacles, restoreEntries } from '../../engine/undo/restore';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changesBetween } from '../../models/history';
 import { isDirectlyBelow, lockReceivers, membersOf } from '../users';
 import { holdPlans } from './holdPlans';
 import { notifyPrices } from './notifyHolders';
-import plans from '@t3d/resources/plans';
+import plans from '@t3d/resources/plans/plans';
 import { recordByLibrary } from './switchListing';
 
 const idsOf = ({ entries }: Pick<DoneOperation, 'entries'>): number[] =>

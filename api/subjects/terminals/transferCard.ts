@@ -1,10 +1,10 @@
-import orders from '@t3d/resources/orders';
-import realNames from '@t3d/resources/real-names';
+import orders from '@t3d/resources/orders/orders';
+import realNames from '@t3d/resources/cards/real-names';
 import type { ActionPreview } from '@t3d/resources/kit';
 import { heldBy } from '@t3d/resources/scopes';
 import { optionLabel } from '@t3d/resources/locales';
-import plans from '@t3d/resources/plans';
-import terminals from '@t3d/resources/terminals';
+import plans from '@t3d/resources/plans/plans';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
 import { Invalid, NotFound } from '../../errors';
@@ -15,10 +15,9 @@ import { table } from '../../models/table';
 import { ORDER_IS_LIVE, notifySupplier } from '../orders';
 import { reach } from '../../engine/access/reach';
 import { lockReceivers } from '../users';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/transaction';
 import type { AskedOf, DoneOperation, Inverse } from '../../declared/command';
-import { refuseObstacles } from '../../engine/undo/obstacles';
-import { restoreEntries } from '../../engine/undo/restore';
+import { refuseObstacles, restoreEntries } from '../../engine/undo/restore';
 import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 

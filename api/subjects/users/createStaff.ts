@@ -1,7 +1,7 @@
 import { isEmail } from '@t3d/resources/kit';
 import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 import type { User } from '@t3d/resources/rows';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { createHash } from 'node:crypto';
 import { systemContext } from '../../context';
 import type { Context } from '../../context';
@@ -9,7 +9,7 @@ import type { Database } from '../../models/database';
 import { changesBetween, recordHistory } from '../../models/history';
 import { hashPassword } from '../../models/passwords';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
-import { endSessionsOf } from '../../models/sessions';
+import { endSessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS, LANGUAGES } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Inverse } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import { refuseRows } from '../../errors';
@@ -7,7 +7,7 @@ import { writeMail } from '../../house/mails';
 import { enqueueSecretMail } from '../../jobs/outbox';
 import { findById } from '../../models/actors';
 import { recordHistory } from '../../models/history';
-import { mailboxOf } from '../../models/mailbox';
+import { mailboxOf } from '../../models/mailedCodes';
 import { noteForUndo } from '../../models/operations';
 import { LINK_LIFE, endPasswordLink, makePasswordLink, passwordLinkOf } from '../../models/passwordLinks';
 import { siteAddress } from './siteAddress';

@@ -1,9 +1,9 @@
-import users, { MIN_AMOUNT } from '@t3d/resources/users';
+import users, { MIN_AMOUNT } from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
-import { keyOf } from '../../models/idempotencyKey';
+import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { moneyBack } from './undoMoney';
 import type { Holder } from './wallets';

@@ -1,5 +1,5 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { restores } from '../../engine/undo/restore';
@@ -7,7 +7,7 @@ import { refuseEach } from '../../errors';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { endSessionsOf } from '../../models/sessions';
+import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 import { subtreeIds } from './subtree';

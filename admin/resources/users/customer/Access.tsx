@@ -1,21 +1,18 @@
-import { Box, Link, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
+import { Box, Button } from '@mui/material';
 import type { Rights } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
 import { shortMoment } from '../../../declared/fields/dates';
+import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../../providers/manifest';
-import { useApi } from '../../../providers/useApi';
-import { filteredPath } from '../../../state/resourcePaths';
+import { useRead } from '../../../providers/useApi';
 import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
 import { useRights } from '../../../providers/rights';
 import type { LogIn } from './calls';
-import { loadLogIns, keys } from './calls';
 import { useIsStaff } from './usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
@@ -47,15 +44,12 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 export function LogIns() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
   const may = role === 'ADMIN' || role === 'backdoor';
-  const query = useQuery({
-    queryKey: keys.logIns(record.id, record.version),
-    queryFn: () => loadLogIns(provider, record.id),
+  const query = useRead<{ total: number; rows: LogIn[] }>(`users/${record.id}/log-ins`, undefined, {
+    queryKey: ['users', 'log-ins', record.id, record.version],
     enabled: may,
-    retry: false,
   });
   if (!may) return null;
   return (
@@ -63,15 +57,7 @@ export function LogIns() {
       name="log-ins"
       title={t('customers.logIns')}
       end={
-        trail?.calls.list && (
-          <Link
-            component={RouterLink}
-            to={filteredPath(trail, { actor_in: String(record.id), action: 'login' })}
-            sx={{ fontSize: 'size.small' }}
-          >
-            {t('crud.showAll')}
-          </Link>
-        )
+        trail?.calls.list && <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
       }
     >
       <LoadedRows query={query} none={t('customers.noLogIns')}>

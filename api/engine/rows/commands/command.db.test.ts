@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
-import terminals from '@t3d/resources/terminals';
-import users from '@t3d/resources/users';
+import terminals from '@t3d/resources/cards/terminals';
+import users from '@t3d/resources/people/users';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../../context';
 import { refuseRows } from '../../../errors';
@@ -13,7 +13,7 @@ import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/fact
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { command } from './command';
-import { manyJobs } from './manyJobs';
+import { manyJobs } from './setValues';
 
 let world: World;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
-import type { BillType } from '@t3d/resources/bills';
-import users from '@t3d/resources/users';
+import type { BillType } from '@t3d/resources/money/bills';
+import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { labelsOf } from '../../../engine/access/labels';
 import { CLAWBACK } from '../../../ledger';
-import type { ChainEntry } from '../../../ledger/chain';
-import { chainStart } from '../../../ledger/chain';
+import type { ChainEntry } from '../../../ledger/entries';
+import { chainStart } from '../../../ledger/entries';
 import { select } from '../../../models/sql';
 import type { TotalType } from './texts';
 import { TOTAL_TYPES } from './texts';

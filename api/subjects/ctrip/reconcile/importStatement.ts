@@ -1,11 +1,10 @@
 import type { InputOf, RowOf } from '@t3d/resources/kit';
-import ctripOrders from '@t3d/resources/ctrip-orders';
-import ctripStatementLines from '@t3d/resources/ctrip-statement-lines';
+import ctripOrders from '@t3d/resources/ctrip/ctrip-orders';
+import ctripStatementLines from '@t3d/resources/ctrip/ctrip-statement-lines';
 import type { Context } from '../../../context';
 import type { ImportInput, ImportOutcome, RowIssue } from '../../../declared/command';
-import { changeEach } from '../../../engine/rows/write/changeEach';
+import { changeEach, differing } from '../../../engine/rows/write/changeEach';
 import { command } from '../../../engine/rows/commands/command';
-import { differing } from '../../../engine/rows/write/values';
 import { translateMessage } from '../../../locales';
 import type { CheckedMessage } from '../../../locales/keys';
 import { chunked } from '../../../models/chunked';

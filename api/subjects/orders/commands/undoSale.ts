@@ -1,11 +1,11 @@
-import orders from '@t3d/resources/orders';
-import smsOrders from '@t3d/resources/sms-orders';
+import orders from '@t3d/resources/orders/orders';
+import smsOrders from '@t3d/resources/orders/sms-orders';
 import type { Order } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import type { Inverse } from '../../../declared/command';
 import { Forbidden, message } from '../../../errors';
-import type { Obstacle } from '../../../engine/undo/obstacles';
-import { refuseObstacles } from '../../../engine/undo/obstacles';
+import type { Obstacle } from '../../../engine/undo/restore';
+import { refuseObstacles } from '../../../engine/undo/restore';
 import { requireInScope } from '../../../engine/rows/read/read';
 import { runCommand } from '../../../engine/rows/commands/runCommand';
 import { table } from '../../../models/table';

@@ -1,11 +1,11 @@
-import orders from '@t3d/resources/orders';
+import orders from '@t3d/resources/orders/orders';
 import type { Order, Plan, Terminal } from '@t3d/resources/rows';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { platformUser } from '../../../ledger';
 import { forUpdate, skipLocked } from '../../../models/dialect';
 import { recordHistory } from '../../../models/history';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { setCardStatuses } from '../state/cardStatus';

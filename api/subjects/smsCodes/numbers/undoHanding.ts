@@ -1,12 +1,11 @@
-import smsCodeOrders from '@t3d/resources/sms-code-orders';
-import smsNumberRecords from '@t3d/resources/sms-number-records';
-import smsNumbers from '@t3d/resources/sms-numbers';
+import smsCodeOrders from '@t3d/resources/codes/sms-code-orders';
+import smsNumberRecords from '@t3d/resources/codes/sms-number-records';
+import smsNumbers from '@t3d/resources/codes/sms-numbers';
 import type { Context } from '../../../context';
 import type { DoneOperation, Inverse } from '../../../declared/command';
 import { message } from '../../../errors';
 import { requireInScope } from '../../../engine/rows/read/read';
-import { refuseObstacles } from '../../../engine/undo/obstacles';
-import { restoreEntries } from '../../../engine/undo/restore';
+import { refuseObstacles, restoreEntries } from '../../../engine/undo/restore';
 import { platformUser } from '../../../ledger';
 import { chunked } from '../../../models/chunked';
 import { recordHistories } from '../../../models/history';

@@ -1,12 +1,12 @@
 import type { ActionPreview } from '@t3d/resources/kit';
-import terminals from '@t3d/resources/terminals';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import type { WalletState } from '../../../ledger';
 import { availableOf, buyStock, insufficient, requireNew, takeBack, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { select } from '../../../models/sql';
-import { keyOf } from '../../../models/idempotencyKey';
+import { keyOf } from '../../../models/idempotency';
 import { noteForUndo } from '../../../models/operations';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';

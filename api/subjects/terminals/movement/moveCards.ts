@@ -1,5 +1,5 @@
-import issueRecords from '@t3d/resources/terminal-issue-records';
-import terminals from '@t3d/resources/terminals';
+import issueRecords from '@t3d/resources/cards/terminal-issue-records';
+import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
 import { Invalid } from '../../../errors';
 import { platformUser } from '../../../ledger/accounts';
@@ -11,7 +11,7 @@ import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import type { CardGroup, MovableCards } from './cardGroups';
 import { movableCards } from './cardGroups';
 import { cardsToPublish, publishMove } from './publishMove';

@@ -1,12 +1,12 @@
 import type { Permissions } from '@t3d/resources/kit';
 import { optionLabel } from '@t3d/resources/locales';
-import users from '@t3d/resources/users';
+import users from '@t3d/resources/people/users';
 import { Op } from 'sequelize';
 import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';
 import { rowsInScope } from '../../../engine/rows/read/byIds';
 import { NotFound } from '../../../errors';
-import { sessionsOf } from '../../../models/sessions';
+import { sessionsOf } from '../../../models/logins';
 import type { User } from '@t3d/resources/rows';
 import { subtreeIds } from '../subtree';
 import { permissionGroups, presetsFor } from './catalogue';
