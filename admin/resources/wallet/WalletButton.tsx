@@ -1,28 +1,15 @@
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
-import { Alert, Box, ButtonBase, Popover } from '@mui/material';
+import { Box, ButtonBase, Popover } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
 import { Suspense, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
-import type { Funds, Wallet } from './useWallet';
+import type { Funds } from './useWallet';
 import { isShort, useWallet } from './useWallet';
 
 const { WalletPanel } = lazyNamed(() => import('./WalletPanel'));
 const RechargeDialog = lazyWithRetry(() => import('./RechargeDialog'));
-
-/** The debt, and that nothing can be bought until it is paid. */
-export function DebtNotice({ wallet }: { wallet: Wallet }) {
-  const t = useT();
-  if (wallet.debt <= 0 && !wallet.blocked) return null;
-  return (
-    <Alert severity="error">
-      {t(wallet.blocked ? 'wallet.blocked' : 'wallet.debt', {
-        amount: `${formatMoney(wallet.debt)} ${wallet.currency}`,
-      })}
-    </Alert>
-  );
-}
 
 interface BalanceButtonProps {
   funds: Funds;

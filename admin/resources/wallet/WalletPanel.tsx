@@ -12,9 +12,9 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { FactLine, FactList } from '../../ui/FactList';
 import { Text } from '../../ui/Text';
+import { DebtNotice } from './DebtNotice';
 import type { Funds, Wallet } from './useWallet';
 import { forecastText, isShort, useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
-import { DebtNotice } from './WalletButton';
 
 const written = (minor: number | null): string => (minor === null ? '' : formatMoney(minor, { grouped: false }));
 

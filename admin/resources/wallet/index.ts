@@ -1,6 +1,7 @@
 import { lazyNamed, lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { DebtNotice, WalletButton } from './WalletButton';
+export { DebtNotice } from './DebtNotice';
+export { WalletButton } from './WalletButton';
 export { forecastText, isShort, useMoneyPaths, useRefreshWallet, useWallet } from './useWallet';
 export type { Funds } from './useWallet';
 
