@@ -4,7 +4,7 @@ import { hasPattern } from '@t3d/resources/kit';
 import { useState } from 'react';
 import { useRefresh } from 'ra-core';
 import { useT } from '../../locales/useT';
-import { useRun } from '../../declared/actions/ActionHost';
+import { useAction } from '../../declared/actions';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useSessionUser } from '../../providers/manifest';
 import { RightsPanel } from '../../pages/access';
@@ -13,12 +13,9 @@ import { Heading, SmallText } from '../../ui/Text';
 import type { NextStep } from '../../declared/show';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { LogIns, Permissions } from './customer/Access';
-import { CardStates } from './customer/CardStates';
 import { CustomerTop } from './customer/Figures';
-import { Bills, Orders } from './customer/Lists';
+import { Bills, CardStates, Orders, Tree } from './customer/Lists';
 import { Plans } from './customer/Plans';
-import { Tree } from './customer/Tree';
-
 /**
  * On a user's page, for staff: what the user may do, why not what it may not, and the way to change it. Read when it is
  * opened.
@@ -28,10 +25,9 @@ function RightsSection() {
   const resource = useDeclaredResource();
   const record = useRecord();
   const me = useSessionUser();
-  const run = useRun();
+  const { action: setApis, open: openDialog } = useAction('set-apis');
   const refresh = useRefresh();
   const [open, setOpen] = useState(false);
-  const setApis = resource.actions.find((action) => action.name === 'set-apis');
   const mayAsk = me.role === 'backdoor' || (STAFF.includes(me.role) && hasPattern(me.apis, 'users:show'));
   if (!mayAsk || record.role === null || record.role === 'USER') return null;
   return (
@@ -47,7 +43,7 @@ function RightsSection() {
           </Heading>
           <SmallText>{t('access.rights.hint')}</SmallText>
         </Box>
-        {open && setApis && <Button onClick={() => run(setApis, [record])}>{setApis.label}</Button>}
+        {open && setApis && <Button onClick={() => openDialog()}>{setApis.label}</Button>}
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'access.rights.close' : 'access.rights.open')}
         </Button>
