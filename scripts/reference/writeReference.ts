@@ -91,7 +91,7 @@ const of = (title: string, intro: string, file: string, names: readonly string[]
 
 /** Every kind of field, each with its own options. */
 export const kinds = (): KindSaid[] =>
-  readKinds(`${KIT}/fields.ts`, ...['kindOptions', 'attached', 'childOptions'].map((file) => `${KIT}/${file}.ts`));
+  readKinds(`${KIT}/fields.ts`, ...['kindOptions', 'attached'].map((file) => `${KIT}/${file}.ts`));
 
 /** Everything that a declaration may say, but for the kinds of its fields. */
 const chapters = (): Chapter[] => [

@@ -1,4 +1,4 @@
-// Who may be served when: read turns.ts (fair turns), callers.ts (for whom a call counts), connections.ts (one call a
+// Who may be served when: read callers.ts (fair turns, and for whom a call counts), connections.ts (one call a
 // connection).
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
