@@ -8,19 +8,17 @@
  * `completeTerminals.ts`.
  */
 import { defineSubject } from '../../engine/http/subject';
-import { completeTerminals } from './completeTerminals';
+import { completeTerminals, deleteTerminals } from './completeTerminals';
 import type terminals from '@t3d/resources/cards/terminals';
 import type { CommandsFor } from '../../declared/command';
 import { disableTerminals, restoreTerminals, resumeTerminals, suspendTerminals } from './changeStatus';
-import { deleteTerminals } from './deleteTerminals';
 import { buyTerminals } from './movement/buyTerminals';
-import { issueTerminals } from './movement/issueTerminals';
-import { recycleTerminals } from './movement/recycleTerminals';
+import { issueTerminals, recycleTerminals } from './movement/issueTerminals';
 import terminalAgent from './terminalAgent';
 import { transferCard } from './transferCard';
 import { words } from './words';
 
-export { maskNumber } from './maskNumber';
+export { maskNumber } from './completeTerminals';
 export type { TransferPair } from './transferCard';
 export { holdPair, holdPairs, transferBack, transferCard } from './transferCard';
 export type { ParsedRanges } from './movement/ranges';

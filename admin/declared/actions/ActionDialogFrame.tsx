@@ -1,0 +1,158 @@
+import type { Ref } from 'react';
+import { Box, Button, IconButton } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import type { ManifestAction } from '@t3d/resources/kit';
+import { actionIcon } from '../icons';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { DialogFooter } from '../../ui/AppDialog';
+import { BusyButton } from '../../ui/BusyButton';
+import { isSingle } from './EffectPanel';
+import { Sentence } from './Sentence';
+import type { ActionCheck } from './check';
+import { CUT, Heading, Text } from '../../ui/Text';
+
+interface DialogTitle {
+  title: string;
+  /** The subject of the action. It is not shown if the title contains it already. */
+  more: string;
+}
+
+/** The dialog's title, its subject and the close button. */
+export function ActionDialogHeader({ title, more, onClose }: DialogTitle & { onClose: () => void }) {
+  const t = useT();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2.5, py: 1.5, borderBottom: 'divider' }}>
+      <Heading level={2} id="action-title">
+        <Sentence text={title} />
+      </Heading>
+      <Text colour="ink.secondary" sx={{ ...CUT, fontSize: 'size.small', flex: 1 }}>
+        {title.includes(more) ? '' : more}
+      </Text>
+      <IconButton size="small" aria-label={t('crud.close')} onClick={onClose}>
+        <CloseIcon />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** The foot of a dialog whose action was sent. */
+export function CloseFooter({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  return (
+    <DialogFooter sx={{ alignItems: 'center' }}>
+      <Button variant="outlined" autoFocus onClick={onClose}>
+        {t('crud.close')}
+      </Button>
+    </DialogFooter>
+  );
+}
+
+const NOTE = {
+  flex: { xs: '1 0 100%', sm: '1 1 160px' },
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.5,
+  fontSize: 'size.note',
+  color: 'ink.secondary',
+  overflowWrap: 'anywhere',
+} as const;
+
+interface ActionDialogFooterProps {
+  action: ManifestAction;
+  /** How many records the button is about; null where they are not counted, or not known. */
+  count: number | null;
+  /** What the button says where the action words it; null while a part of it is not known. */
+  submitText: string | null;
+  check: ActionCheck;
+  unread: string | undefined;
+  busy: boolean;
+  focus: boolean;
+  submitRef: Ref<HTMLButtonElement>;
+  onClose: () => void;
+  onSubmit: () => boolean;
+}
+
+function DisabledReason({
+  check,
+  unread,
+  nothing,
+}: {
+  check: ActionCheck;
+  unread: string | undefined;
+  nothing: boolean;
+}) {
+  const t = useT();
+  if (unread) return <Box sx={NOTE}>{unread}</Box>;
+  if (check.failed) {
+    return (
+      <Box role="alert" sx={NOTE}>
+        <Text as="span" colour="tone.red">
+          {check.problem || t('crud.action.checkFailed')}
+        </Text>
+        <Button size="small" variant="text" color="primary" onClick={check.again}>
+          {t('crud.retry')}
+        </Button>
+      </Box>
+    );
+  }
+  return nothing ? <Box sx={NOTE}>{t('crud.action.nothing')}</Box> : null;
+}
+
+/** Cancel and the action, which is off with a reason while its effect is unknown or nothing would change. */
+export function ActionDialogFooter({
+  action,
+  count,
+  submitText,
+  check,
+  unread,
+  busy,
+  focus,
+  submitRef,
+  onClose,
+  onSubmit,
+}: ActionDialogFooterProps) {
+  const t = useT();
+  const Icon = actionIcon(action.icon);
+  const { preview } = check;
+  // Ranges that cannot be read are refused whole: what of them could go is shown all the same.
+  const wrong = unread ?? ((preview?.problems?.length ?? 0) > 0 ? t('crud.ranges.fixFirst') : undefined);
+  const nothing = preview?.available === 0;
+  // For one record the reason stands beside the inputs; for many it stands here that none is left.
+  const single = preview !== undefined && isSingle(action, preview);
+  const none = nothing ? (single && preview.refused?.[0]?.reason) || t('crud.action.nothing') : undefined;
+  const problem = check.failed ? check.problem || t('crud.action.checkFailed') : check.problem;
+  return (
+    <DialogFooter sx={{ alignItems: 'center' }}>
+      <DisabledReason check={check} unread={wrong} nothing={nothing && !single} />
+      <Button variant="outlined" autoFocus={focus && action.danger} onClick={onClose}>
+        {t('crud.cancel')}
+      </Button>
+      <BusyButton
+        ref={submitRef}
+        data-submit
+        variant="contained"
+        color={action.danger ? 'error' : 'primary'}
+        autoFocus={focus && !action.danger}
+        startIcon={action.danger ? <Icon fontSize="small" /> : undefined}
+        waiting={!wrong && check.checking ? t('crud.action.checking') : undefined}
+        reason={wrong ?? none ?? problem}
+        busy={busy}
+        busyText={t('crud.busy')}
+        onPress={onSubmit}
+      >
+        {submitText ? (
+          // One item of the button's row: the blanks around a name would be lost between several.
+          <span>
+            <Sentence text={submitText} />
+          </span>
+        ) : count === null ? (
+          action.label
+        ) : (
+          t('crud.action.submit', { verb: action.label, count: countText(count) })
+        )}
+      </BusyButton>
+    </DialogFooter>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ComponentType, ReactElement, ReactNode } from 'react';
+import { IconButton, ListItemIcon, Menu } from '@mui/material';
+import type { IconButtonProps } from '@mui/material';
+import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
+import { LazyTooltip } from '../../ui/LazyTooltip';
+
+/** One thing to do: in a menu, or as a button beside it. */
+export interface MenuEntry {
+  name: string;
+  label: string;
+  icon: ComponentType;
+  /** A place to go to, or an action. */
+  go: string | (() => void);
+  filled?: boolean | undefined;
+  danger?: boolean | undefined;
+  /** By these names tests and styles find it. */
+  marks?: Readonly<Record<`data-${string}`, string | number>>;
+  /** Why it is off. */
+  reason?: string | null;
+}
+type IconSize = 'icon.md' | 'icon.lg';
+
+/** An entry of a menu. The menu gives the focus back to its button when it closes: a dialog opens only after that. */
+export const menuEntry = (
+  { name, label, icon: Icon, go, danger, marks, reason }: MenuEntry,
+  close: () => void,
+  iconSize?: IconSize,
+): ReactElement => (
+  <MenuItemWithReason
+    key={name}
+    {...marks}
+    {...(typeof go === 'string' && !reason && { component: Link, to: go })}
+    reason={reason}
+    onClick={() => {
+      close();
+      if (typeof go !== 'string') requestAnimationFrame(go);
+    }}
+    sx={{ whiteSpace: 'normal', ...(danger && { color: 'tone.red' }) }}
+  >
+    {iconSize && (
+      <ListItemIcon sx={{ minWidth: '24px !important', color: 'inherit', '& svg': { fontSize: iconSize } }}>
+        <Icon />
+      </ListItemIcon>
+    )}
+    {label}
+  </MenuItemWithReason>
+);
+
+interface EntriesMenuProps {
+  anchor: HTMLElement;
+  entries: readonly MenuEntry[];
+  iconSize?: IconSize | undefined;
+  close: () => void;
+}
+
+/** An open menu of entries. A press in it does not reach the row below. */
+export const EntriesMenu = ({ anchor, entries, iconSize, close }: EntriesMenuProps) => (
+  <Menu open anchorEl={anchor} slotProps={REACH_ALL} onClose={close} onClick={(event) => event.stopPropagation()}>
+    {entries.map((entry) => menuEntry(entry, close, iconSize))}
+  </Menu>
+);
+
+interface MenuButtonProps extends Omit<IconButtonProps, 'children'> {
+  icon: ReactNode;
+  /** Draws the menu. It is called only while the menu is open: a list has a hundred of them. */
+  children: (anchor: HTMLElement, close: () => void) => ReactNode;
+}
+
+/** The button that opens a menu of more actions. */
+export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
+  const t = useT();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <LazyTooltip title={t('crud.list.moreActions')}>
+        <IconButton
+          {...button}
+          aria-label={t('crud.list.moreActions')}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            event.stopPropagation();
+            setAnchor(event.currentTarget);
+          }}
+        >
+          {icon}
+        </IconButton>
+      </LazyTooltip>
+      {anchor && children(anchor, () => setAnchor(null))}
+    </>
+  );
+}
+
+interface MoreMenuProps extends IconButtonProps {
+  entries: readonly MenuEntry[];
+  /** The size of their icons; without it they have none. */
+  iconSize?: IconSize;
+}
+
+/** The actions that have no button of their own; nothing where there are none. */
+export const MoreMenu = ({ entries, iconSize, ...button }: MoreMenuProps) =>
+  entries.length === 0 ? null : (
+    <MenuButton {...button} icon={<MoreHorizIcon />}>
+      {(anchor, close) => <EntriesMenu anchor={anchor} entries={entries} iconSize={iconSize} close={close} />}
+    </MenuButton>
+  );
