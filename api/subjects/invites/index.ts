@@ -8,7 +8,11 @@
 import type invites from '@t3d/resources/people/invites';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
+import type { Provided } from '../../models/services';
+import { provide } from '../../models/services';
+import { KEPT_INVITES } from '../users';
 import { CALLS } from './calls';
+import { keptInvites } from './keptInvites';
 import { computedInvites } from './presentInvites';
 import { revokeInvites } from './revokeInvites';
 import { inviteRoutes } from './router';
@@ -21,6 +25,7 @@ export default defineSubject({
   words,
   commands,
   computed: [computedInvites],
+  services: [provide(KEPT_INVITES, keptInvites) as Provided],
   calls: CALLS,
   routes: () => [inviteRoutes()],
 });

@@ -9,7 +9,7 @@ import { change } from '../../models/sql';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { refusing } from '../../models/unique';
-import { createUser } from '../users';
+import { createUser, noteInvite } from '../users';
 import { badInvite, requireOpen } from './requireOpen';
 
 /** All that a newcomer gives. Role, superior and the like follow from the link: naming one is refused by its name. */
@@ -66,7 +66,7 @@ export async function joinByInvite(ctx: Context, token: string, body: unknown): 
     // With the inviter's rights: what it could not make itself, its link does not make.
     const asInviter = { ...inner, actor: inviter };
     const { id } = (await refusing(users, () => createUser(asInviter, newcomer))) as { id: number };
-    await table(inner, users).update({ invite: invite.id }, id);
+    await noteInvite(inner, id, invite.id);
     // Held since its use was taken; what was read before may be older.
     const used = (await table(inner, invites).one(invite.id, { lock: true }))?.used ?? 0;
     await recordHistory(asInviter, invites, invite.id, 'join', { used: { before: used - 1, after: used } });

@@ -32,6 +32,8 @@ import subAgentPlans from './subAgentPlans';
 import { updatePlan } from './updatePlan';
 import { words } from './words';
 
+export { markSent, returnShelf, takeShelf } from './ctripPlans/shelf';
+export { PLAN_ROUTES, removeOfPlans } from './removeOffers';
 export { chainIn, sellableChain } from './sellableChain';
 
 const ofPlans = {

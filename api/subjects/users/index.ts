@@ -38,8 +38,11 @@ import { transferBalance } from './transferBalance';
 import { updateUser } from './updateUser';
 import { words } from './words';
 
+export { clearAlerts, markAlerted, setAlertBelow } from './balanceAlert';
 export { createUser } from './createUser';
 export type { Invite } from './inviteLink';
+export type { KeptInvites } from './inviteUser';
+export { KEPT_INVITES, noteInvite } from './inviteUser';
 export { inviteIn, inviteUrl, isTokenOf } from './inviteLink';
 export { listNames, nameOf } from './naming';
 export type { Chain } from './reach';

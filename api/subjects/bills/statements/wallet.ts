@@ -1,10 +1,8 @@
-import users from '@t3d/resources/people/users';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
 import { forecastOf } from '../../../ledger';
-import { changesBetween, recordHistory } from '../../../models/history';
-import { table } from '../../../models/table';
 import { inTransaction } from '../../../models/transaction';
+import { setAlertBelow } from '../../users';
 import { requireSubject } from './subject';
 
 /** A wallet as its holder sees it; minor units. */
@@ -62,8 +60,7 @@ export async function setAlert(ctx: Context, body: unknown): Promise<WalletSheet
   await inTransaction(ctx, async (inner) => {
     const { user } = await requireSubject(inner, null);
     if (user.alertBelow === alertBelow) return;
-    await table(inner, users).update({ alertBelow, alertedAt: null }, user.id);
-    await recordHistory(inner, users, user.id, 'update', changesBetween(users, user, { alertBelow }));
+    await setAlertBelow(inner, user, alertBelow);
   });
   return readWallet(ctx, null);
 }

@@ -6,7 +6,7 @@ import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
 import { NOT_CANCELLABLE } from '../wire/codes';
 import { itemsOf, vouchersOf } from './load';
-import { returnShelf } from './offers';
+import { returnShelf } from '../../plans';
 import { saveItem } from './saveItem';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 

@@ -11,7 +11,8 @@ import { CtripRefusal, WRONG_INFO } from '../wire/codes';
 import { endOfDay } from '../wire/envelope';
 import { readList } from '../wire/readBody';
 import type { Wanted } from './offers';
-import { OutOfStock, requireStock, stockLeft, takeShelf } from './offers';
+import { takeShelf } from '../../plans';
+import { OutOfStock, requireStock, stockLeft } from './offers';
 import { statusOf } from './status';
 
 /** How long an unpaid pre-order holds its stock. */

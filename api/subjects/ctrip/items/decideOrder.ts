@@ -4,7 +4,7 @@ import { deliveryOf } from '../outbound/vouchers';
 import { leaveCall } from '../outbound/leaveCall';
 import type { CtripItem, CtripVoucher } from '../types';
 import { itemsOf, vouchersOf } from './load';
-import { returnShelf } from './offers';
+import { returnShelf } from '../../plans';
 import { saveItem } from './saveItem';
 import { isEsim, ordersOf, restock, withdrawOrders } from './supply';
 

@@ -5,6 +5,7 @@ import type { CtripPlan } from '@t3d/resources/rows';
 import type { Context } from '../../../context';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
+import { markSent } from '../../plans';
 import { leaveCall } from './leaveCall';
 import { lockCtrip } from '../items/load';
 
@@ -71,7 +72,7 @@ export async function syncPlans(ctx: Context): Promise<{ sent: number }> {
           body: { ...body, inventorys: [{ quantity: stock }] },
         });
     }
-    await table(ctx, ctripPlans).update({ sentPrice: plan.salePrice, sentStock: stock, sentAt: ctx.now() }, plan.id);
+    await markSent(ctx, plan.id, { sentPrice: plan.salePrice, sentStock: stock });
     left -= calls;
     sent += calls;
   }

@@ -1,8 +1,6 @@
-import terminals from '@t3d/resources/cards/terminals';
 import type { Context } from '../../../context';
-import { recordHistory } from '../../../models/history';
 import type { Order } from '@t3d/resources/rows';
-import { table } from '../../../models/table';
+import { cardsOf } from '../state/cards';
 import { setCardStatus } from '../state/cardStatus';
 import { begin, startMessages } from './activateOrder';
 import { lockOrder, moveOrder } from '../state/moveOrder';
@@ -15,8 +13,7 @@ export interface Profile {
 
 async function saveProfile(ctx: Context, order: Order, { lpa }: Profile): Promise<void> {
   if (!lpa || order.terminal === null) return;
-  await table(ctx, terminals).update({ lpa }, { id: order.terminal, type: 'E_SIM' });
-  await recordHistory(ctx, terminals, order.terminal, 'profile', { lpa: { before: null, after: '•••' } });
+  await cardsOf(ctx).keepProfile(ctx, order.terminal, lpa);
 }
 
 /**
