@@ -18,6 +18,7 @@ describe('a room writes its own tables', () => {
   test.each([
     ['a row', `${CRATES}await table(ctx, crates).insert({ no: 1 });`],
     ['a table that is held', `${CRATES}const rows = table(ctx, crates); await rows.remove(3);`],
+    ['a loop', `${CRATES}for (const one of [other, crates]) await table(ctx, one as never).remove(ids);`],
     ['a writer of the engine', `${CRATES}await setValues(ctx, crates, 'fill', rows, { full: true });`],
     ['SQL', "await change(ctx, 'UPDATE `crates` SET full = 1 WHERE id = ?', [id]);"],
     ['SQL of several lines', 'await change(ctx, `DELETE FROM crates\n  WHERE id IN (?)`, [ids]);'],

@@ -31,18 +31,30 @@ const nameOf = (node: unknown): string => {
 const argumentsOf = (node: Node): unknown[] =>
   ((node.arguments ?? []) as { expression: unknown }[]).map(({ expression }) => expression);
 
-/** The declarations that a file imports: the table of each by its name there. */
-function declarationsIn(tree: Node, tableOf: TableOf): Map<string, string> {
-  const found = new Map<string, string>();
+/** The declarations that a file imports: the tables of each by its name there. */
+function declarationsIn(tree: Node, tableOf: TableOf): Map<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
   walk(tree, (node) => {
     if (node.type !== 'ImportDeclaration') return;
     const from = (node.source as { value: string }).value;
     const table = tableOf(posix.basename(from));
     if (!from.includes('resources/') || table === undefined) return;
     for (const one of node.specifiers as Node[])
-      if (one.type === 'ImportDefaultSpecifier') found.set(nameOf(one.local), table);
+      if (one.type === 'ImportDefaultSpecifier') found.set(nameOf(one.local), [table]);
   });
   return found;
+}
+
+/** The resources that a loop goes over, by the name of its constant: `for (const one of [orders, terminals])`. */
+function addLoop(
+  node: Node,
+  declared: ReadonlyMap<string, readonly string[]>,
+  to: Map<string, readonly string[]>,
+): void {
+  const [{ id } = {}] = ((node.left as Node).declarations ?? []) as Node[];
+  const items = ((node.right as Node).elements ?? []) as ({ expression: unknown } | null)[];
+  const tables = items.flatMap((one) => declared.get(nameOf(one?.expression)) ?? []);
+  if (tables.length > 0) to.set(nameOf(id), tables);
 }
 
 /** The table that a call of `changeJoined` changes. */
@@ -63,31 +75,34 @@ export function tablesIn(source: Source, tableOf: TableOf): Found {
   const tree = parse(source);
   const declared = declarationsIn(tree, tableOf);
   /** Tables that are held in a constant: `const rows = table(ctx, orders)`. */
-  const held = new Map<string, string>();
-  const opened = (node: unknown): string | undefined => {
-    const { type, callee } = (node ?? {}) as Node;
-    if (type === 'Identifier') return held.get(nameOf(node));
-    if (type !== 'CallExpression' || nameOf(callee) !== 'table') return undefined;
-    return declared.get(nameOf(argumentsOf(node as Node)[1]));
+  const held = new Map<string, readonly string[]>();
+  const known = (node: unknown): readonly string[] => {
+    const cast = node as Node | undefined;
+    return declared.get(nameOf(cast?.type === 'TsAsExpression' ? cast.expression : node)) ?? [];
   };
-  const add = (to: Set<string>, table: string | undefined): void => {
-    if (table !== undefined) to.add(table);
+  const opened = (node: unknown): readonly string[] => {
+    const { type, callee } = (node ?? {}) as Node;
+    if (type === 'Identifier') return held.get(nameOf(node)) ?? [];
+    return type === 'CallExpression' && nameOf(callee) === 'table' ? known(argumentsOf(node as Node)[1]) : [];
+  };
+  const add = (to: Set<string>, tables: readonly string[]): void => {
+    for (const table of tables) to.add(table);
   };
   const readSql = (text: unknown): void => {
     for (const [, table = ''] of String(text).matchAll(STATEMENT)) if (!NO_TABLE.includes(table)) written.add(table);
   };
   walk(tree, (node) => {
-    if (node.type === 'VariableDeclarator') held.set(nameOf(node.id), opened(node.init) ?? '');
+    if (node.type === 'ForOfStatement') addLoop(node, declared, declared);
+    if (node.type === 'VariableDeclarator') held.set(nameOf(node.id), opened(node.init));
     if (node.type === 'StringLiteral') readSql(node.value);
     if (node.type === 'TemplateElement') readSql(node.cooked);
     if (node.type !== 'CallExpression') return;
     const callee = node.callee as Node;
-    const given = argumentsOf(node).map((one) => declared.get(nameOf(one)));
     if (callee.type === 'MemberExpression' && CHANGES.test(nameOf(callee.property)))
-      add(written, opened(callee.object) || undefined);
-    if (WRITERS.includes(nameOf(callee))) for (const table of given) add(written, table);
-    if (CLAIMS.includes(nameOf(callee))) add(claimed, given[0]);
-    if (nameOf(callee) === 'changeJoined') for (const table of joinedTable(node)) written.add(table);
+      add(written, opened(callee.object));
+    if (WRITERS.includes(nameOf(callee))) for (const one of argumentsOf(node)) add(written, known(one));
+    if (CLAIMS.includes(nameOf(callee))) add(claimed, known(argumentsOf(node)[0]));
+    if (nameOf(callee) === 'changeJoined') add(written, joinedTable(node));
   });
   return { written, claimed };
 }
@@ -116,9 +131,10 @@ export const KEPT: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence for each file that changes rows of another room's table, and for each exception that is none any more. A
- * table is of the room that has its commands or rules, else of the only one that writes it. `isDeclared`: of a product's
- * own resource; what the machinery writes besides is of the machinery, and of the house's subject that shows it.
+ * One sentence for each file that changes rows of another room's table, and for each exception that is none any more.
+ * A table is of the room that has its commands or rules, else of the only one that writes it. `isDeclared`: of a
+ * product's own resource; what the machinery writes besides is of the machinery, and of the house's subject that shows
+ * it.
  */
 export function checkTables(
   sources: readonly Source[],
