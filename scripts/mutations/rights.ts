@@ -4,7 +4,7 @@ import type { Mutation } from './mutation';
 export const RIGHTS: readonly Mutation[] = [
   {
     name: 'an agent reaches rows of another tree',
-    file: 'api/subjects/users/relations.ts',
+    file: 'api/subjects/users/reach.ts',
     find: /chain: ofAgents\(\(\{ id, role \}\) => valueIs\(ofLevel\(levelOf\(role\)\), id\)\),/,
     put: 'chain: ofAgents(() => ({ where: {}, holds: () => true })),',
     on: ['sqlite'],

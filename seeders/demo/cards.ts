@@ -1,8 +1,7 @@
 import { luhnDigit } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/cards/terminals';
 import { disableTerminals, restoreTerminals } from '../../api/subjects/terminals/changeStatus';
-import { issueTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
-import { recycleTerminals } from '../../api/subjects/terminals/movement/recycleTerminals';
+import { issueTerminals, recycleTerminals } from '../../api/subjects/terminals/movement/issueTerminals';
 import { table } from '../../api/models/table';
 import type { CardBatch, Handover } from './data/cards';
 import { BATCHES, HANDOVERS, MARKED, TAKEBACKS } from './data/cards';

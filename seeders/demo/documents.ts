@@ -1,5 +1,4 @@
-import { approveDocuments } from '../../api/subjects/realNames/approveDocuments';
-import { rejectDocuments } from '../../api/subjects/realNames/rejectDocuments';
+import { approveDocuments, rejectDocuments } from '../../api/subjects/realNames/approveDocuments';
 import { idCheckDigit } from '@t3d/resources/identity';
 import { submitDocument } from '../../api/subjects/realNames/submitDocument';
 import type { DocumentValues } from '../../api/subjects/realNames/types';

@@ -1,7 +1,7 @@
 import orders from '@t3d/resources/orders/orders';
 import terminals from '@t3d/resources/cards/terminals';
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
+import { finishOrders } from '../../api/subjects/orders/commands/forceCompletion';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
 import { suspendTerminals } from '../../api/subjects/terminals/changeStatus';
 import { supplierSimulator, writeSetting } from '../../api/subjects/suppliers/simulator';

@@ -1,10 +1,9 @@
 import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
-import { finishOrders } from '../../api/subjects/orders/commands/finishOrders';
-import { forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';
+import { finishOrders, forceCompletion } from '../../api/subjects/orders/commands/forceCompletion';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
-import { confirmFinish } from '../../api/subjects/orders/events/confirmFinish';
+import { confirmFinish } from '../../api/subjects/orders/events/completeOrder';
 import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
-import { refuseRevoke } from '../../api/subjects/orders/events/refuseRevoke';
+import { refuseRevoke } from '../../api/subjects/orders/events/refusals';
 import { HOUR, MINUTE, later } from './moments';
 import { planStep, planUse, releaseCard } from './orderUse';
 import { answerRefunds } from './payments';

@@ -1,6 +1,5 @@
-import { deleteOrders } from '../../api/subjects/orders/commands/deleteOrders';
-import { retryOrders } from '../../api/subjects/orders/commands/retryOrders';
-import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
+import { deleteOrders, retryOrders } from '../../api/subjects/orders/commands/retryOrders';
+import { acceptOrder } from '../../api/subjects/orders/events/startOrder';
 import { failOrder } from '../../api/subjects/orders/events/failOrder';
 import { approve, reject, submit } from './documents';
 import { DAY, HOUR, later } from './moments';

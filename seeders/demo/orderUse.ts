@@ -1,4 +1,4 @@
-import { activateOrder } from '../../api/subjects/orders/events/activateOrder';
+import { activateOrder } from '../../api/subjects/orders/events/startOrder';
 import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
 import { recordUsage } from '../../api/subjects/orders/events/recordUsage';
 import { select } from '../../api/models/sql';

@@ -3,7 +3,7 @@ import { applyRevoke } from '../../api/subjects/orders/commands/applyRevoke';
 import { createSmsOrder } from '../../api/subjects/orders/commands/createOrder';
 import { renewOrders } from '../../api/subjects/orders/commands/renewOrders';
 import { partialRefund } from '../../api/subjects/orders/commands/partialRefund';
-import { acceptOrder } from '../../api/subjects/orders/events/acceptOrder';
+import { acceptOrder } from '../../api/subjects/orders/events/startOrder';
 import { completeOrder } from '../../api/subjects/orders/events/completeOrder';
 import { confirmRevoke } from '../../api/subjects/orders/events/confirmRevoke';
 import { failOrder } from '../../api/subjects/orders/events/failOrder';

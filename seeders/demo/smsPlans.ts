@@ -1,6 +1,6 @@
 import planTopics from '@t3d/resources/plans/plan-topics';
 import smsPlans from '@t3d/resources/plans/sms-plans';
-import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/listPlans';
+import { delistSmsPlans, listSmsPlans } from '../../api/subjects/plans/switchListing';
 import { insertRow } from '../../api/engine/rows/write/write';
 import { table } from '../../api/models/table';
 import { AREAS } from './data/areas';

@@ -1,7 +1,6 @@
 import bills from '@t3d/resources/money/bills';
-import { rechargeUser } from '../../api/subjects/users/rechargeUser';
+import { rechargeUser, transferBalance } from '../../api/subjects/users/transferBalance';
 import { reverseBill } from '../../api/subjects/users/reverseBill';
-import { transferBalance } from '../../api/subjects/users/transferBalance';
 import { balanceOf } from '../../api/ledger';
 import { table } from '../../api/models/table';
 import type { DemoAgent } from './data/people';

@@ -6,7 +6,7 @@ import { editPath } from '../../state/resourcePaths';
 import { useDeclaredResource } from '../declaration';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
-import { pageCount } from './pages';
+import { listen } from '../../ui/store';
 import { useColumns } from './views/useViews';
 
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -19,10 +19,9 @@ export const isOverlaid = (): boolean =>
 
 /** Scrolls by most of a window; false where there is no further to go. */
 function scrollOn(root: HTMLElement | null, down: boolean): boolean {
-  if (!root) return false;
-  const before = root.scrollTop;
-  root.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
-  return root.scrollTop !== before;
+  const before = root?.scrollTop;
+  root?.scrollBy({ top: (down ? 1 : -1) * (root.clientHeight - 120), behavior: 'instant' });
+  return root?.scrollTop !== before;
 }
 
 /** What the table does with one of its rows for the keyboard. */
@@ -46,7 +45,7 @@ function useRowFrame(rows: Rows, count: number) {
     if (count === 0 || !rows.current) return;
     const next = Math.min(Math.max(index, 0), count - 1);
     setFocused(next);
-    rows.current?.show(next);
+    rows.current.show(next);
   };
   const move = (step: number): void => moveTo((focused ?? (step > 0 ? -1 : count)) + step);
   return { focused, leave: () => setFocused(null), moveTo, move };
@@ -77,10 +76,12 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },
     c: (_row, index) => rows.current?.copy(index),
-    F2: ({ id }) => {
-      const columns = shown.map(({ name }) => name);
-      openInline(resource.name, id, columns);
-    },
+    F2: ({ id }) =>
+      openInline(
+        resource.name,
+        id,
+        shown.map(({ name }) => name),
+      ),
   };
 }
 
@@ -89,12 +90,10 @@ function usePageKeys(
   root: HTMLElement | null,
   { leave, moveTo, move }: RowFrame,
   openSheet: () => void,
-): Record<string, () => void> {
-  const { data = [], page, perPage, total = 0, setPage, onUnselectItems } = useListContext<Row>();
-  const goToPage = (step: number): void => {
-    const next = page + step;
-    if (next >= 1 && next <= pageCount(total, perPage)) setPage(next);
-  };
+): Record<string, () => unknown> {
+  const { data = [], page, hasPreviousPage, hasNextPage, setPage, onUnselectItems } = useListContext<Row>();
+  const back = (): false | void => hasPreviousPage && setPage(page - 1);
+  const forth = (): false | void => hasNextPage && setPage(page + 1);
   return {
     '/': () => {
       const search = root?.querySelector<HTMLElement>('form[role=search] input, [data-search]');
@@ -105,34 +104,17 @@ function usePageKeys(
     k: () => move(-1),
     Home: () => moveTo(0),
     End: () => moveTo(data.length - 1),
-    '[': () => goToPage(-1),
-    ']': () => goToPage(1),
+    '[': back,
+    ']': forth,
     '?': openSheet,
     // A window further, and where the page ends, the next one.
-    PageDown: () => {
-      if (!scrollOn(root, true)) goToPage(1);
-    },
-    PageUp: () => {
-      if (!scrollOn(root, false)) goToPage(-1);
-    },
+    PageDown: () => scrollOn(root, true) || forth(),
+    PageUp: () => scrollOn(root, false) || back(),
     Escape: () => {
       onUnselectItems();
       leave();
     },
   };
-}
-
-/** Hands over the keys of the whole page that are meant for the list; those with Ctrl, Alt or Meta are not. */
-function useDocumentKeys(onKey: (event: KeyboardEvent) => void): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
-    const isMeant = !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isMeant && !isTyping(event.target) && !isOverlaid()) onKey(event);
-  });
-  useEffect(() => {
-    const heard = (event: KeyboardEvent): void => listen(event);
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
-  }, []);
 }
 
 const isPressOnControl = (event: KeyboardEvent): boolean =>
@@ -148,12 +130,15 @@ export function useListKeys(root: HTMLElement | null, rows: Rows, openSheet: () 
   const { focused } = frame;
   const onRow = useRowKeys(rows);
   const anywhere = usePageKeys(root, frame, openSheet);
-  useDocumentKeys((event) => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || isOverlaid()) return;
     const row = focused === null ? undefined : data[focused];
     if (Object.hasOwn(anywhere, event.key)) {
       event.preventDefault();
       anywhere[event.key]?.();
     } else if (row && focused !== null && !isPressOnControl(event)) onRow[event.key]?.(row, focused);
   });
+  useEffect(() => listen(document, 'keydown', (event: KeyboardEvent) => onKey(event)), []);
   return focused;
 }

@@ -16,9 +16,16 @@ import {
   WRONG_DATE,
   WRONG_INFO,
   WRONG_PRICE,
+  needDay,
+  needItems,
+  needMinor,
+  needText,
+  needWhole,
+  readList,
+  readMinor,
+  readText,
 } from '../wire/codes';
 import { beijingDay } from '../wire/envelope';
-import { needDay, needItems, needMinor, needText, needWhole, readList, readMinor, readText } from '../wire/readBody';
 import type { Body } from '../types';
 
 /** An item that Ctrip asks for, read and in bounds, with what we sell under its PLU. */

@@ -4,7 +4,7 @@ import type { Context } from '../../../context';
 import type { Order } from '@t3d/resources/rows';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
-import { activateOrder } from './activateOrder';
+import { activateOrder } from './startOrder';
 import { completeOrder } from './completeOrder';
 import { lockOrder, requireStep } from '../state/moveOrder';
 import { countUsage, rulesOf, totalMessages } from '../state/terms';
