@@ -8,7 +8,7 @@ import { ToolbarEnd } from './Toolbar';
 import { ErrorState, RowsSkeleton } from './states';
 import { useDelayed } from './timing';
 
-interface SectionProps {
+export interface SectionProps {
   name: string;
   title: string;
   more?: ReactNode;

@@ -7,16 +7,6 @@ import type { Colour, TextSize } from './themeKeys';
 /** One line, cut with three dots where it has no room. */
 export const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 
-/** Read out and not drawn. */
-export const UNSEEN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  m: 0,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 export interface TextProps extends Omit<BoxProps, 'color'> {
   as?: ElementType;
   /** Size and line; as what it stands in, where none is named. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { forecastText, isShort } from './forecast';
+import { forecastText, isShort, mayAlert } from './useWallet';
 
 const t = (key: string, params: Record<string, unknown> = {}): string =>
   [key.replace('wallet.forecast.', ''), ...Object.values(params)].join(' ');
@@ -15,4 +15,17 @@ test('a forecast says tenths of days while they matter, and never more than is l
 });
 test('less than three days call for money', () => {
   expect([null, 2.9, 3].map((days) => isShort(forecast(days)))).toEqual([false, true, false]);
+});
+
+test('the alert is offered to agents whose patterns let them set it', () => {
+  expect([mayAlert('AGENT_2', ['*']), mayAlert('AGENT_2', ['bills:*']), mayAlert('AGENT_2', ['bills:alert'])]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([
+    mayAlert('AGENT_2', ['bills:list', 'users:*']),
+    mayAlert('SMS_RECYCLE', ['*']),
+    mayAlert('ADMIN', ['*']),
+  ]).toEqual([false, false, false]);
 });
