@@ -4,7 +4,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { STAFF } from '@t3d/resources/roles';
 import { useListContext } from 'ra-core';
-import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { BulkActions, DeclaredList, ListAction, ListBody, ListHeader } from '../../declared/list';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
