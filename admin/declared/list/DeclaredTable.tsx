@@ -1,8 +1,6 @@
-import { useCallback, useImperativeHandle, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useImperativeHandle, useMemo } from 'react';
 import { useCreatePath, useListContext } from 'ra-core';
-import { DataTable } from 'react-admin';
-import type { RowClickFunction } from 'react-admin';
+import { type RowClickFunction, DataTable } from 'react-admin';
 import { Link, useNavigate } from 'react-router';
 import { Box, Button } from '@mui/material';
 import type { ManifestResource } from '@t3d/resources/kit';

@@ -8,8 +8,7 @@ import { lazyPart } from '../../providers/lazyWithRetry';
 import type { Row } from '../records';
 import { useElement, usePhone, useTop } from '../screen';
 import { rememberList } from '../neighbours';
-import { useListKeys } from './useListKeys';
-import type { RowsHandle } from './useListKeys';
+import { type RowsHandle, useListKeys } from './useListKeys';
 import { COLOURS, ROUND } from '../../ui/themeKeys';
 
 const KeySheet = lazyPart(() => import('./KeySheet'));

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
 import { editPath } from '../../state/resourcePaths';

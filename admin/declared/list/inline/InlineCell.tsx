@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Box } from '@mui/material';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { matches } from '@t3d/resources/kit';
-import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { type ManifestField, type ManifestResource, matches } from '@t3d/resources/kit';
 import { lazyPart } from '../../../providers/lazyWithRetry';
 import { isComposing } from '../../../ui/isComposing';
-import { isNumeric } from '../../records';
-import type { Row } from '../../records';
+import { type Row, isNumeric } from '../../records';
 import { useT } from '../../../locales/useT';
 import { usePredicateVariables } from '../../variables';
 import { useInlineOpener } from './inlineCells';
