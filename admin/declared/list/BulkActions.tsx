@@ -16,7 +16,7 @@ import { barGround } from './ListFrame';
 import { TotalsLine, useLowWindow } from './TotalsRow';
 import { useColumns, useListChoice } from './views/useViews';
 
-const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
+const ColumnChooser = lazyPart(() => import('./ColumnChooser'));
 
 /** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
 function useKnownRows(): Map<number, Row> {

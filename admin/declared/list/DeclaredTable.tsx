@@ -81,6 +81,8 @@ function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) =>
   );
 }
 
+const BUBBLES = { bubbles: true };
+
 function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): void {
   const { rows } = useListKeysContext();
   useImperativeHandle(rows, () => {
@@ -91,6 +93,7 @@ function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): vo
       open,
       // The button itself shows that it has copied.
       copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+      edit: (index) => rowAt(index)?.querySelector('[data-inline]')?.dispatchEvent(new MouseEvent('dblclick', BUBBLES)),
     };
   }, [box, open]);
 }

@@ -204,3 +204,13 @@ test('without children the list is drawn as it is declared', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gadgets');
   expect(textsOf(bodyRows()[0])).toEqual(['Lamp', '12.50', '']);
 });
+
+test('F2 opens the first cell of the row that can be changed in place', async () => {
+  serveGadgets();
+  const list = { ...GADGETS.list, inline: ['price'] };
+  openPage(<DeclaredList />, { resource: { ...GADGETS, list }, path: '/gadgets' });
+  await screen.findByRole('table');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'F2' });
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Price' })).value).toBe('12.50');
+});
