@@ -15,7 +15,6 @@ const KeySheet = lazyPart(() => import('./KeySheet'));
 
 /** The index of the row that has the keyboard. */
 export const FocusedRow = createContext<number | null>(null);
-export const useFocusedRow = (): number | null => useContext(FocusedRow);
 
 interface ListKeys {
   /** Whatever draws the rows tells the keys here how to reach them. */

@@ -14,7 +14,7 @@ import { showPath } from '../../state/resourcePaths';
 import { type Row, isNumeric } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
-import { useFocusedRow } from './ListFrame';
+import { FocusedRow } from './ListFrame';
 import { RowActions } from '../actions/ActionMenu';
 import { type OwnColumn, contentOf } from './tableColumns';
 
@@ -142,7 +142,7 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
 export function TableRows() {
   const t = useT();
   const plan = useContext(RowsPlanContext);
-  const focused = useFocusedRow();
+  const focused = useContext(FocusedRow);
   const data = useDataTableDataContext<Row>();
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
