@@ -9,7 +9,7 @@ import { AppDialog } from '../../ui/AppDialog';
 import { useUnsavedWork } from '../../state/unsaved';
 import { useDeclaredResource } from '../declaration';
 import { useExtension } from '../handMade';
-import { InputCurrency } from '../inputs/NumberInputs';
+import { InputCurrency } from '../inputs/TypedInputs';
 import { PendingUploads } from '../form/pendingUploads';
 import { ActionDialogFooter } from './ActionDialogFooter';
 import { ActionInputs } from './ActionInputs';

@@ -25,8 +25,3 @@ export async function rotateKey(provider: T3dDataProvider, id: number, overlapHo
   const body = { ids: [id], overlapHours, ...(code && { code }) };
   return (await provider.act(API_KEYS, 'rotate', body, undefined, true)).key as string;
 }
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  rights: ['sessions', 'rights', 'for keys'] as const,
-};

@@ -9,7 +9,7 @@ import { useDataProvider } from 'ra-core';
 import { Link, useSearchParams } from 'react-router';
 import { useT } from '../../locales/useT';
 import { RecordPicker } from '../../declared/inputs/RecordInput';
-import { recentMonths } from '../../declared/inputs/months';
+import { recentMonths } from '../../declared/inputs/TypedInputs';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
 import { useDelayed } from '../../ui/timing';
 import type { T3dDataProvider } from '../../providers/dataProvider';
