@@ -25,7 +25,7 @@ import { Toasts } from './layout/Toasts';
 import { AuditEntryShow } from './pages/audit';
 import { Home } from './pages/home';
 import { NotFoundPage } from './pages/auth';
-import { NoticeShow } from './pages/notifications';
+import { NoticeList, NoticeShow } from './pages/notifications';
 import { Profile } from './pages/profile';
 import { language } from './providers/language';
 import type { SessionFrame } from './providers/manifest';
@@ -43,7 +43,10 @@ const NotFound = () => <NotFoundPage />;
 const NO_PAGES: readonly CustomPage[] = [];
 const NO_ACTIONS: ActionsByResource = {};
 /** The pages by hand that every product has. */
-const OWN_PAGES: OfficePages = { 'audit-log': { show: AuditEntryShow }, notifications: { show: NoticeShow } };
+const OWN_PAGES: OfficePages = {
+  'audit-log': { show: AuditEntryShow },
+  notifications: { list: NoticeList, show: NoticeShow },
+};
 
 interface AppProps {
   frame: SessionFrame;

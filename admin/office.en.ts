@@ -3,5 +3,5 @@ import { withWords } from './locales/withWords';
 
 export default withWords(
   framework,
-  import.meta.glob('./{resources,pages}/*/words.en.ts', { eager: true, import: 'default' }),
+  import.meta.glob('./{resources,pages}/**/words.en.ts', { eager: true, import: 'default' }),
 );

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app';
 import type { Config } from './config';
 import { readConfig, refuseDemoServer } from './config';
-import { requireWords } from './declared/words';
+import { requireWords } from './declared/registry';
 import { seedBeside } from './demoWorld';
 import { describeMisspelt } from './environment/misspelt';
 import type { Extensions } from './extensions';

@@ -15,13 +15,12 @@ import type { Registry } from '../api/declared/registry';
 import { loadRegistry } from '../api/declared/registry';
 import { declaredSchema } from '../api/declared/schema';
 import { migrate } from '../api/models/migrate';
-import { listSteps, losesValues, stopsTheOldVersion } from '../api/models/migrations/describe';
+import { listSteps, losesValues, stopsTheOldVersion, migrationText } from '../api/models/migrations/text';
 import type { Change } from '../api/models/migrations/drift';
 import { findDrift, tableOf } from '../api/models/migrations/drift';
-import { KnownValues } from '../api/models/migrations/knownValues';
+import { KnownValues } from '../api/models/migrations/columns';
 import type { Plan } from '../api/models/migrations/plan';
 import { planMigration } from '../api/models/migrations/plan';
-import { migrationText } from '../api/models/migrations/text';
 import { connect } from '../api/models/sequelize/connect';
 
 const ROOT = path.join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import { dayStartIn } from '@t3d/resources/kit';
-import type { ChainEntry } from '../api/ledger/chain';
-import { chainLine, chainNext, chainStart } from '../api/ledger/chain';
+import type { ChainEntry } from '../api/ledger/entries';
+import { chainLine, chainNext, chainStart } from '../api/ledger/entries';
 
 /** A movement of the wallet that a statement lists. */
 export interface Movement {

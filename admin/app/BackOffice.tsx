@@ -24,7 +24,6 @@ import { joinScreens, registerShapes } from '../declared';
 import { ChangesField } from '../declared/fields/ChangesField';
 import { withAuditWords } from '../pages/audit';
 import { LoadFailed } from '../pages/auth';
-import { noticeScreens } from '../pages/notifications';
 import type { Office } from './product';
 import { makeQueryClient } from './queryClient';
 import { PreferencesProvider } from '../state/preferences';
@@ -55,7 +54,7 @@ async function loadAll(
   { words = FRAMEWORK, screens, shapes, startingLists, facts }: Office,
 ): Promise<Ready> {
   const queryClient = makeQueryClient();
-  const handMade = joinScreens([noticeScreens, ...Object.values(screens ?? {})]);
+  const handMade = joinScreens(Object.values(screens ?? {}));
   registerShapes({ changes: { field: ChangesField }, ...handMade.shapes, ...shapes });
   const [frame, actions, i18nProvider, choices] = await Promise.all([
     loadSessionFrame(queryClient, user, facts.routes, startingLists?.(user.role)),

@@ -5,7 +5,7 @@ import { Resource, useGetOne } from 'ra-core';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router';
 import { DeclaredResource } from '../declared/declaration';
-import { DeclaredShow, DeclaredCreate, DeclaredEdit, ResourceList } from '../declared';
+import { DeclaredCreate, DeclaredEdit, DeclaredList, DeclaredShow } from '../declared';
 import { useT } from '../locales/useT';
 import { language } from '../providers/language';
 import { useResourceOf } from '../providers/manifest';
@@ -55,7 +55,7 @@ export function resourceElement(
       name={name}
       options={{ label: known?.label }}
       recordRepresentation={known && recordRepresentationOf(known)}
-      list={resource?.calls.list ? List ? <List /> : <ResourceList /> : undefined}
+      list={resource?.calls.list ? List ? <List /> : <DeclaredList /> : undefined}
       create={
         create && (
           <>

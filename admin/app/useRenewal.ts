@@ -6,11 +6,10 @@ import { renewManifest } from '../providers/manifest';
 import { onRefusal } from '../providers/refusals';
 import { routeCalls } from '../providers/routeCalls';
 import { refreshSessionUser } from '../providers/session';
+import { listen } from '../ui/store';
 
-/**
- * What makes one doubt that the rights are still those that were read: the person comes back, or the server refuses.
- */
-export type RecheckReason = 'return' | 'refusal';
+/** Why the rights may no longer be those that were read: the person comes back, or the server refuses. */
+type RecheckReason = 'return' | 'refusal';
 const WAIT: Readonly<Record<RecheckReason, number>> = { return: 60_000, refusal: 5000 };
 
 /** Decides which doubts are worth a call: each kind once in its time, none while one is being cleared up. */
@@ -33,10 +32,7 @@ export function makeRechecks(ask: () => Promise<void>, now = (): number => Date.
 
 const rightsOf = ({ role, apis }: SessionUser): string => JSON.stringify([role, apis]);
 
-/**
- * The frame with the rights of this moment; null when they are those it has. What is the same in both stays the same
- * thing: its pages need not be drawn anew.
- */
+/** The frame with the rights of this moment; null when it has them. Equal parts stay the same objects. */
 export async function renewSessionFrame(
   frame: SessionFrame,
   places: Places | undefined,
@@ -68,13 +64,11 @@ export function useRenewal(renew: () => Promise<void>): void {
     const back = (): void => {
       if (document.visibilityState === 'visible') doubt('return');
     };
-    const stop = onRefusal(() => doubt('refusal'));
-    window.addEventListener('focus', back);
-    document.addEventListener('visibilitychange', back);
-    return () => {
-      stop();
-      window.removeEventListener('focus', back);
-      document.removeEventListener('visibilitychange', back);
-    };
+    const stops = [
+      onRefusal(() => doubt('refusal')),
+      listen(window, 'focus', back),
+      listen(document, 'visibilitychange', back),
+    ];
+    return () => stops.forEach((stop) => stop());
   }, []);
 }

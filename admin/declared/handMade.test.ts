@@ -10,29 +10,29 @@ const action = (name: string) => ({ name, label: 'crud.copy', icon: 'Badge', nee
 describe('what folders of screens add', () => {
   it('is joined: lists in their order, what goes by a name beside the others', () => {
     const first = defineScreens({
-      resources: { gadgets: { listTop: Late, extraActions: [action('paint')], facts: { sell: ['price'] } } },
+      resources: { gadgets: { list: Late, extraActions: [action('paint')], facts: { sell: ['price'] } } },
     });
     const second = defineScreens({
       resources: {
-        gadgets: { opens: 'bend', extraActions: [action('bend')], facts: { lend: ['name'] } },
-        makers: { listTop: Late },
+        gadgets: { show: None, extraActions: [action('bend')], facts: { lend: ['name'] } },
+        makers: { list: Late },
       },
     });
     expect(joinScreens([first, second])).toEqual({
       resources: {
         gadgets: {
-          listTop: Late,
-          opens: 'bend',
+          list: Late,
+          show: None,
           extraActions: [action('paint'), action('bend')],
           facts: { sell: ['price'], lend: ['name'] },
         },
-        makers: { listTop: Late },
+        makers: { list: Late },
       },
     });
   });
 
   it.each<[string, HandMade]>([
-    ['resources gadgets listTop', { resources: { gadgets: { listTop: Late } } }],
+    ['resources gadgets list', { resources: { gadgets: { list: Late } } }],
     ['resources gadgets dialogs sell', { resources: { gadgets: { dialogs: { sell: Late } } } }],
   ])('is refused where two add the same: %s', (place, added) =>
     expect(() => joinScreens([added, added])).toThrow(`Two folders of screens add ${place}:`),

@@ -22,7 +22,7 @@ import { TabBar } from './tabs/TabBar';
 import { TabPages } from './tabs/TabPages';
 import { useOpenTabs } from '../state/tabs/TabsProvider';
 
-/** Sidebar or drawer and what they take from the page's width. */
+/** The state of the sidebar or the drawer. */
 function useSide(drawer: boolean) {
   const { aside, setAside } = usePreferences();
   const [open, setOpen] = useState(false);
@@ -37,9 +37,7 @@ function useSide(drawer: boolean) {
   };
 }
 
-/**
- * The page on the screen: its way through the menu, its name in the browser's title, whether it has just been opened.
- */
+/** The page on the screen: its breadcrumbs, its address, whether it has just been opened. */
 function usePage() {
   const manifest = useManifest();
   const t = useT();
@@ -49,13 +47,6 @@ function usePage() {
   useDocumentTitle(active ? breadcrumbs : [], manifest.product);
   const search = list.find((tab) => tab.path === active)?.location?.search ?? '';
   return { breadcrumbs, at: `${active}${search}`, fresh };
-}
-
-/** Lists fill what the bars above them leave of the window: other bars, another height. */
-function useRefit(horizontal: boolean, mobile: boolean): void {
-  useEffect(() => {
-    noteBarsAbove();
-  }, [horizontal, mobile]);
 }
 
 function SkipLink() {
@@ -74,62 +65,16 @@ function SkipLink() {
   );
 }
 
-/** The menu beside the page, where there is room for it. */
-function FixedSide({ width, folded }: { width: number; folded: boolean }) {
-  return (
-    <Box
-      component="aside"
-      className="no-print"
-      sx={{
-        position: 'fixed',
-        top: 'var(--bar-top, 0px)',
-        bottom: 0,
-        left: 0,
-        width,
-        zIndex: LAYERS.bar,
-        bgcolor: 'surface.paper',
-        borderRight: 'divider',
-      }}
-    >
-      <Sidebar folded={folded} />
-    </Box>
-  );
-}
-
-/** The menu over the page, where there is none. */
-function SideDrawer({ open, onClose, phone }: { open: boolean; onClose: () => void; phone: boolean }) {
-  return (
-    <Drawer
-      open={open}
-      onClose={onClose}
-      slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}
-      ModalProps={{ keepMounted: false }}
-    >
-      <Sidebar phone={phone} onGo={onClose} />
-    </Drawer>
-  );
-}
-
-/** The way through the menu, on a line of its own where the menu lies in the header. */
-function PathRow({ breadcrumbs }: { breadcrumbs: ReturnType<typeof breadcrumbsOf> }) {
-  return (
-    <Box
-      className="no-print"
-      sx={{
-        display: 'grid',
-        alignContent: 'center',
-        height: 36,
-        px: 2,
-        flex: 'none',
-        containerType: 'inline-size',
-      }}
-    >
-      <WithWindowLocation>
-        <Breadcrumbs breadcrumbs={breadcrumbs} />
-      </WithWindowLocation>
-    </Box>
-  );
-}
+const ASIDE = {
+  position: 'fixed',
+  top: 'var(--bar-top, 0px)',
+  bottom: 0,
+  left: 0,
+  zIndex: LAYERS.bar,
+  bgcolor: 'surface.paper',
+  borderRight: 'divider',
+} as const;
+const PATH = { display: 'grid', alignContent: 'center', height: 36, px: 2, flex: 'none', containerType: 'inline-size' };
 
 /** The frame of every back-office page: menu, header, breadcrumb, the bar of visited pages, and these. */
 export function ShellLayout({ children }: { children: ReactNode }) {
@@ -141,7 +86,8 @@ export function ShellLayout({ children }: { children: ReactNode }) {
   const side = useSide(drawer);
   const { breadcrumbs, at, fresh } = usePage();
   const hasSide = !horizontal && !drawer;
-  useRefit(horizontal, mobile);
+  // Lists fill the window below the bars: other bars, another height.
+  useEffect(noteBarsAbove, [horizontal, mobile]);
   useOptionChanges();
   const width = side.folded ? MEASURES.collapsed : MEASURES.sidebar;
   return (
@@ -149,8 +95,16 @@ export function ShellLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <NoticePop />
       <ProgressBar at={at} fresh={fresh} />
-      {hasSide && <FixedSide width={width} folded={side.folded} />}
-      {drawer && <SideDrawer open={side.open} onClose={side.close} phone={mobile} />}
+      {hasSide && (
+        <Box component="aside" className="no-print" sx={{ ...ASIDE, width }}>
+          <Sidebar folded={side.folded} />
+        </Box>
+      )}
+      {drawer && (
+        <Drawer open={side.open} onClose={side.close} slotProps={{ paper: { sx: { width: MEASURES.sidebar } } }}>
+          <Sidebar phone={mobile} onGo={side.close} />
+        </Drawer>
+      )}
       <Box
         sx={{
           display: 'flex',
@@ -165,29 +119,22 @@ export function ShellLayout({ children }: { children: ReactNode }) {
           sx={{ position: 'sticky', top: 'var(--bar-top, 0px)', zIndex: LAYERS.bar, flex: 'none' }}
         >
           <WithWindowLocation>
-            <Header
-              breadcrumbs={breadcrumbs}
-              horizontal={horizontal}
-              mobile={mobile}
-              narrow={narrow}
-              folded={side.folded}
-              onToggle={side.toggle}
-            />
+            <Header {...{ breadcrumbs, horizontal, mobile, narrow }} folded={side.folded} onToggle={side.toggle} />
           </WithWindowLocation>
           {!mobile && <TabBar />}
         </Box>
-        {horizontal && <PathRow breadcrumbs={breadcrumbs} />}
+        {horizontal && (
+          <Box className="no-print" sx={PATH}>
+            <WithWindowLocation>
+              <Breadcrumbs breadcrumbs={breadcrumbs} />
+            </WithWindowLocation>
+          </Box>
+        )}
         <Box
           component="main"
           id="page"
           tabIndex={-1}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            p: mobile ? 1 : 2,
-            pt: horizontal ? 0 : undefined,
-            outline: 'none !important',
-          }}
+          sx={{ flex: 1, minWidth: 0, p: mobile ? 1 : 2, pt: horizontal ? 0 : undefined, outline: 'none !important' }}
         >
           <TitlePortal />
           <TabPages labelled={!mobile}>{children}</TabPages>

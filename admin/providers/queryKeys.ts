@@ -17,7 +17,8 @@ export const queryKeys = {
     order: string,
     size: number,
     version?: number,
-  ) => [resource, 'related', filter, sort, order, size, version] as const,
+    page?: number,
+  ) => [resource, 'related', filter, sort, order, size, version, page] as const,
   history: (resource: string, id: number, version: unknown) => [resource, 'history', id, version] as const,
   recordAt: (resource: string, id: number, at: string) => [resource, 'as of', id, at] as const,
   differences: (resource: string, id: number | undefined, from: string | null, to: string | null, page: number) =>
@@ -31,7 +32,6 @@ export const queryKeys = {
   options: ['options'] as const,
 
   ownFactor: ['own-factor'] as const,
-  requiredRoles: ['second-factor-roles'] as const,
   /** Where the caller is logged in. */
   ownSessions: ['own sessions'] as const,
   session: (user: number) => ['sessions', user] as const,

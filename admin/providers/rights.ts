@@ -1,6 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { Rights } from '@t3d/resources/kit';
-import type { RouteCalls } from './routeCalls';
+import { queryKeys } from './queryKeys';
+import { useRead } from './useApi';
 
-/** What one of the people may do and may not, and why; without one the caller itself. */
-export const loadRights = (provider: RouteCalls, people?: string, user?: number): Promise<Rights> =>
-  provider.read(user === undefined ? 'sessions/rights' : `${people}/${user}/rights`);
+/** Reads what one of the people may do and may not, and why; without one the caller itself. */
+export function useRights(people?: string, user?: number, version?: unknown, enabled = true): UseQueryResult<Rights> {
+  const path = user === undefined ? 'sessions/rights' : `${people}/${user}/rights`;
+  return useRead(path, undefined, { queryKey: queryKeys.rights(people, user, version), enabled });
+}

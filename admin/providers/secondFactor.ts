@@ -18,9 +18,6 @@ export interface RequiredRole {
 }
 
 const PATH = 'sessions/totp';
-const ROLES = 'second-factor-roles';
-
-export const loadOwnFactor = (provider: RouteCalls): Promise<OwnFactor> => provider.read(PATH);
 
 export interface FactorSecret {
   secret: string;
@@ -39,10 +36,6 @@ export async function confirmFactor(provider: RouteCalls, code: string): Promise
 export const switchOffFactor = (provider: RouteCalls, code: string): Promise<unknown> =>
   callWithCheck((options) => provider.request('DELETE', PATH, options), { body: { code }, quiet: [400, 429] });
 
-type Roles = { roles: RequiredRole[] };
-export const loadRequiredRoles = async (provider: RouteCalls): Promise<RequiredRole[]> =>
-  (await provider.read<Roles>(ROLES)).roles;
-
 /** Sets for which roles a second factor is required. */
 export const saveRequiredRoles = (provider: RouteCalls, roles: readonly string[]): Promise<unknown> =>
-  provider.request('PUT', ROLES, { body: { roles }, quiet: [400] });
+  provider.request('PUT', 'second-factor-roles', { body: { roles }, quiet: [400] });

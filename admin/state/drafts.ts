@@ -9,16 +9,13 @@ const nameOf = (path: string): string => `draft:${path}`;
 /** The half-filled form of a page as it waits for a reload. */
 export const draftAt = (account: string, path: string): string | null => storage.pageState(account, nameOf(path));
 
-/**
- * Keeps a draft, or forgets it. A log-out has taken all of them away: the page that closes behind it must not write its
- * own again.
- */
+/** Keeps a draft, or forgets it. A page that closes behind a log-out must not write its own again. */
 export function keepDraft(account: string, path: string, draft: string | null): void {
   if (draft === null || (storage.sessionId !== null && !givenUp.has(path)))
     storage.setPageState(account, nameOf(path), draft);
 }
 
-/** The person gives up what is in these pages, which are about to be loaded anew: it must not come back with them. */
+/** Gives up the drafts of pages that are about to be loaded anew: they must not come back with them. */
 export function giveUpDrafts(account: string, paths: readonly string[]): void {
   for (const path of paths) {
     givenUp.add(path);
@@ -27,15 +24,12 @@ export function giveUpDrafts(account: string, paths: readonly string[]): void {
 }
 
 /** Where this person's half-filled forms wait for a reload, by the address of their page. */
-export function useDraftStore(): {
-  read: (path: string) => string | null;
-  write: (path: string, draft: string | null) => void;
-} {
+export function useDraftStore() {
   const { account } = useSessionUser();
   return useMemo(
     () => ({
-      read: (path) => draftAt(account, path),
-      write: (path, draft) => keepDraft(account, path, draft),
+      read: (path: string) => draftAt(account, path),
+      write: (path: string, draft: string | null) => keepDraft(account, path, draft),
     }),
     [account],
   );

@@ -22,7 +22,7 @@ export interface Preferences {
   setDensity(density: Density): void;
 }
 
-const PreferencesContext = createContext<Preferences | null>(null);
+export const PreferencesContext = createContext<Preferences | null>(null);
 
 export function usePreferences(): Preferences {
   const preferences = useContext(PreferencesContext);

@@ -34,8 +34,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the back-office of another product holds no file of this one', () => {
-  expect(modules).toContain('admin/declared/list/ListPage.tsx');
-  expect(modules).toContain(`${OWN}pages/shelves/ShelfTop.tsx`);
+  expect(modules).toContain('admin/declared/list/ListFrame.tsx');
+  expect(modules).toContain(`${OWN}pages/shelves/list.tsx`);
   const alien = modules.filter(
     (path) => /^(admin|resources|api)\//.test(path) && !path.startsWith(OWN) && !FRAMEWORK.test(path),
   );

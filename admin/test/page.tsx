@@ -22,6 +22,8 @@ import { WORDS } from './words';
 import { withStockFields } from '../declared/fields/stockFields';
 import { Toasts } from '../layout/Toasts';
 import { WithAddresses, makeAddresses } from '../state/addresses';
+import type { Preferences } from '../state/preferences';
+import { PreferencesContext } from '../state/preferences';
 import { listPath } from '../state/resourcePaths';
 import { TabsProvider } from '../state/tabs/TabsProvider';
 import { TabContext } from '../state/tabs/tab';
@@ -44,6 +46,20 @@ const USER = { id: 7, account: 'tester', role: 'ADMIN', accountAuth: true, apis:
 const theme = createTheme(withStockFields(makeTheme('THEME_PURPLE', 'light', 'compact', 'en'), USER.account, 'en'));
 const i18nProvider = await makeI18nProvider('en', WORDS);
 await loadTexts('en');
+
+const nothing = (): void => undefined;
+const PREFERENCES: Preferences = {
+  mode: 'light',
+  layout: 'vertical',
+  aside: 'open',
+  theme: 'THEME_PURPLE',
+  density: 'compact',
+  setDark: nothing,
+  setLayout: nothing,
+  setAside: nothing,
+  setTheme: nothing,
+  setDensity: nothing,
+};
 
 /** The page's own tab, and the address at which it stands. */
 function Place({ children }: { children: ReactNode }) {
@@ -96,18 +112,20 @@ export function openPage(element: ReactElement, { resource, record, path = '/', 
     <SessionFrameContext value={frame}>
       <CoreAdminContext {...context}>
         <ThemeProvider theme={theme}>
-          <WithAddresses value={addresses}>
-            <Routes>
-              <Route
-                path="*"
-                element={
-                  <Place>
-                    {resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}
-                  </Place>
-                }
-              />
-            </Routes>
-          </WithAddresses>
+          <PreferencesContext value={PREFERENCES}>
+            <WithAddresses value={addresses}>
+              <Routes>
+                <Route
+                  path="*"
+                  element={
+                    <Place>
+                      {resource ? <DeclaredResource value={resource}>{inRecord}</DeclaredResource> : inRecord}
+                    </Place>
+                  }
+                />
+              </Routes>
+            </WithAddresses>
+          </PreferencesContext>
         </ThemeProvider>
       </CoreAdminContext>
     </SessionFrameContext>

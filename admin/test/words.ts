@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@t3d/resources/kit';
@@ -11,9 +11,10 @@ const load = async (file: string): Promise<object> => ((await import(pathToFileU
 /** The texts of this product as its build joins them, where nothing is built. */
 export async function loadWords(language: Language): Promise<Record<string, unknown>> {
   const files = ['pages', 'resources']
-    .flatMap((room) => readdirSync(join(ADMIN, room)).map((folder) => join(ADMIN, room, folder)))
-    .map((folder) => join(folder, `words.${language}.ts`))
-    .filter((file) => existsSync(file));
+    .flatMap((room) =>
+      readdirSync(join(ADMIN, room), { recursive: true, encoding: 'utf8' }).map((file) => join(ADMIN, room, file)),
+    )
+    .filter((file) => file.endsWith(`words.${language}.ts`));
   const own: Record<string, object> = {};
   // One after the other: so are they joined, and jest loads no two at once.
   for (const file of files) own[file] = await load(file);

@@ -1,17 +1,8 @@
 import { useId } from 'react';
-import { Box, Button, MenuItem, Tooltip } from '@mui/material';
+import { Button, MenuItem, Tooltip } from '@mui/material';
 import type { ButtonProps, MenuItemProps } from '@mui/material';
 import { listOf } from './listOf';
 
-/** Only for those who listen. */
-const HEARD = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 /** It looks off but takes focus and finger, which is how its reason is found. */
 const OFF = { '&.Mui-disabled': { pointerEvents: 'auto', cursor: 'not-allowed' } } as const;
 
@@ -19,6 +10,9 @@ const stop = (event: React.SyntheticEvent): void => {
   event.preventDefault();
   event.stopPropagation();
 };
+
+const offBy = (id: string) =>
+  ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop }) as const;
 
 /** Beside its entry, or above or below it where a phone leaves no room beside. */
 const WHERE_ROOM_IS = { popper: { modifiers: [{ name: 'flip', options: { fallbackPlacements: ['top', 'bottom'] } }] } };
@@ -33,25 +27,16 @@ interface Refusal {
  */
 export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal) {
   const id = useId();
-  const off = reason
-    ? ({
-        disabled: false,
-        type: 'button',
-        className: 'Mui-disabled',
-        'aria-disabled': true,
-        'aria-describedby': id,
-        onClick: stop,
-      } as const)
-    : {};
+  const off = reason ? ({ ...offBy(id), disabled: false, type: 'button' } as const) : {};
   return (
     <>
       <Tooltip title={reason ?? ''} describeChild enterTouchDelay={0}>
         <Button title={undefined} {...rest} {...off} sx={reason ? [...listOf(sx), OFF] : sx} />
       </Tooltip>
       {reason && (
-        <Box component="span" id={id} sx={HEARD}>
+        <span id={id} className="visually-hidden">
           {reason}
-        </Box>
+        </span>
       )}
     </>
   );
@@ -63,17 +48,15 @@ export function ButtonWithReason({ reason, sx, ...rest }: ButtonProps & Refusal)
  */
 export function MenuItemWithReason({ reason, children, sx, ...rest }: MenuItemProps & Refusal) {
   const id = useId();
-  const off = reason
-    ? ({ className: 'Mui-disabled', 'aria-disabled': true, 'aria-describedby': id, onClick: stop } as const)
-    : {};
+  const off = reason ? offBy(id) : {};
   return (
     <Tooltip title={reason ?? ''} placement="left" slotProps={WHERE_ROOM_IS} describeChild enterTouchDelay={0}>
       <MenuItem {...rest} title={undefined} {...off} sx={reason ? [...listOf(sx), OFF, { opacity: 0.5 }] : sx}>
         {children}
         {reason && (
-          <Box component="span" id={id} aria-hidden sx={HEARD}>
+          <span id={id} aria-hidden className="visually-hidden">
             {reason}
-          </Box>
+          </span>
         )}
       </MenuItem>
     </Tooltip>

@@ -17,7 +17,19 @@ const TONE_ICONS: Record<Tone, SvgIconComponent> = {
 };
 const isTone = (word: string): word is Tone => word in TONE_ICONS;
 
-export interface StatusChipProps {
+const CHIP = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  height: 22,
+  maxWidth: '100%',
+  px: 0.75,
+  borderRadius: ROUND.chip,
+  verticalAlign: 'middle',
+  whiteSpace: 'nowrap',
+} as const;
+
+interface StatusChipProps {
   label: string;
   /** A tone, or tone and icon in one (`blue/Sync`), as declarations write it. */
   tone?: string;
@@ -34,19 +46,7 @@ export function StatusChip({ label, tone = 'grey', icon }: StatusChipProps) {
       as="span"
       size="note"
       className="status-chip"
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: 0.5,
-        height: 22,
-        maxWidth: '100%',
-        px: 0.75,
-        borderRadius: ROUND.chip,
-        verticalAlign: 'middle',
-        whiteSpace: 'nowrap',
-        color: `tone.${colour}`,
-        bgcolor: `soft.${colour}`,
-      }}
+      sx={{ ...CHIP, color: `tone.${colour}`, bgcolor: `soft.${colour}` }}
     >
       <Icon aria-hidden sx={{ fontSize: 'icon.xs', flex: 'none' }} />
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>

@@ -1,20 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { listen, makeSignal } from './store';
 
 // Bars with buttons at the foot of a page or a dialog. What floats at the bottom of the window must not cover them.
 const feet = new Set<HTMLElement>();
-const listeners = new Set<() => void>();
-const notify = (): void => {
-  for (const listener of listeners) listener();
-};
+const { on, tell } = makeSignal();
 
 /** The `ref` of such a bar. */
 export function footRef(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   feet.add(bar);
-  notify();
+  tell();
   return () => {
     feet.delete(bar);
-    notify();
+    tell();
   };
 }
 
@@ -33,15 +31,9 @@ function liftNow(): number {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('scroll', listener, { capture: true, passive: true });
-  window.addEventListener('resize', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('scroll', listener, true);
-    window.removeEventListener('resize', listener);
-  };
+  const stops = [on(listener), listen(window, 'scroll resize', listener, { capture: true, passive: true })];
+  return () => stops.forEach((stop) => stop());
 }
 
-/** The height by which whatever floats at the bottom left stands higher now. */
+/** The pixels by which whatever floats at the bottom left stands higher now. */
 export const useFootLift = (): number => useSyncExternalStore(subscribe, liftNow);

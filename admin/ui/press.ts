@@ -1,3 +1,5 @@
+import { listen } from './store';
+
 // A press is a mouse-down and the mouse-up that follows; a touch ends with such a pair, too. Leaving an input can
 // change the layout of its form. In the middle of a press that would move the pressed button away, and its click would
 // be lost.
@@ -13,22 +15,11 @@ function end(): void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener(
-    'mousedown',
-    () => {
-      isPressed = true;
-    },
-    true,
-  );
+  const before = { capture: true };
+  listen(window, 'mousedown', () => (isPressed = true), before);
   // A drag ends without a mouse-up, and the mouse can be released outside the window.
-  for (const name of ['mouseup', 'dragend', 'blur'] as const)
-    window.addEventListener(
-      name,
-      ({ target }) => {
-        if (name !== 'blur' || target === window) end();
-      },
-      true,
-    );
+  listen(window, 'mouseup dragend', end, before);
+  listen(window, 'blur', ({ target }) => target === window && end(), before);
 }
 
 /** Runs at once, or after the click when a press is under way. */

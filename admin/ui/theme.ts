@@ -4,14 +4,17 @@ import type { Mode, ThemeName } from '../tokens';
 import { ACCENTS, LAYERS, MOTION, RADIUS, SHADOWS, SURFACES, TONES, sansFor } from '../tokens';
 import type { Density } from './density';
 import { baselineRules } from './themeBaseline';
-import { componentRules } from './themeComponents';
+import { buttons, inputs } from './themeControls';
 import { BORDERS, COLOURS, TEXT_KEYS } from './themeKeys';
+import type { Rules } from './themeRules';
+import { details, surfaces, tables } from './themeSurfaces';
 
 const contrastOf = (mode: Mode): string => (mode === 'light' ? '#FFFFFF' : '#0F1217');
 
 function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
-  const surfaces = SURFACES[mode];
+  const surface = SURFACES[mode];
   const accent = ACCENTS[theme][mode];
+  const primary = { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast };
   const tone = (name: keyof typeof TONES) => ({
     main: TONES[name][mode].fg,
     light: TONES[name][mode].soft,
@@ -20,22 +23,22 @@ function palette(theme: ThemeName, mode: Mode): ThemeOptions['palette'] {
   });
   return {
     mode,
-    primary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
-    secondary: { main: accent.main, dark: accent.hover, light: accent.selected, contrastText: accent.contrast },
+    primary,
+    secondary: primary,
     error: tone('red'),
     warning: tone('amber'),
     info: tone('blue'),
     success: tone('green'),
-    background: { default: surfaces.canvas, paper: surfaces.paper },
-    text: { primary: surfaces.text, secondary: surfaces.text2, disabled: surfaces.disabled },
-    divider: surfaces.divider,
+    background: { default: surface.canvas, paper: surface.paper },
+    text: { primary: surface.text, secondary: surface.text2, disabled: surface.disabled },
+    divider: surface.divider,
     action: {
-      active: surfaces.text2,
-      hover: surfaces.hover,
+      active: surface.text2,
+      hover: surface.hover,
       selected: accent.selected,
-      disabled: surfaces.disabled,
-      disabledBackground: surfaces.sunken,
-      focus: surfaces.hover,
+      disabled: surface.disabled,
+      disabledBackground: surface.sunken,
+      focus: surface.hover,
     },
     ...COLOURS,
   };
@@ -48,6 +51,7 @@ function typography(language: Language): ThemeOptions['typography'] {
     fontWeight: weight,
     letterSpacing: 0,
   });
+  const title = size(16, 24, 600);
   return {
     fontFamily: sansFor(language),
     fontSize: 14,
@@ -58,10 +62,10 @@ function typography(language: Language): ThemeOptions['typography'] {
     fontWeightBold: 600,
     h1: size(32, 40, 600),
     h2: size(24, 32, 600),
-    h3: size(16, 24, 600),
-    h4: size(16, 24, 600),
-    h5: size(16, 24, 600),
-    h6: size(16, 24, 600),
+    h3: title,
+    h4: title,
+    h5: title,
+    h6: title,
     subtitle1: size(14, 22, 600),
     subtitle2: size(13, 20, 600),
     body1: size(14, 22),
@@ -73,6 +77,25 @@ function typography(language: Language): ThemeOptions['typography'] {
   };
 }
 
+const PESSIMISTIC = { defaultProps: { mutationMode: 'pessimistic' } } as const;
+
+/**
+ * react-admin's parts save at once and show what the server says, and ask before they delete, which is final. One that
+ * is given `mutationMode="undoable"` shows its notice with Undo first, and sends the change when the notice closes.
+ */
+const modes: Rules = {
+  RaEdit: PESSIMISTIC,
+  RaDeleteButton: PESSIMISTIC,
+  RaBulkDeleteButton: PESSIMISTIC,
+  RaUpdateButton: PESSIMISTIC,
+  RaBulkUpdateButton: PESSIMISTIC,
+  RaDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
+  RaBulkDeleteWithConfirmButton: { defaultProps: { confirmColor: 'warning' } },
+};
+
+/** The elevations of menus and of dialogs; nothing else has a shadow. */
+const SHADOW_AT: Readonly<Record<number, string>> = { 8: SHADOWS.menu, 24: SHADOWS.dialog };
+
 /** The MUI theme of looks.md for a theme colour, light or dark, a row density and a language. */
 export function makeTheme(theme: ThemeName, mode: Mode, density: Density, language: Language): ThemeOptions {
   return {
@@ -82,13 +105,7 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
     borders: BORDERS,
     shape: { borderRadius: RADIUS.control },
     breakpoints: { values: { xs: 0, sm: 751, md: 1025, lg: 1440, xl: 1920 } },
-    shadows: [
-      'none',
-      ...Array<string>(7).fill('none'),
-      SHADOWS.menu,
-      ...Array<string>(15).fill('none'),
-      SHADOWS.dialog,
-    ] as unknown as ThemeOptions['shadows'],
+    shadows: Array.from({ length: 25 }, (_, at) => SHADOW_AT[at] ?? 'none') as ThemeOptions['shadows'],
     zIndex: {
       appBar: LAYERS.bar,
       drawer: LAYERS.drawer,
@@ -111,6 +128,14 @@ export function makeTheme(theme: ThemeName, mode: Mode, density: Density, langua
       },
       easing: { easeInOut: MOTION.curve, easeOut: MOTION.curve, easeIn: MOTION.curve, sharp: MOTION.curve },
     },
-    components: { MuiCssBaseline: { styleOverrides: baselineRules(language) }, ...componentRules(density) },
+    components: {
+      MuiCssBaseline: { styleOverrides: baselineRules(language) },
+      ...buttons,
+      ...inputs,
+      ...tables(density),
+      ...surfaces,
+      ...details,
+      ...modes,
+    },
   };
 }

@@ -16,7 +16,7 @@ const FOLDERS = ['ui', 'state', 'declared', 'layout', 'resources', 'pages', 'app
 /** Sizes between the names: of a key of the keyboard, of a name on a phone's card, of the main button's icon there. */
 const BETWEEN = [
   'declared/list/Cards.tsx: fontSize: 15,',
-  'declared/list/ListActions.tsx: fontSize: 22',
+  'declared/list/ListAction.tsx: fontSize: 22',
   'declared/list/SearchBox.tsx: fontSize: 11,',
 ];
 

@@ -7,7 +7,15 @@ import { BORDERS } from './themeKeys';
 import type { Rules } from './themeRules';
 import { TOUCH } from './themeRules';
 
-/** What other things lie on: papers, bars, menus, dialogs. */
+/** The paper of a menu or a popover. */
+const RAISED = {
+  border: BORDERS.divider,
+  borderRadius: RADIUS.card,
+  boxShadow: SHADOWS.menu,
+  backgroundColor: 'var(--raised)',
+};
+
+/** Papers, bars, menus, dialogs. */
 export const surfaces: Rules = {
   MuiPaper: {
     defaultProps: { elevation: 0 },
@@ -18,32 +26,9 @@ export const surfaces: Rules = {
     },
   },
   MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: RADIUS.card } } },
-  MuiDrawer: {
-    styleOverrides: {
-      paper: { backgroundColor: 'var(--paper)', backgroundImage: 'none', borderRight: BORDERS.divider },
-    },
-  },
-  MuiMenu: {
-    styleOverrides: {
-      paper: {
-        border: BORDERS.divider,
-        borderRadius: RADIUS.card,
-        boxShadow: SHADOWS.menu,
-        backgroundColor: 'var(--raised)',
-      },
-      list: { padding: 4 },
-    },
-  },
-  MuiPopover: {
-    styleOverrides: {
-      paper: {
-        border: BORDERS.divider,
-        borderRadius: RADIUS.card,
-        boxShadow: SHADOWS.menu,
-        backgroundColor: 'var(--raised)',
-      },
-    },
-  },
+  MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--paper)', borderRight: BORDERS.divider } } },
+  MuiMenu: { styleOverrides: { paper: RAISED, list: { padding: 4 } } },
+  MuiPopover: { styleOverrides: { paper: RAISED } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
@@ -63,10 +48,9 @@ export const surfaces: Rules = {
     defaultProps: { PaperComponent: FocusTrapPaper },
     styleOverrides: {
       paper: {
+        ...RAISED,
         borderRadius: RADIUS.dialog,
-        border: BORDERS.divider,
         boxShadow: SHADOWS.dialog,
-        backgroundColor: 'var(--raised)',
       },
     },
   },
@@ -152,20 +136,6 @@ export const details: Rules = {
     },
   },
   MuiSwitch: { defaultProps: { size: 'small' } },
-  RaMenuItemLink: {
-    styleOverrides: {
-      root: {
-        height: 36,
-        fontSize: 14,
-        borderRadius: RADIUS.control,
-        '&.RaMenuItemLink-active': {
-          backgroundColor: 'var(--selected)',
-          color: 'var(--main)',
-          boxShadow: `inset 3px 0 0 var(--main)`,
-        },
-      },
-    },
-  },
   RaBulkActionsToolbar: {
     styleOverrides: {
       root: {

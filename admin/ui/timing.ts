@@ -1,13 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { listen } from './store';
 import { CLICK_WAIT, throttle } from './throttle';
 
-/**
- * The function, which ignores calls for a second after each one it made: searches and submits act once in that time.
- */
-export function useOnce<Args extends unknown[]>(
-  act: (...args: Args) => void,
-  wait = CLICK_WAIT,
-): (...args: Args) => void {
+/** The function, without the calls within a second after one: searches and submits act once in that time. */
+export function useOnce<Args extends unknown[]>(act: (...args: Args) => void, wait = CLICK_WAIT) {
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
@@ -58,13 +54,9 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const onVisibility = (tell: () => void) => listen(document, 'visibilitychange', tell);
+
 /** Whether the browser shows this page: what is hidden needs no live figures. */
 export function usePageShown(): boolean {
-  const [shown, setShown] = useState(document.visibilityState === 'visible');
-  useEffect(() => {
-    const follow = (): void => setShown(document.visibilityState === 'visible');
-    document.addEventListener('visibilitychange', follow);
-    return () => document.removeEventListener('visibilitychange', follow);
-  }, []);
-  return shown;
+  return useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible');
 }

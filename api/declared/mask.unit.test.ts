@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { maskText } from './mask';
+import { maskText } from './sealed';
 
 test.each([
   ['张', '*'],

@@ -25,9 +25,8 @@ import { OF_RIGHTS } from './rightMistakes.fixture';
 import { OF_SHAPES } from './shapeMistakes.fixture';
 import { RIGHT_FAMILIES, SILENT, SILENT_FAMILIES } from './silentMistakes.fixture';
 import type { Registry } from './registry';
-import { checkRegistry, registryOf } from './registry';
+import { checkRegistry, registryOf, requireWords } from './registry';
 import { HOME, loadRegistry, readDeclarations } from '../product';
-import { requireWords } from './words';
 
 const EXTENSION = path.join(import.meta.dirname, '../test/mistakes');
 const home = await loadRegistry();

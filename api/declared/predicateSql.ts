@@ -1,8 +1,7 @@
-import type { Predicate, PredicateVariables } from '@t3d/resources/kit';
+import type { Predicate, PredicateVariables, Comparison, Scalar } from '@t3d/resources/kit';
+import { normalise, visitPredicate } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op, literal } from 'sequelize';
-import type { Clause, Sign } from './predicateClauses';
-import { clauseOf } from './predicateClauses';
 
 const OPERATORS: Readonly<Record<Sign, symbol>> = {
   '=': Op.eq,
@@ -26,3 +25,88 @@ function whereOf(clause: Clause): WhereOptions {
 /** Compiles a predicate to a Sequelize `where`; its fields must be plain columns. */
 export const predicateSql = (predicate: Predicate | undefined, variables: PredicateVariables = {}): WhereOptions =>
   predicate ? whereOf(clauseOf(predicate, variables)) : {};
+
+type Sign = '=' | '<>' | '>' | '>=' | '<' | '<=';
+/** One condition on a column, or several of which all, or any, must be true. `signs` without a value test for NULL. */
+export type Clause =
+  | { readonly all: readonly Clause[] }
+  | { readonly any: readonly Clause[] }
+  | { readonly field: string; readonly isEmpty: boolean }
+  | { readonly field: string; readonly sign: Sign; readonly value: Scalar }
+  | { readonly field: string; readonly isIn: boolean; readonly values: readonly Scalar[] };
+
+/**
+ * A condition and its complement. SQL has a third answer for NULL, so NOT would lose rows with an empty column that
+ * JavaScript counts: both halves are written out instead, and every row meets exactly one of them.
+ */
+interface Pair {
+  is: Clause;
+  isNot: Clause;
+}
+const TRUE: Clause = { all: [] };
+const FALSE: Clause = { any: [] };
+const negate = ({ is, isNot }: Pair): Pair => ({ is: isNot, isNot: is });
+const all = (parts: readonly Pair[]): Pair => ({
+  is: { all: parts.map(({ is }) => is) },
+  isNot: { any: parts.map(({ isNot }) => isNot) },
+});
+const any = (parts: readonly Pair[]): Pair => negate(all(parts.map(negate)));
+
+/** Adds the rows whose column is empty to a condition. */
+const orEmpty = (field: string, clause: Clause): Clause => ({ any: [clause, { field, isEmpty: true }] });
+
+function equals(field: string, value: Scalar): Pair {
+  if (value === null) return { is: { field, isEmpty: true }, isNot: { field, isEmpty: false } };
+  return { is: { field, sign: '=', value }, isNot: orEmpty(field, { field, sign: '<>', value }) };
+}
+
+function isOneOf(field: string, values: readonly Scalar[]): Pair {
+  const given = values.filter((value) => value !== null);
+  const filled: Pair =
+    given.length === 0
+      ? { is: FALSE, isNot: TRUE }
+      : {
+          is: { field, isIn: true, values: given },
+          isNot: orEmpty(field, { field, isIn: false, values: given }),
+        };
+  return given.length === values.length ? filled : any([filled, equals(field, null)]);
+}
+
+/** Compares the order of a value with a limit. An empty value or limit is neither smaller nor larger. */
+function isOrdered(field: string, sign: Sign, contrary: Sign, value: Scalar): Pair {
+  if (value === null) return { is: FALSE, isNot: TRUE };
+  return { is: { field, sign, value }, isNot: orEmpty(field, { field, sign: contrary, value }) };
+}
+
+const ORDER = [
+  ['gt', '>', '<='],
+  ['gte', '>=', '<'],
+  ['lt', '<', '>='],
+  ['lte', '<=', '>'],
+] as const;
+
+function comparisonPair(field: string, test: Comparison): Pair {
+  // Without a value the condition would be left out, and every row would meet it.
+  for (const name of ['eq', 'ne'] as const)
+    if (name in test && test[name] === undefined) throw new Error(`${field}: a condition has no value`);
+  const parts: Pair[] = [
+    ...(test.eq === undefined ? [] : [equals(field, test.eq)]),
+    ...(test.ne === undefined ? [] : [negate(equals(field, test.ne))]),
+    ...(test.in ? [isOneOf(field, test.in)] : []),
+    ...(test.notIn ? [negate(isOneOf(field, test.notIn))] : []),
+  ];
+  for (const [name, sign, contrary] of ORDER) {
+    const limit = test[name];
+    if (limit !== undefined) parts.push(isOrdered(field, sign, contrary, limit));
+  }
+  return parts.length === 1 ? (parts[0] as Pair) : all(parts);
+}
+
+/** Compiles a predicate to conditions that SQL and JavaScript answer alike, for rows with empty columns too. */
+export const clauseOf = (predicate: Predicate, variables: PredicateVariables = {}): Clause =>
+  visitPredicate<Pair>(predicate, {
+    all,
+    any,
+    not: negate,
+    compare: (field, condition) => comparisonPair(field, normalise(condition, variables)),
+  }).is;

@@ -1,6 +1,6 @@
 import type { Predicate, Scalar } from '@t3d/resources/kit';
-import type { Clause } from './predicateClauses';
-import { clauseOf } from './predicateClauses';
+import type { Clause } from './predicateSql';
+import { clauseOf } from './predicateSql';
 
 /** Predicates written as text hold constants of the code alone: nothing that would need escaping. */
 const PLAIN = /^[\w-]*$/;

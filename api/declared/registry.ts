@@ -6,8 +6,8 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { loadFile } from '../bundled';
-import { linkChildren } from './children';
-import { linkSources } from './sources';
+import { linkChildren, linkSources } from './children';
+import { missingValues, unknownWords } from '@t3d/resources/locales';
 
 /** Where the declarations are that every product has: what the machinery itself keeps. */
 const HOUSE = fileURLToPath(new URL('../../resources/house', import.meta.url));
@@ -116,4 +116,13 @@ export async function loadRegistry(product: ProductFacts, folders: readonly stri
   linkChildren(registry);
   linkSources(registry);
   return registry;
+}
+
+/**
+ * Refuses values of enums that have no word in some language, which people would read as the code spells them, and
+ * words under a name that nothing has, which nobody would read.
+ */
+export function requireWords(registry: Registry): void {
+  const problems = [...[...registry.values()].flatMap(missingValues), ...unknownWords(registry, registry.product)];
+  if (problems.length > 0) throw new WrongDeclarations(problems);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../models/database';
 import { skipLocked } from '../models/dialect';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
-import type { Job } from '../models/rows';
+import type { Job } from './types';
 
 /**
  * How long a claim lasts unless renewed; after a crash another worker takes over so much later. Real time, not business

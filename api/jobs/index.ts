@@ -1,6 +1,6 @@
-export { JOB_HANDLERS } from './handlers';
+export { JOB_HANDLERS } from './types';
 export { enqueue } from './outbox';
-export { ensureSchedules } from './schedules';
+export { ensureSchedules } from './worker';
 export type { Handler, Handlers, JobErrors, JobView, Progress } from './types';
 export { viewJob, watchJob } from './watch';
 export { runDueJobs, startWorker, wake } from './worker';

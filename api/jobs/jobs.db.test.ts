@@ -19,10 +19,9 @@ import { claim } from './claim';
 import { HANDLERS } from '../test/handlers';
 import { enqueue } from './outbox';
 import type { NewJob } from './outbox';
-import { ensureSchedules } from './schedules';
+import { ensureSchedules, runDueJobs, startWorker } from './worker';
 import type { Handlers, JobView } from './types';
 import { watchJob } from './watch';
-import { runDueJobs, startWorker } from './worker';
 
 let world: World;
 let ran: unknown[] = [];

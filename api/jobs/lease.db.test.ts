@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import jobs from '@t3d/resources/house/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../models/database';
-import type { Job } from '../models/rows';
+import type { Job, Handlers } from './types';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import type { World } from '../test/world';
@@ -11,7 +11,6 @@ import { claim } from './claim';
 import type { NewJob } from './outbox';
 import { enqueue } from './outbox';
 import { Attempt } from './run';
-import type { Handlers } from './types';
 
 let world: World;
 beforeAll(async () => {

@@ -7,9 +7,8 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { LEASE_MS, leaseEnd, heldByAttempt } from './claim';
 import { SenderChanged, asSender, requireSender } from './sender';
-import type { Handler, Handlers, JobErrors } from './types';
+import type { Handler, Handlers, JobErrors, Job } from './types';
 import { JobCancelled } from './types';
-import type { Job } from '../models/rows';
 
 const ATTEMPTS = 8;
 const FLUSH_MS = 500;

@@ -4,8 +4,7 @@ import { Forbidden, Invalid, NotFound } from '../errors';
 import type { ShutOut } from '../models/actors';
 import type { Sender } from '../models/keyActors';
 import { loadSender } from '../models/keyActors';
-import type { Job } from '../models/rows';
-import type { Handler } from './types';
+import type { Job, Handler } from './types';
 
 const SHUT_OUT = {
   key: 'jobs.sender.key',

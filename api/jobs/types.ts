@@ -1,6 +1,8 @@
-import type { Language } from '@t3d/resources/kit';
+import type { Language, RowOf } from '@t3d/resources/kit';
 import type { CheckedMessage } from '../errors';
 import type { Context } from '../context';
+import type jobs from '@t3d/resources/house/jobs';
+import type { ServiceKey } from '../models/services';
 
 /** Reports how far a job is; throws `JobCancelled` once its owner has cancelled it. */
 export type Progress = (done: number, total?: number) => Promise<void>;
@@ -157,3 +159,9 @@ export interface NewMail {
   /** A second mail of the same key is not sent. */
   dedupe?: string;
 }
+
+/** A row of the queue. */
+export type Job = RowOf<(typeof jobs)['fields']>;
+
+/** What the worker does for each kind of job: the subjects register it. */
+export const JOB_HANDLERS: ServiceKey<Handlers> = { name: 'the handlers of jobs' };

@@ -2,9 +2,8 @@ import jobs from '@t3d/resources/house/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
 import { NotFound } from '../errors';
-import type { Job } from '../models/rows';
+import type { Job, JobErrors, JobView } from './types';
 import { table } from '../models/table';
-import type { JobErrors, JobView } from './types';
 import { liveProgress } from './worker';
 
 const POLL_MS = 300;

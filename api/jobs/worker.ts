@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '../log';
 import type { Database } from '../models/database';
 import { claim } from './claim';
-import { JOB_HANDLERS } from './handlers';
+import type { Handlers } from './types';
+import { JOB_HANDLERS } from './types';
 import type { ServiceKey } from '../models/services';
-import { JOB_SIGNAL } from './outbox';
+import { JOB_SIGNAL, enqueue } from './outbox';
 import type { Reporter } from './run';
 import { Attempt } from './run';
-import { ensureSchedules } from './schedules';
-import type { Handlers } from './types';
+import { systemContext } from '../context';
+import { inTransaction } from '../models/transaction';
 
 const IDLE_MS = 1000;
 /** SQLite has one writer: a second lane would only wait for the first. */
@@ -127,4 +128,16 @@ export async function runDueJobs(
     if (others.length === 0) return;
     await Promise.all(others);
   }
+}
+
+/** Makes sure that every handler with `every` has its one recurring job, whichever process comes first. */
+export async function ensureSchedules(
+  database: Database,
+  handlers = database.services.get(JOB_HANDLERS),
+): Promise<void> {
+  await inTransaction(systemContext(database, 'job'), async (ctx) => {
+    for (const [kind, handler] of Object.entries(handlers)) {
+      if (handler.every !== undefined) await enqueue(ctx, { kind, payload: {}, dedupe: `schedule:${kind}` });
+    }
+  });
 }

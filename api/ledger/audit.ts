@@ -1,17 +1,20 @@
 import { DAY_MS, HOUR_MS } from '@t3d/resources/kit';
-import { systemContext } from '../context';
 import type { Context } from '../context';
+import { systemContext } from '../context';
 import type { Database } from '../models/database';
 import { select } from '../models/sql';
 import { inTransaction } from '../models/transaction';
 import type { AuditReport, Invariant } from './types';
 import { examineChains } from './auditChains';
-import { examineAccounts, examineMovements, examinePayments } from './auditSeals';
-import type { Claim } from './bounds';
+import type { Claim } from './ties';
 import { claimsOf } from './claims';
 import { examineGuards } from './guards';
-import type { Head, Mark } from './verified';
-import { forgetVerified, keepVerified, lastSettled, readMark, since } from './verified';
+import type { Head, Mark } from './heads';
+import { forgetVerified, keepVerified, lastSettled, readMark, since } from './heads';
+import { readAccounts } from './readAccounts';
+import { Digest, isAsSealed, readMovements } from './readMovements';
+import type { SealedPayment } from './seals';
+import { PAYMENT_COLUMNS, accountText, paymentText, pinText } from './seals';
 
 async function examine(ctx: Context, claim: Claim): Promise<Invariant> {
   const [about] = await select<{ n: number }>(ctx, claim.about);
@@ -89,4 +92,107 @@ export async function auditHourly(database: Database): Promise<AuditReport> {
       : forgetVerified(inner),
   );
   return report;
+}
+
+// What the ledger's key has signed must still be what it signed. An hour's look reads the movements and payments that
+// came or changed, and all accounts, which are one row a wallet.
+
+const MAX_EXAMPLES = 5;
+const PAGE = 1_000;
+
+class Tally {
+  checked = 0;
+
+  broken = 0;
+
+  readonly examples: string[] = [];
+
+  note(right: boolean, what: string | number): void {
+    this.checked += 1;
+    if (right) return;
+    this.broken += 1;
+    if (this.examples.length < MAX_EXAMPLES) this.examples.push(String(what));
+  }
+
+  about(id: string, title: string): Invariant {
+    return { id, title, checked: this.checked, broken: this.broken, examples: this.examples };
+  }
+}
+
+interface Pin {
+  upTo: number;
+  movements: number;
+  last: boolean | number;
+  seal: string;
+}
+
+const readPins = async (ctx: Context): Promise<Pin[]> =>
+  (await select<Pin>(ctx, 'SELECT upTo, movements, last, seal FROM ledger_pins ORDER BY upTo')).map((pin) => ({
+    ...pin,
+    upTo: Number(pin.upTo),
+    movements: Number(pin.movements),
+    last: Boolean(Number(pin.last)),
+  }));
+
+/** Which movements a pin signs, in words: books that began with seals have one that signs none. */
+const pinned = (from: number, upTo: number): string =>
+  upTo > from ? `${from + 1}–${upTo}` : `the pin after ${from}, of no movement`;
+
+/** Movements from before there were seals are still those that were pinned then, all of them. */
+async function examinePins(ctx: Context, pins: readonly Pin[], tally: Tally): Promise<void> {
+  tally.note(pins.at(-1)?.last === true, 'these books have never been sealed');
+  let from = 0;
+  for (const { upTo, movements, last, seal } of pins) {
+    const digest = new Digest();
+    for await (const page of readMovements(ctx, from, upTo)) for (const movement of page) digest.add(movement);
+    const text = pinText({ from, upTo, movements, last: last === true, digest: digest.end() });
+    tally.note(digest.movements === movements && ctx.database.signer.isSigned(text, seal), pinned(from, upTo));
+    from = upTo;
+  }
+}
+
+/**
+ * I12: every movement is what was signed when it was made. `after`: of an hour's look, the last that was proved before.
+ */
+async function examineMovements(ctx: Context, after: number | null): Promise<Invariant> {
+  const tally = new Tally();
+  const pins = await readPins(ctx);
+  if (after === null) await examinePins(ctx, pins, tally);
+  const currencies = (
+    await select<{ currency: string }>(ctx, "SELECT DISTINCT currency FROM ledger_accounts WHERE ownerType = 'SYSTEM'")
+  ).map(({ currency }) => currency);
+  for await (const page of readMovements(ctx, Math.max(after ?? 0, pins.at(-1)?.upTo ?? 0))) {
+    for (const movement of page) tally.note(isAsSealed(ctx, movement, currencies), movement.id);
+  }
+  return tally.about('I12', 'every movement is as it was sealed, with all its legs');
+}
+
+/** I13: every account is as its last movement left it. */
+async function examineAccounts(ctx: Context): Promise<Invariant> {
+  const tally = new Tally();
+  for await (const page of readAccounts(ctx)) {
+    for (const account of page)
+      tally.note(
+        ctx.database.signer.isSigned(accountText(account), account.seal),
+        account.ownerType === 'USER' ? `wallet ${account.id}` : `${account.purpose} ${account.currency}`,
+      );
+  }
+  return tally.about('I13', 'every account is as it was sealed: owner, balance, credit limit, last bill');
+}
+
+/** I15: every payment is as the house wrote it. `changed`: of an hour's look, those changed since. */
+async function examinePayments(ctx: Context, changed: string | null): Promise<Invariant> {
+  const tally = new Tally();
+  const columns = PAYMENT_COLUMNS.map((name) => `\`${name}\``).join(', ');
+  const among = changed === null ? '' : ` AND updatedAt >= '${changed}'`;
+  for (let last = 0; ;) {
+    const rows = await select<SealedPayment & { id: number; seal: string | null }>(
+      ctx,
+      `SELECT id, seal, ${columns} FROM recharge_records WHERE id > ?${among} ORDER BY id LIMIT ${PAGE}`,
+      [last],
+    );
+    for (const row of rows) tally.note(ctx.database.signer.isSigned(paymentText(row), row.seal), row.id);
+    if (rows.length < PAGE) return tally.about('I15', 'every payment is as it was sealed');
+    last = Number(rows.at(-1)?.id);
+  }
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../context';
 import type { Value } from '../models/sql';
 import { select } from '../models/sql';
-import type { ChainEntry } from './chain';
-import { chainLine, chainNext, chainStart } from './chain';
+import type { ChainEntry } from './entries';
+import { chainLine, chainNext, chainStart } from './entries';
 import type { Invariant } from './types';
-import type { Head } from './verified';
-import { readHeads } from './verified';
+import type { Head } from './heads';
+import { readHeads } from './heads';
 
 interface Wallet {
   id: number;

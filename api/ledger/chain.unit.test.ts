@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import type { ChainEntry } from './chain';
-import { chainLine, chainNext, chainStart } from './chain';
+import type { ChainEntry } from './entries';
+import { chainLine, chainNext, chainStart } from './entries';
 
 const ENTRY: ChainEntry = {
   sequence: 3,

@@ -1,6 +1,5 @@
-import type { Claim, Recent } from './bounds';
-import { Bounds, count } from './bounds';
-import { ties } from './ties';
+import type { Claim, Recent } from './ties';
+import { Bounds, count, ties } from './ties';
 import { CLAWBACK } from './types';
 
 // Terms (SMS plans, numbers) that were begun and revoked refund only their unused days.

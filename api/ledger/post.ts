@@ -2,18 +2,18 @@ import { BILL_SIGNS } from '@t3d/resources/bills';
 import type { Context } from '../context';
 import { Invalid } from '../errors';
 import type { WalletChange } from './accounts';
-import { movementText } from './seals';
-import type { SealedLeg } from './seals';
 import { lockWallets, platformUser, writeBalances } from './accounts';
+import type { SealedLeg } from './seals';
+import { movementText } from './seals';
 import type { Entry, Opened } from './entries';
 import { entriesOf } from './entries';
 import { assertFunds } from './funds';
 import { findAllPosted, findPosted, hashOf } from './posted';
 import { noteMovements, tally } from './secondPerson';
-import { BILL_WATCH } from './billWatch';
 import { chunked } from '../models/chunked';
 import { ROWS_AT_ONCE, insert, insertAll, isTaken, requireTransaction } from './sql';
 import type { Leg, Posted, Posting, WalletState } from './types';
+import type { ServiceKey } from '../models/services';
 
 /** Legs that are no movement of money are a mistake of ours, not of the caller's. */
 function assertBalanced(legs: readonly Leg[]): void {
@@ -181,3 +181,18 @@ export async function postAll(ctx: Context, postings: readonly Posting[]): Promi
   );
   return opened;
 }
+
+/** Bills that a posting has written: the movements that they belong to, and the users whose wallets moved. */
+export interface WrittenBills {
+  readonly transactions: readonly number[];
+  readonly wallets: readonly number[];
+}
+/** Who follows the bills of wallets. */
+export interface BillWatch {
+  /** Called in the transaction of the posting, once its bills are written. */
+  written(ctx: Context, bills: WrittenBills): Promise<void>;
+}
+export const BILL_WATCH: ServiceKey<BillWatch> = {
+  name: 'who follows the bills of wallets',
+  make: () => ({ written: () => Promise.resolve() }),
+};

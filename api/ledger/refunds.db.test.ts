@@ -4,7 +4,7 @@ import { QueryTypes } from 'sequelize';
 import { inTransaction } from '../models/transaction';
 import { buildChain } from '../test/factories';
 import { recharge, transfer } from './index';
-import { sharedBack } from './clawBacks';
+import { sharedBack } from './orderCharges';
 import type { User } from '@t3d/resources/rows';
 import { balances, billsOf, buy, ctx, database, openMoney, orderNo, refundOrder, refused } from './ledger.fixture';
 

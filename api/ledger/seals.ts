@@ -1,5 +1,6 @@
 // The texts that the ledger's key signs: what a database must not be able to change unnoticed. Each begins with what it
-// is, so that no signature of one thing fits another. Frozen: another field is another version (api/models/sign.ts).
+// is, so that no signature of one thing fits another. Frozen: another field is another version
+// (api/models/database.ts).
 
 /** One leg as its movement's seal signs it: whose it is, and of which purpose its account is. */
 export interface SealedLeg {

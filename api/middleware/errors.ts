@@ -2,15 +2,19 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino';
 import { UniqueConstraintError } from 'sequelize';
 import type { Registry } from '../declared/registry';
+import type { CheckedMessage } from '../errors';
 import { Invalid, NoSuchCall, NotFound, Refusal, TooLarge, Unavailable, WrongType } from '../errors';
 import { isDatabaseAway } from '../models/transaction';
 import { takenBy } from '../models/unique';
 import { sizeText } from '../uploads';
 import type { Context } from '../context';
 import type { Answer } from '../models/idempotency';
+import type { RequestFacts } from './context';
 import { NO_STORE } from './context';
-import { refusalBody } from './refusalBody';
-import { securityHeaders } from './security';
+import { securityHeaders, SECURITY_HEADERS } from './security';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { packed } from '../packed';
+import { cureOf, translateAll, translateMessage } from '../locales';
 
 const AT_MCP = /^\/t3d-api\/mcp\b/i;
 const INTERNAL = { status: 500, key: 'internal', params: {} } as const;
@@ -79,5 +83,58 @@ export function errorHandler(registry: Registry, log: Logger): ErrorRequestHandl
     securityHeaders(request, response, () => response.set(...NO_STORE));
     if (refusal) sendRefusal(request, response, refusal);
     else response.status(500).json(refusalBody(request, INTERNAL));
+  };
+}
+
+const HEADERS: readonly string[] = [
+  ...SECURITY_HEADERS,
+  NO_STORE,
+  ['Content-Type', 'application/json; charset=utf-8'],
+].flat();
+
+/** Sends JSON that must not be kept, packed where it is long. All headers go at once: one by one they cost as much. */
+export function sendAnswer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, text = JSON.stringify(body), isRepeat }: Answer,
+  ...more: readonly string[]
+): void {
+  const { facts, headers } = request;
+  request.isRepeat = isRepeat;
+  const short = packed(headers['accept-encoding'], text);
+  const length = short ? short.bytes.length : Buffer.byteLength(text);
+  const lines = ['X-Request-Id', facts.id, ...HEADERS, 'Content-Length', String(length), ...more];
+  if (short) lines.push('Content-Encoding', short.encoding, 'Vary', 'Accept-Encoding');
+  response.writeHead(status, lines);
+  response.end(short ? short.bytes : text);
+}
+
+/** Where the catalogue of refusals is served, each at `#<code>`. */
+const CATALOGUE = '/t3d-api/errors';
+
+/** The code of each field, or of each id. */
+const codesOf = (errors: Readonly<Record<string, CheckedMessage>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([name, { key }]) => [name, key]));
+
+type Refused = Pick<Refusal, 'status' | 'key' | 'params'> & Partial<Pick<Refusal, 'errors' | 'data'>>;
+
+/**
+ * The envelope of a refusal: a message in the request's language, a stable `errorCode`, what to do about it, and where
+ * the catalogue says more. `errors` and `errorCodes` go by field or by id; they and `data` are there if there are any.
+ */
+export function refusalBody({ facts }: { facts: Pick<RequestFacts, 'id' | 'language'> }, refusal: Refused): object {
+  const { status, key, errors, data } = refusal;
+  // What a field is refused for tells more than that one is.
+  const [first] = key === 'invalid' ? Object.values(errors ?? {}) : [];
+  const code = first?.key ?? key;
+  return {
+    code: status,
+    message: translateMessage(refusal, facts.language),
+    requestId: facts.id,
+    errorCode: key,
+    cure: cureOf(code, status, facts.language),
+    docs: `${CATALOGUE}#${code}`,
+    ...(errors && { errors: translateAll(errors, facts.language), errorCodes: codesOf(errors) }),
+    ...(data !== undefined && { data }),
   };
 }

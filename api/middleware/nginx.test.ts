@@ -10,7 +10,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeTriesOf } from '../models/codes';
+import { codeTriesOf } from '../models/mailedCodes';
 import { killLeft } from '../test/program';
 import type { TestServer } from '../test/server';
 import { startTestServer } from '../test/server';

@@ -1,12 +1,12 @@
-import type { Role } from '@t3d/resources/kit';
+import type { Role, Person } from '@t3d/resources/kit';
 import { BACKDOOR, ENABLED, uniqueColumn, uniqueValue } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
 import { QueryTypes } from 'sequelize';
 import type { Actor, ActorPlace } from '../context';
 import type { Database } from './database';
 import { forShare } from './dialect';
-import { peopleOf } from './people';
-import { peopleSql } from './peopleSql';
+import { peopleOf, hasColumn } from './people';
+import type { ServiceKey } from './services';
 
 /** Undefined where the product's people have none: each may call whatever its role may. */
 export type Patterns = string | string[] | null | undefined;
@@ -118,3 +118,95 @@ export async function standingOf(
   const actor = toActor(database, row);
   return shutOutOf(database, row, actor) ?? actor;
 }
+
+/** How the people of a product are read to log them in: each is one query. */
+interface PeopleSql {
+  /** One of them by a condition on `u`, if they may log in. */
+  person(where: string): string;
+  /** The same whether or not they may log in, with `status` and what `mayLogIn`. */
+  standing(where: string): string;
+  /** The same by a live session, with whoever looks as it. Its places: now, the token's digest, now. */
+  readonly session: string;
+  /** The same by an API key that is in use, with the key. Its places: the digest of its text, now, now. */
+  readonly key: string;
+  /**
+   * One value for a statement to read beside its rows: the person of a live session, by its token and the moment, as
+   * a JSON text of the values that `proved` names; NULL where nobody may log in by it. For a caller that is believed to
+   * be `actor`: who has nobody above then, or has another role, has another text.
+   */
+  proof(actor: Actor, token: string, moment: string): string;
+  readonly proved: readonly string[];
+}
+
+/** What is read of an API key `k`. */
+export const KEY_COLUMNS = 'k.id AS keyId, k.name AS keyName, k.scopes, k.ipAllow, k.sandbox';
+/** Whether a key `k` is in use; its place: now. */
+export const KEY_IN_USE = 'NOT k.disabled AND (k.expiresAt IS NULL OR k.expiresAt > ?)';
+
+const COLUMNS: readonly (keyof Person)[] = ['id', 'account', 'role', 'apis', 'accountAuth'];
+const quoted = (name: string): string => `\`${name}\``;
+const text = (word: string): string => `'${word.replaceAll("'", "''")}'`;
+
+function write(database: Database): PeopleSql {
+  const { never = [], above = [] } = database.registry.product.logIn ?? {};
+  const table = quoted(peopleOf(database).table);
+  const own = COLUMNS.filter((name) => name === 'id' || hasColumn(database, name));
+  const columns = [...own, ...above, 'passwordHash'].map((name) => `u.${quoted(name)}`).join(', ');
+  const viewer = (['id', 'account', 'role', 'apis'] as const)
+    .filter((name) => own.includes(name))
+    .map((name) => `v.${quoted(name)} AS viewer${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  // Disabling somebody takes the logins of everybody below with it: derived here, written to nobody.
+  const chain = above.map((name, at) => `LEFT JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join(' ');
+  const may = ['u.role IS NOT NULL', ...never.map((role) => `u.role <> ${text(role)}`), `u.status = '${ENABLED}'`].join(
+    ' AND ',
+  );
+  const mayLogIn = [may, ...above.map((_name, at) => `(a${at}.id IS NULL OR a${at}.status = '${ENABLED}')`)].join(
+    ' AND ',
+  );
+  // A session from which another was opened: a live one, of somebody enabled, and no such session itself.
+  const parent =
+    'LEFT JOIN sessions p ON p.token = s.parent AND p.parent IS NULL AND p.expiresAt > ? ' +
+    `LEFT JOIN ${table} v ON v.id = p.user AND v.status = '${ENABLED}'`;
+  // Who calls: the viewer where somebody looks as another.
+  const factorOf = (user: string): string =>
+    `LEFT JOIN second_factors f ON f.user = ${user} AND f.confirmedAt IS NOT NULL`;
+  const standing = `u.status, (${mayLogIn}) AS mayLogIn`;
+  // One value in place of a join by texts, whose collations may differ between tables.
+  const enforced = '(SELECT GROUP_CONCAT(q.role) FROM second_factor_roles q)';
+  const sessionColumns = [
+    's.parent',
+    's.expiresAt AS until',
+    'f.user AS enrolled',
+    `${enforced} AS enforced`,
+    ...viewer,
+  ].join(', ');
+  const keyColumns = `${KEY_COLUMNS}, f.user AS enrolled, ${enforced} AS enforced`;
+  const who = [...own, ...above].map((name) => `u.${quoted(name)}`);
+  return {
+    proved: [...own, ...above, 'enrolled', 'enforced'],
+    proof: ({ role, ...actor }, token, moment) => {
+      const over = above.filter((name) => (actor as unknown as Readonly<Record<string, unknown>>)[name] !== null);
+      const joins = over.map((name, at) => ` JOIN ${table} a${at} ON a${at}.id = u.${quoted(name)}`).join('');
+      const enabled = over.map((_name, at) => ` AND a${at}.status = '${ENABLED}'`).join('');
+      const needs = `(SELECT MAX(q.role) FROM second_factor_roles q WHERE q.role = ${text(role ?? '')})`;
+      // As text: some drivers would make values of it.
+      return `(SELECT CAST(JSON_ARRAY(${[...who, 'f.user', needs].join(', ')}) AS CHAR)
+        FROM sessions s JOIN ${table} u ON u.id = s.user${joins}
+        LEFT JOIN second_factors f ON f.user = s.user AND f.confirmedAt IS NOT NULL
+        WHERE s.token = ${token} AND s.expiresAt > ${moment} AND s.parent IS NULL AND ${may}${enabled})`;
+    },
+    person: (where) => `SELECT ${columns} FROM ${table} u ${chain} WHERE ${where} AND ${mayLogIn} LIMIT 1`,
+    standing: (where) => `SELECT ${columns}, ${standing} FROM ${table} u ${chain} WHERE ${where} LIMIT 1`,
+    session: `SELECT ${columns}, ${sessionColumns} FROM sessions s JOIN ${table} u ON u.id = s.user
+        ${parent} ${factorOf('COALESCE(p.user, s.user)')} ${chain}
+        WHERE s.token = ? AND s.expiresAt > ? AND ${mayLogIn} LIMIT 1`,
+    key: `SELECT ${columns}, ${keyColumns} FROM api_key_texts t JOIN api_keys k ON k.id = t.apiKey
+        JOIN ${table} u ON u.id = k.owner ${factorOf('u.id')} ${chain}
+        WHERE t.digest = ? AND (t.endsAt IS NULL OR t.endsAt > ?) AND ${KEY_IN_USE}
+        AND ${mayLogIn} LIMIT 1`,
+  };
+}
+
+const SQL: ServiceKey<PeopleSql> = { name: 'the queries of those who log in' };
+/** Written once for an open database. */
+export const peopleSql = (database: Database): PeopleSql => database.services.get(SQL, () => write(database));

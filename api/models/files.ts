@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Database } from './database';
 import { chunked } from './chunked';
 import { change } from './sql';
-import { technicalTable } from './technicalTable';
+import { technicalTable } from './table';
 
 export interface FileRow {
   id?: number;

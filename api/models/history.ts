@@ -3,7 +3,7 @@ import auditLog from '@t3d/resources/house/audit-log';
 import type { HistoryWord, Resource } from '@t3d/resources/kit';
 import type { Context, Via } from '../context';
 import { COUNTS, IMAGE, presentNames, sameTable } from '../declared/formerNames';
-import { maskValue } from '../declared/mask';
+import { maskValue } from '../declared/sealed';
 import { namesOfPeople } from './people';
 import { change, select } from './sql';
 import type { ServiceKey } from './services';

@@ -129,3 +129,10 @@ class KeyTaken extends Error {}
 /** The hash of a request as it may be kept: one of a person's data could be found by trying, so it needs our key. */
 export const keptHash = (database: Context['database'], { fields }: Pick<Resource, 'fields'>, hash: string): string =>
   sealedOf(fields).length > 0 ? database.seals.hash('request', hash) : hash;
+
+/**
+ * The key under which this call moves money: the caller's Idempotency-Key. Without one every call is another movement,
+ * so `inTransaction` does not run it again when its COMMIT was never answered: who needs certainty sends a key, as the
+ * admin app always does.
+ */
+export const keyOf = (ctx: Context): string => ctx.idempotencyKey ?? randomUUID();

@@ -1,13 +1,13 @@
 import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Transaction } from 'sequelize';
-import type { Actor, Via } from '../context';
-import { isAssistantScope } from '../keyText';
+import type { Actor, Via, Context } from '../context';
+import { isAssistantScope, keyDigest } from '../keyText';
 import type { Patterns, ShutOut } from './actors';
-import { patternsOf, standingOf } from './actors';
+import { patternsOf, standingOf, KEY_COLUMNS, KEY_IN_USE } from './actors';
 import type { Database } from './database';
 import { forShare } from './dialect';
-import { KEY_COLUMNS, KEY_IN_USE } from './peopleSql';
 import { send } from './sequelize/statement';
+import { change } from './sql';
 
 /** What a call with an API key needs of the key, straight from the database. */
 export interface KeyRow {
@@ -82,4 +82,28 @@ export async function loadSender(
   if (!row) return 'key';
   const actor = withKey(found, row);
   return via?.assistant === undefined ? { ...actor, via } : asAssistant(actor, via);
+}
+
+/** Gives a key a new text. The texts that it has keep working until `overlapEnds`. */
+export async function addKeyText(ctx: Context, apiKey: number, text: string, overlapEnds?: Date): Promise<void> {
+  if (overlapEnds)
+    await change(ctx, 'UPDATE api_key_texts SET endsAt = ? WHERE apiKey = ? AND (endsAt IS NULL OR endsAt > ?)', [
+      overlapEnds,
+      apiKey,
+      overlapEnds,
+    ]);
+  await change(ctx, 'INSERT INTO api_key_texts (digest, apiKey, endsAt) VALUES (?, ?, NULL)', [
+    keyDigest(text),
+    apiKey,
+  ]);
+}
+
+/** Removes the texts of a key that ended by a moment. */
+export async function removeEndedTexts(ctx: Context, apiKey: number, moment: Date): Promise<void> {
+  await change(ctx, 'DELETE FROM api_key_texts WHERE apiKey = ? AND endsAt <= ?', [apiKey, moment]);
+}
+
+/** Writes when and from where a key was used; the row's version stays, because nobody has changed it. */
+export async function noteKeyUse(ctx: Context, apiKey: number, address: string): Promise<void> {
+  await change(ctx, 'UPDATE api_keys SET lastUsedAt = ?, lastUsedFrom = ? WHERE id = ?', [ctx.now(), address, apiKey]);
 }

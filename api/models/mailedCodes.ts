@@ -1,12 +1,14 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, foldCase } from '@t3d/resources/kit';
+import type { Person } from '@t3d/resources/kit';
+import { DAY_MS, HOUR_MS, MINUTE_MS, foldCase, isEmail } from '@t3d/resources/kit';
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { Op, UniqueConstraintError } from 'sequelize';
+import type { Model, ModelStatic } from 'sequelize';
+import { Op, UniqueConstraintError, DataTypes } from 'sequelize';
 import type { Context } from '../context';
 import { TooMany } from '../errors';
-import type { PasswordCodeRow } from './codes';
-import { codeTriesOf, passwordCodesOf } from './codes';
 import type { Inner } from './transaction';
 import { inTransaction } from './transaction';
+import type { Database } from './database';
+import { technicalTable } from './table';
 
 /** Milliseconds that a code is good for, and those before another one may be requested. */
 export const CODE_LIFE = 10 * MINUTE_MS;
@@ -107,3 +109,47 @@ export async function spendCode(ctx: Inner, account: string, code: string, sentT
   await passwordCodesOf(ctx.database).update(change, { where: { account: row.account }, transaction: ctx.transaction });
   return right;
 }
+
+/** Where mails to somebody who logs in may go: to the verified e-mail, else to the account where that is one. */
+export function mailboxOf({ account, accountType, email }: Pick<Person, 'account' | 'accountType' | 'email'>) {
+  const isAddress = accountType === undefined ? isEmail(account) : accountType === 'EMAIL';
+  return email ?? (isAddress ? account : null);
+}
+
+/**
+ * `code`: its keyed hash; null: there was nobody to send one to, or it has been used. `sent`: how many since `since`.
+ */
+interface PasswordCodeRow {
+  account: string;
+  code: string | null;
+  tries: number;
+  sent: number;
+  since: Date;
+  sentAt: Date;
+  expiresAt: Date;
+}
+interface CodeTryRow {
+  id?: number;
+  address: string;
+  at: Date;
+}
+
+/** The last code requested for each account, whether there is such an account or not. */
+export const passwordCodesOf = (database: Database): ModelStatic<Model<PasswordCodeRow>> =>
+  technicalTable(database, 'password_codes', {
+    account: { type: DataTypes.STRING(128), primaryKey: true },
+    code: DataTypes.STRING(64),
+    tries: DataTypes.INTEGER,
+    sent: DataTypes.INTEGER,
+    since: DataTypes.DATE(3),
+    sentAt: DataTypes.DATE(3),
+    expiresAt: DataTypes.DATE(3),
+  });
+
+/** The requests and tries of an address lately. */
+export const codeTriesOf = (database: Database): ModelStatic<Model<CodeTryRow>> =>
+  technicalTable(database, 'code_tries', {
+    id: { type: DataTypes.BIGINT, primaryKey: true, autoIncrement: true },
+    address: DataTypes.STRING(64),
+    at: DataTypes.DATE(3),
+  });

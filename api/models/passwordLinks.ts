@@ -2,7 +2,7 @@ import { DAY_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
 import { Op } from 'sequelize';
 import type { Context } from '../context';
-import { passwordCodesOf } from './codes';
+import { passwordCodesOf } from './mailedCodes';
 import { people } from './people';
 
 /** Milliseconds that a mailed link for a new password is good for. */

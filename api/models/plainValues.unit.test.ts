@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requirePlainValues } from './plainValues';
+import { requirePlainValues } from './sequelize/statement';
 
 test('values of a statement are text, numbers, booleans, times and null, or lists of them', () => {
   expect(() => {

@@ -4,8 +4,7 @@ import { DataTypes, col, fn } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
 import { people } from './people';
-import { table } from './table';
-import { technicalTable } from './technicalTable';
+import { table, technicalTable } from './table';
 
 export interface PreferenceRow {
   user: number;

@@ -2,7 +2,7 @@ import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes, Op } from 'sequelize';
 import type { Context } from '../context';
 import type { Database } from './database';
-import { technicalTable } from './technicalTable';
+import { technicalTable } from './table';
 
 /**
  * `secret`: sealed. `confirmedAt`: null until its owner has typed a first code; it guards nothing before. `lastStep`:

@@ -1,8 +1,7 @@
 import type { Context } from '../context';
 import type { CardAnswer, CardLookup } from '../subjects/wechat';
 import { readOwnedPlans } from './cardPlans';
-import { chainOf, lookUpCard, maskNumber } from './findCard';
-import { isWatched, recordMiss } from './missGuard';
+import { chainOf, lookUpCard, maskNumber, isWatched, recordMiss } from './findCard';
 
 async function find(ctx: Context, number: string): Promise<CardAnswer | null> {
   const card = await lookUpCard(ctx, number);

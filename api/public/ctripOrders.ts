@@ -18,13 +18,11 @@ import { inTransaction } from '../models/transaction';
 import { heldCards } from '../subjects/ctrip';
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
-import type { Asked } from './ctripProof';
-import { isProven, proofOf } from './ctripProof';
+import type { Asked } from './proofTries';
+import { isProven, proofOf, judgeProof } from './proofTries';
 import { showingLimit } from './esimRoutes';
 import { isInstallable } from './esimRules';
-import { maskNumber } from './findCard';
-import { demandProof, recordMiss } from './missGuard';
-import { judgeProof } from './proofTries';
+import { maskNumber, demandProof, recordMiss } from './findCard';
 
 const NUMBER = /^[0-9A-Za-z_-]{6,64}$/;
 

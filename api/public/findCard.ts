@@ -1,10 +1,13 @@
 import type { RowOf } from '@t3d/resources/kit';
-import { normaliseDigits } from '@t3d/resources/kit';
+import { normaliseDigits, MINUTE_MS } from '@t3d/resources/kit';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../context';
-import { Invalid } from '../errors';
+import { Invalid, TooMany } from '../errors';
 import { table } from '../models/table';
-import { recordMiss } from './missGuard';
+import { Op } from 'sequelize';
+import { inTransaction } from '../models/transaction';
+import { missesOf, watchedOf } from './guardTables';
+import { acceptProof, makeChallenge } from '../middleware/proofOfWork';
 
 export { maskNumber } from '../subjects/terminals';
 
@@ -42,3 +45,51 @@ export const sellerOf = (card: Card): number | null => card.agent3 ?? card.agent
 /** Everybody who sells the card, from the top. */
 export const chainOf = (card: Card): number[] =>
   [card.agent1, card.agent2, card.agent3].filter((id): id is number => id !== null);
+
+const MAX_MISSES = 10;
+const WATCHED_FOR = 10 * MINUTE_MS;
+
+/** For how many more milliseconds an address is watched; none: not at all. */
+async function watchedFor(ctx: Context, address: string): Promise<number> {
+  const watched = await watchedOf(ctx.database).findByPk(address);
+  return watched ? (watched.get('until') as Date).getTime() - ctx.now().getTime() : 0;
+}
+
+/** Whether an address was wrong too often of late. */
+export const isWatched = async (ctx: Context, address: string): Promise<boolean> =>
+  (await watchedFor(ctx, address)) > 0;
+
+/**
+ * 429 with a challenge when the address is being watched and brings no proof of work: for right numbers too, or they
+ * would show. Answers whether a proof was taken.
+ */
+export async function demandProof(
+  ctx: Context,
+  address: string,
+  proof: string | undefined,
+  secretKey: string,
+): Promise<boolean> {
+  const left = await watchedFor(ctx, address);
+  if (left <= 0) return false;
+  if (await acceptProof(ctx, proof, secretKey)) return true;
+  throw new TooMany('proofNeeded', Math.ceil(left / 1000), { challenge: await makeChallenge(ctx, secretKey) });
+}
+
+/** Notes that a number was no card's. After ten within a minute the address is watched for the next ten minutes. */
+export async function recordMiss(ctx: Context, address: string): Promise<void> {
+  const misses = missesOf(ctx.database);
+  const watched = watchedOf(ctx.database);
+  const now = ctx.now();
+  const since = new Date(now.getTime() - MINUTE_MS);
+  await inTransaction(ctx, async ({ transaction }) => {
+    await misses.destroy({ where: { address, at: { [Op.lte]: since } }, transaction });
+    await misses.create({ address, at: now }, { transaction });
+    if ((await misses.count({ where: { address }, transaction })) < MAX_MISSES) return;
+    const until = new Date(now.getTime() + WATCHED_FOR);
+    const [updated] = await watched.update({ until }, { where: { address }, transaction });
+    // MySQL counts changed rows only: an equal end is no reason to insert a second row.
+    if (updated === 0 && !(await watched.findByPk(address, { transaction })))
+      await watched.create({ address, until }, { transaction });
+    await watched.destroy({ where: { until: { [Op.lte]: now } }, transaction });
+  });
+}

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { Database } from '../models/database';
-import { technicalTable } from '../models/technicalTable';
+import { technicalTable } from '../models/table';
 
 /** Look-ups that found no card, by address. */
 export const missesOf = (database: Database): ModelStatic<Model<{ id?: number; address: string; at: Date }>> =>

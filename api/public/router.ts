@@ -7,27 +7,24 @@ import type { Context } from '../context';
 import { SYSTEM } from '../context';
 import { table } from '../models/table';
 import { newestState } from '../subjects/realNames';
-import { brandOf } from '../subjects/wechat';
+import { brandOf, brandByKey, readLogo, signOwnPage } from '../subjects/wechat';
 import { isAccessKey } from './accessKey';
-import { brandRoutes } from './brands';
-import { buyPlan } from './buyPlan';
-import { readOffers } from './cardOffers';
+import { buyPlan, readOffers } from './buyPlan';
 import { readCardPlans } from './cardPlans';
 import { ctripOrderRoutes } from './ctripOrders';
-import { documentCalls } from './documents';
+import { documentCalls, documentRateLimit, submitRealName } from './realName';
 import { esimRoutes } from './esimRoutes';
 import { isInstallable } from './esimRules';
 import type { Card } from './findCard';
-import { chainOf, findCard, maskNumber, readCardNumber, sellerOf } from './findCard';
-import { demandProof, recordMiss } from './missGuard';
+import { chainOf, findCard, maskNumber, readCardNumber, sellerOf, demandProof, recordMiss } from './findCard';
 import type { Caller } from './openOrders';
 import { acceptProof } from '../middleware/proofOfWork';
 import { NotFound } from '../errors';
 import { readCourse, readLinkedOrder } from './orderCourse';
 import { streamCourse } from './orderEvents';
-import { payMethodsIn } from './payMethods';
-import { documentRateLimit, submitRealName } from './realName';
 import { transferCalls } from './transferCard';
+import type { PaymentMethod } from '@t3d/resources/recharge-records';
+import { coverAt, deviceOf, methodsFor } from '../subjects/payments';
 
 /** A public request acts for nobody, in its own language. */
 function publicContext({ database, facts }: Request): Context {
@@ -173,4 +170,72 @@ export function publicRoutes(config: Config): Router {
     response.json({ code: 200, message: 'ok', data: await submitRealName(ctx, card, { request, response, config }) });
   });
   return router;
+}
+
+const DAY_SECONDS = 86_400;
+
+/** What the pages of an agent wear, by the key of its look-up address, and the signature that WeChat wants of them. */
+function brandRoutes(contextOf: (request: Request) => Context): Router {
+  const router = Router();
+  router.get('/brands/:key', async (request, response) => {
+    const brand = await brandByKey(contextOf(request), request.params.key);
+    if (!brand) throw new NotFound();
+    response.json({ code: 200, message: 'ok', data: brand });
+  });
+  router.get('/brands/:key/js-sdk', async (request, response) => {
+    const data = await signOwnPage(contextOf(request), request.params.key, request.query.url);
+    response.json({ code: 200, message: 'ok', data });
+  });
+  router.get('/logos/:id', async (request, response) => {
+    const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const logo = await readLogo(contextOf(request), id);
+    if (!logo) throw new NotFound();
+    response
+      .set('Cache-Control', `public, max-age=${DAY_SECONDS}, immutable`)
+      .set('Content-Security-Policy', "sandbox; default-src 'none'")
+      .set('X-Content-Type-Options', 'nosniff')
+      .set('Content-Disposition', 'inline')
+      .type(logo.type)
+      .send(logo.bytes);
+  });
+  return router;
+}
+
+type Place = ReturnType<typeof deviceOf>;
+
+/**
+ * The methods that work in a browser of each kind, in the order in which a page offers them. WeChat's own browser
+ * blocks Alipay; a phone cannot scan its own screen; APPLE works in an app only.
+ */
+const WORKS: Readonly<Record<Place, readonly PaymentMethod[]>> = {
+  wechat: ['WECHAT_PAY', 'WEB_ALL_IN_PAY'],
+  phone: ['WECHAT_H5', 'ALIPAY_WEB_WAP', 'ALIPAY_HK', 'PAYPAL', 'WEB_ALL_IN_PAY'],
+  desktop: ['WECHAT_QR', 'ALIPAY_WEB', 'PAYPAL', 'WEB_ALL_IN_PAY'],
+};
+
+/** A way to pay a price: what the payer pays, in minor units of its currency; `rate` where that is another one. */
+interface PayMethod {
+  method: PaymentMethod;
+  amount: number;
+  currency: string;
+  rate: string | null;
+}
+
+/**
+ * How prices of a currency can be paid in this browser, looked up once for all of them. A method without gateway or
+ * rate is left out.
+ */
+async function payMethodsIn(
+  ctx: Context,
+  currency: string,
+  userAgent: string | undefined,
+): Promise<(price: number) => PayMethod[]> {
+  const open = await methodsFor(ctx, WORKS[deviceOf(userAgent ?? '')], currency);
+  return (price) =>
+    open.map(({ payment, currency: paidIn, rate }) => ({
+      method: payment,
+      amount: coverAt(price, rate),
+      currency: paidIn,
+      rate: paidIn === currency ? null : rate,
+    }));
 }

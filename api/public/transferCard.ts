@@ -10,8 +10,7 @@ import { confirmTransfer, readTransfer, requestTransfer } from '../subjects/card
 import type { Brand } from '../subjects/wechat';
 import { brandOf } from '../subjects/wechat';
 import { accessKeyOf, isAccessKey } from './accessKey';
-import { lookUpCard, readCardNumber } from './findCard';
-import { demandProof, recordMiss } from './missGuard';
+import { lookUpCard, readCardNumber, demandProof, recordMiss } from './findCard';
 
 /** The text fields of a body, without blanks at their ends. Refuses missing ones, by field. */
 function readTexts<N extends string>(body: unknown, names: readonly N[]): Record<N, string> {

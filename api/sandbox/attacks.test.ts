@@ -7,7 +7,7 @@ import { openProduct } from '../product';
 import { asSystem } from '../test/factories';
 import { CALLER_HEADER, writeCaller } from './caller';
 import { readKeys } from './files';
-import { placeOf, sandboxFolder } from './place';
+import { placeOf, sandboxFolder } from './process';
 import { Sandboxes } from './processes';
 import type { Program, SandboxServer } from './sandbox.fixture';
 import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';

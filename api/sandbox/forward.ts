@@ -1,10 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as send } from 'node:http';
-import { NotInSandbox, SandboxBroken } from './refusals';
+import type { Sandboxes, Visit } from './processes';
+import { NotInSandbox, SandboxBroken } from './processes';
 import type { SandboxCaller } from './caller';
 import { CALLER_HEADER, writeCaller } from './caller';
-import type { Sandboxes, Visit } from './processes';
 
 /** Every answer to a sandbox key has it, refusals too. */
 export const SANDBOX_HEADER = ['Sandbox', 'true'] as const;

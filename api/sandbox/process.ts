@@ -3,8 +3,11 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Place } from './place';
 import type { Program, World } from './world';
+import { createHash } from 'node:crypto';
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+import { WrongSettings } from '../environment/read';
+import { makeFolder } from '../folders';
 
 /** What a sandbox sends to the server that started it. */
 export type FromSandbox = 'ready' | 'world?';
@@ -115,4 +118,94 @@ export class SandboxFailed extends Error {
     super(message);
     this.name = 'SandboxFailed';
   }
+}
+
+/** Addresses of Unix sockets have 108 bytes on Linux and 104 elsewhere, the last one zero. */
+const LONGEST_SOCKET = 103;
+
+/** Where the files of one sandbox are. */
+export interface Place {
+  readonly folder: string;
+  readonly database: string;
+  readonly socket: string;
+}
+
+/** The database without its user and password: a changed password leaves the sandboxes as they are. */
+function nameOf(databaseUrl: string): string {
+  if (databaseUrl.startsWith('sqlite:')) return path.resolve(databaseUrl.slice('sqlite:'.length));
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}
+
+/** The folder of all sandboxes of an installation: two installations that share a data folder share no sandbox. */
+export const sandboxFolder = (folder: string, databaseUrl: string): string =>
+  path.resolve(folder, createHash('sha256').update(nameOf(databaseUrl)).digest('hex').slice(0, 12));
+
+/**
+ * Makes a folder that only the user of this process can enter. Throws for one that somebody else has made, or a link:
+ * whoever owns the folder could put another socket into it.
+ */
+export function makePrivate(folder: string): void {
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { uid } = lstatSync(folder);
+  if (!lstatSync(folder).isDirectory() || (process.getuid && uid !== process.getuid()))
+    throw new WrongSettings(`SANDBOXES: the folder ${folder} belongs to somebody else: name one of this server's own`);
+  chmodSync(folder, 0o700);
+}
+
+/** A path as it is shortest: from the working directory, or from the root. */
+function shortest(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.length < file.length ? relative : file;
+}
+
+/** Where the sandbox of an owner is. Throws where its socket could not have an address. */
+export function placeOf(home: string, owner: number): Place {
+  const folder = path.join(home, String(owner));
+  const socket = shortest(path.join(folder, 'socket'));
+  if (Buffer.byteLength(socket) > LONGEST_SOCKET)
+    throw new WrongSettings(`SANDBOXES: the path ${folder} is too long for a socket: name a shorter folder`);
+  return { folder, database: path.join(folder, 'sandbox.sqlite'), socket };
+}
+
+/** The server that started this sandbox, as the sandbox sees it. */
+export interface Parent {
+  /** The world that the sandbox is made from, as the owner's rows are now; null: the owner has none. */
+  askWorld(): Promise<World | null>;
+  /** Says that the sandbox listens. */
+  announce(): void;
+  /**
+   * Has the sandbox end in order when it is told to, or when that server ends. Before this is called, the process just
+   * ends then.
+   */
+  onEnd(end: () => void): void;
+}
+
+const tell = (message: FromSandbox): void => {
+  if (process.connected) process.send?.(message);
+};
+
+/** Throws where no server of ours has started this process. */
+export function parentOf(): Parent {
+  if (!process.send) throw new Error('a sandbox is started by its server, not by hand');
+  let end = (): void => process.exit(1);
+  let take: ((world: World | null) => void) | undefined;
+  process.once('disconnect', () => end());
+  process.on('message', (message: ToSandbox) => {
+    if (message === 'end') end();
+    else take?.(message.world);
+  });
+  return {
+    askWorld: () =>
+      new Promise((resolve) => {
+        take = resolve;
+        tell('world?');
+      }),
+    announce: () => tell('ready'),
+    onEnd: (given) => {
+      end = given;
+      if (!process.connected) end();
+    },
+  };
 }

@@ -4,11 +4,10 @@ import type { Socket } from 'node:net';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context';
-import type { Place } from './place';
-import { makePrivate, placeOf, sandboxFolder } from './place';
-import { SandboxFailed, SandboxProcess } from './process';
-import { NoSandbox, SandboxBroken, SandboxBusy } from './refusals';
+import type { Place } from './process';
+import { makePrivate, placeOf, sandboxFolder, SandboxFailed, SandboxProcess } from './process';
 import type { Program, SandboxWorld } from './world';
+import { Refusal } from '../errors';
 
 /** How long a call may wait for its sandbox to start, and how often a sandbox of another process is tried. */
 const START_MS = 30_000;
@@ -162,5 +161,47 @@ export class Sandboxes {
   /** Ends all of them. */
   async stop(): Promise<void> {
     await Promise.all([...this.running.values()].map((sandbox) => sandbox.end()));
+  }
+}
+
+/** 503: as many sandboxes as may run are at work. */
+class SandboxBusy extends Refusal {
+  override readonly status = 503;
+  override readonly retryAfter = 5;
+  constructor() {
+    super('sandbox.busy');
+  }
+}
+
+/** 503: the sandbox ended before it had answered. Whether it had done what was requested is not known. */
+export class SandboxBroken extends Refusal {
+  override readonly status = 503;
+  override readonly retryAfter = 1;
+  constructor() {
+    super('sandbox.broken');
+  }
+}
+
+/** 403: the owner of the key has no sandbox. */
+class NoSandbox extends Refusal {
+  override readonly status = 403;
+  constructor() {
+    super('sandbox.none');
+  }
+}
+
+/** 403: a call of the sandbox without a key of one. */
+export class OnlyInSandbox extends Refusal {
+  override readonly status = 403;
+  constructor() {
+    super('sandbox.only');
+  }
+}
+
+/** 404: an address that no sandbox answers. */
+export class NotInSandbox extends Refusal {
+  override readonly status = 404;
+  constructor() {
+    super('sandbox.path');
   }
 }

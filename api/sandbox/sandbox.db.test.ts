@@ -8,7 +8,7 @@ import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { openProduct } from '../product';
 import { asSystem, buildTerminal } from '../test/factories';
-import { placeOf, sandboxFolder } from './place';
+import { placeOf, sandboxFolder } from './process';
 import type { Program, SandboxServer } from './sandbox.fixture';
 import { programWith, sellPlan, startSandboxServer } from './sandbox.fixture';
 

@@ -2,11 +2,10 @@ import type { Role } from '@t3d/resources/kit';
 import { BACKDOOR, commonPatterns } from '@t3d/resources/kit';
 import type { Actor } from '../context';
 import type { ActorRow, Patterns } from '../models/actors';
-import { patternsOf, toActor } from '../models/actors';
+import { patternsOf, toActor, peopleSql } from '../models/actors';
 import type { Database } from '../models/database';
 import type { KeyRow } from '../models/keyActors';
 import { withKey } from '../models/keyActors';
-import { peopleSql } from '../models/peopleSql';
 import { send } from '../models/sequelize/statement';
 import { mayBeViewed, mayView } from './viewers';
 

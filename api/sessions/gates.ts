@@ -3,12 +3,14 @@ import type { Actor, CallingKey } from '../context';
 import { Forbidden, Unauthenticated } from '../errors';
 import { isAvatar } from '../house/files';
 import { isByKey, tokenOf } from '../callerToken';
-import { isAssistantKey } from '../keyText';
+import { isAssistantKey, isSandboxKey } from '../keyText';
 import { isUnverified } from '../models/actors';
 import { isAmong } from '../models/networks';
 import { isSandbox } from '../sandbox/world';
 import type { SessionStore } from './store';
 import { requireHarmless } from './viewAs';
+import type { CallLimit } from '../middleware/security';
+import type { SandboxCaller } from '../sandbox/caller';
 
 /** Calls that nobody needs to log in for. */
 const OPEN = new RegExp(
@@ -103,3 +105,18 @@ export const sessionGate =
     else if (request.actor) requireHarmless(request.actor, call);
     next();
   };
+
+/**
+ * Finds the caller of a request that carries a sandbox key, on the main server: the key is checked as any other.
+ * Undefined for every other request.
+ */
+export async function findSandboxCaller(
+  { store, limit }: { store: SessionStore; limit: CallLimit },
+  request: Request,
+): Promise<SandboxCaller | undefined> {
+  if (!isSandboxKey(tokenOf(request))) return undefined;
+  await limit.count(request, request.res);
+  await readKey(store, request);
+  const { id, apis, key } = requireCaller(request, callOf(request.method, request.path.replace(/^\/[\w-]+/, '')));
+  return id === null || !key?.sandbox ? undefined : { owner: id, apis, key };
+}

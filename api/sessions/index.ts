@@ -6,8 +6,8 @@ import { GUESSED_JOB, mailAboutFactor, warnOwner } from './warnOwner';
 
 export { sessionCalls } from './calls';
 export { sessionGate } from './gates';
-export { findSandboxCaller } from './sandboxCaller';
-export { callsOpenToKeys } from './keyCalls';
+export { findSandboxCaller } from './gates';
+export { callsOpenToKeys } from './resourceCalls';
 export type { ResourceCallParts } from './resourceCalls';
 export { resourceCalls } from './resourceCalls';
 export { sessionRoutes } from './router';

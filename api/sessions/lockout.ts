@@ -11,6 +11,8 @@ import type { Inner } from '../models/transaction';
 import { inTransaction } from '../models/transaction';
 import { isKnownNetwork } from './recentLogIns';
 import { GUESSED_JOB } from './warnOwner';
+import type { Request } from 'express';
+import { networkOf } from '../middleware/security';
 
 /** Where a password comes from: an IPv4 address or an IPv6 /64, and the header X-Altcha. */
 export interface Caller {
@@ -148,3 +150,10 @@ export async function forgiveTries(ctx: Context, account: string, { network }: P
     transaction: ctx.transaction,
   });
 }
+
+/** Where a password or a code comes from, with the proof of work that it brings. */
+export const callerOf = (request: Request, secretKey: string): Caller => ({
+  network: networkOf(request),
+  proof: request.get('X-Altcha'),
+  secretKey,
+});

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import supertest from 'supertest';
 import { systemContext } from '../context';
 import { inTransaction } from '../models/transaction';
-import { passwordCodesOf } from '../models/codes';
+import { passwordCodesOf, makeCode } from '../models/mailedCodes';
 import { preferencesOf } from '../models/preferences';
-import { sessionsOf } from '../models/sessions';
+import { sessionsOf } from '../models/logins';
 import type { Library } from '../test/library/server';
 import { onWire, openLibrary } from '../test/library/server';
-import { makeCode } from '../models/mailedCodes';
 
 /** A product whose people are `members`, with the fields of one line and two of its own. */
 let library: Library;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import { createHash } from 'node:crypto';
 import supertest from 'supertest';
-import { sessionsOf } from '../models/sessions';
+import { sessionsOf } from '../models/logins';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';

@@ -4,11 +4,11 @@ import type { Context } from '../context';
 import { NotFound } from '../errors';
 import { recordHistory } from '../models/history';
 import { peopleOf } from '../models/people';
-import type { SessionRow } from '../models/sessions';
-import { sessionsOf } from '../models/sessions';
+import type { SessionRow } from '../models/logins';
+import { sessionsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 import { demandMe } from './account';
-import { deviceName, openAddress } from './device';
+import { deviceName, openAddress } from './recentLogIns';
 import { IDLE_LIMIT, digest } from './store';
 
 interface OwnSession {

@@ -4,7 +4,7 @@ import users from '@t3d/resources/users';
 import { randomUUID } from 'node:crypto';
 import supertest from 'supertest';
 import { runDueJobs } from '../jobs';
-import { passwordCodesOf } from '../models/codes';
+import { passwordCodesOf } from '../models/mailedCodes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';

@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { randomUUID } from 'node:crypto';
 import { runDueJobs } from '../jobs';
 import { removeExpiredKeys } from '../jobs/removeExpiredKeys';
-import { codeTriesOf } from '../models/codes';
+import { codeTriesOf } from '../models/mailedCodes';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAdmin, buildAgent } from '../test/factories';

@@ -15,8 +15,7 @@ import { anyText, given, passwordHash, readTexts, textUpTo, wrongCode } from './
 import type { Caller } from './lockout';
 import { forgiveTries } from './lockout';
 import { accountName } from './logIn';
-import { mailboxOf } from '../models/mailbox';
-import { CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
+import { mailboxOf, CODE_LIFE, RESEND_WAIT, countAddress, makeCode, spendCode } from '../models/mailedCodes';
 
 const isAccount = textUpTo(128);
 /** Milliseconds that an answer takes at least: more than the work for an account that exists. */

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Config } from '../config';
-import type { Actor } from '../context';
+import type { Actor, Context } from '../context';
 import type { ApiCall } from '../engine/http/apiCall';
 import type { ResourceCall } from '../engine/http/resourceCall';
 import { answerRead, answerWrite, isRead, readCall, requireRight } from '../engine/http/resourceCall';
 import { commandsOf } from '../engine/rows/commands/commands';
-import { sendAnswer } from '../middleware/answer';
+import { sendAnswer } from '../middleware/errors';
 import { contextFor, readApiHeaders } from '../middleware/context';
 import type { JsonBody } from '../middleware/plain';
 import { requirePlainPath } from '../middleware/plain';
@@ -16,11 +16,18 @@ import type { Proof } from '../models/sequelize/compiled';
 import { Unproved } from '../models/sequelize/compiled';
 import { requirePlain } from '../plain';
 import { tokenOf } from '../callerToken';
-import { handMadeCalls } from './keyCalls';
 import { callOf, readSession, requireCaller } from './gates';
-import { callerOf } from './caller';
-import { confirmCall, needsCode } from './secondFactor/confirmCall';
+import type { Caller } from './lockout';
+import { callerOf, countTry, forgiveTries } from './lockout';
 import type { SessionStore } from './store';
+import { invalidField } from '../errors';
+import { withSecondFactor } from '../models/secondFactors';
+import { inTransaction } from '../models/transaction';
+import { demandMe } from './account';
+import { given, wrongCode } from './given';
+import { acceptCode, readCode } from './secondFactor/codes';
+import type { Registry } from '../declared/registry';
+import { CALLS } from '../engine/http/docs/calls';
 
 /** Everything that calls of declared resources need of the app. */
 export interface ResourceCallParts {
@@ -107,5 +114,66 @@ export function resourceCalls(parts: ResourceCallParts): RequestHandler {
     const answer = await (isRead(call) ? read(store, request, call) : write(parts, request, response, call));
     for (const watch of watches) watch(request);
     sendAnswer(request, response, answer);
+  };
+}
+
+/** Whether whoever has a second factor sends a code of it with the call. */
+const needsCode = ({ resource, kind, action }: ResourceCall): boolean =>
+  resource.declaration.confirmed?.includes(action ?? kind) ?? false;
+
+/**
+ * Takes the code out of a call's body and uses it up, if the caller has a second factor: a session alone is not enough
+ * then. Answers the rest of the body. A wrong code counts for lockout as a wrong password does.
+ */
+async function confirmCall(ctx: Context, caller: Caller, body: unknown): Promise<object> {
+  const { code, ...rest } = given(body);
+  const { id: user, account } = demandMe(ctx).actor;
+  if (!(await withSecondFactor(ctx, [user])).has(user)) return rest;
+  if (code === undefined) throw invalidField('code', 'secondFactor.codeNeeded');
+  const typed = readCode({ code });
+  await countTry(ctx, { account, user, caller });
+  const isRight = await inTransaction(ctx, async (inner) => {
+    if ((await acceptCode(inner, user, typed)) === null) return false;
+    await forgiveTries(inner, account, caller);
+    return true;
+  });
+  if (!isRight) throw wrongCode();
+  return rest;
+}
+
+/** Makes the search for the hand-made call of a method and an address: `GET /files/12` for example. */
+function handMadeCalls(calls: readonly ApiCall[]): (call: string) => ApiCall | undefined {
+  const byStart = new Map<string, { pattern: RegExp; made: ApiCall }[]>();
+  const startOf = (call: string): string => call.split('/', 2).join('/').toLowerCase();
+  for (const made of calls.filter(({ server }) => !server)) {
+    const call = `${made.method.toUpperCase()} ${made.path}`;
+    const pattern = call.replaceAll('{id}', '\\d+').replaceAll(/\{\w+\}/g, '(?!\\d+(?:/|$))[^/]+');
+    const one = { pattern: new RegExp(`^${pattern}$`, 'i'), made };
+    byStart.set(startOf(call), [...(byStart.get(startOf(call)) ?? []), one]);
+  }
+  return (call) => byStart.get(startOf(call))?.find(({ pattern }) => pattern.test(call))?.made;
+}
+
+/** What may follow the name of a declared resource in the address of a call that every such resource has. */
+const GENERIC = [
+  /\d+(?:\/(?:history|changes))?/,
+  /all\/changes|export|totals|import-template|import(?:\/columns)?/,
+  /actions\/[\w-]+(?:\/check)?/,
+]
+  .map(({ source }) => source)
+  .join('|');
+const OF_RESOURCE = new RegExp(`^\\w+ /([\\w-]+)(?:/(?:${GENERIC}))?$`, 'i');
+
+/**
+ * Makes the test for calls that an API key may make as far as its scopes go: those of declared resources, and
+ * hand-made ones that say so. Everything else is for people.
+ */
+export function callsOpenToKeys(registry: Registry, calls: readonly ApiCall[]): (call: string) => boolean {
+  const find = handMadeCalls([...calls, ...CALLS]);
+  return (call) => {
+    const made = find(call);
+    if (made) return made.openToKeys === true;
+    const [, name = ''] = OF_RESOURCE.exec(call) ?? [];
+    return registry.has(name.toLowerCase());
   };
 }

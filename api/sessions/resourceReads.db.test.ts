@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import supertest from 'supertest';
-import { endSessionsOf } from '../models/sessions';
+import { endSessionsOf } from '../models/logins';
 import { inTransaction } from '../models/transaction';
 import { asSystem, buildAgent, buildTerminal } from '../test/factories';
 import { change, openTwoServers, secondApp, sentBy, server } from './lockout.fixture';

@@ -3,7 +3,7 @@ import auditLog from '@t3d/resources/house/audit-log';
 import type { User } from '@t3d/resources/rows';
 import terminals from '@t3d/resources/terminals';
 import supertest from 'supertest';
-import { endSessionsOf } from '../models/sessions';
+import { endSessionsOf } from '../models/logins';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 import { anIccid, asSystem, buildAdmin, buildAgent, buildTerminal, moveTerminal } from '../test/factories';

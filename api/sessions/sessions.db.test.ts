@@ -4,7 +4,7 @@ import supertest from 'supertest';
 import { asSystem, buildAgent } from '../test/factories';
 import type { TestServer } from '../test/server';
 import { PASSWORD, startTestServer } from '../test/server';
-import { endSessionsOf } from '../models/sessions';
+import { endSessionsOf } from '../models/logins';
 import { table } from '../models/table';
 import { inTransaction } from '../models/transaction';
 

@@ -5,7 +5,7 @@ import { holdsRole } from '../engine/access/permissions';
 import { writeMail, writeNotice } from '../house/mails';
 import { enqueueMail } from '../jobs/outbox';
 import { findById } from '../models/actors';
-import { mailboxOf } from '../models/mailbox';
+import { mailboxOf } from '../models/mailedCodes';
 import { people } from '../models/people';
 import type { SecondFactorMail } from '../models/secondFactors';
 import { table } from '../models/table';

@@ -11,7 +11,7 @@ describe('libraries', () => {
     ['bench/time.ts', "import Query from 'sequelize/lib/dialects/mysql/query';"],
     ['api/subjects/orders/file.ts', "import exceljs from 'exceljs';"],
     ['api/engine/import/file.ts', "const { Workbook } = await import('exceljs');"],
-    ['api/engine/export/workbook.ts', "import exceljs from 'exceljs';"],
+    ['api/engine/export/sheetFiles.ts', "import exceljs from 'exceljs';"],
     ['api/models/sequelize/connect.ts', "import { Sequelize } from 'sequelize';\nsequelize.connectionManager.close();"],
     ['api/test/database.ts', "import mysql from 'mysql2';\nconnect({ multipleStatements: false });"],
     ['api/models/sequelize/connect.ts', "import 'mysql2';\nconnection.query = (sql) => sql;"],

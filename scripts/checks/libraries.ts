@@ -22,7 +22,7 @@ const ONE_PLACE: readonly { library: RegExp; name: string; rooms: RegExp; places
     library: /^exceljs(\/|$)/,
     rooms: /^(api|seeders|resources|admin|public-site)\//,
     places: /^api\/test\/|\.(test|fixture)\.tsx?$/,
-    instead: 'api/engine/export/workbook.ts writes workbooks',
+    instead: 'api/engine/export/sheetFiles.ts writes workbooks',
   },
   {
     name: "Sequelize's own files",

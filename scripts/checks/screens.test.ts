@@ -22,7 +22,6 @@ test('screens whose names are all known have nothing wrong with them', () => {
       tools: {
         facts: { lend: ['name', 'createdAt'] },
         extraActions: [{ ...action, only: { roles: ['LIBRARIAN'] as never, pattern: 'tools:lend' } }],
-        opens: 'scan',
         dialogs: { scan: None },
       },
     },
@@ -31,7 +30,7 @@ test('screens whose names are all known have nothing wrong with them', () => {
 });
 
 test.each<[string, Screens]>([
-  ['resources: there is no tols; write tools', { resources: { tols: { listTop: None } } }],
+  ['resources: there is no tols; write tools', { resources: { tols: { list: None } } }],
   ['pages /a: there is no tols; write tools', { pages: [{ path: '/a', page: None, resource: 'tols' }] }],
   ['shapes: there is no tolRanges; leave it out', { shapes: { tolRanges: { view: () => null } } }],
   ['resources.tools.dialogs: there is no lent; write lend', { resources: { tools: { dialogs: { lent: None } } } }],

@@ -66,15 +66,12 @@ function ofResource(resource: Resource, all: NonNullable<HandMade['resources']>,
   const added = all[resource.name] as Extension;
   const at = `resources.${resource.name}`;
   const fields = [...Object.keys(resource.fields), ...SYSTEM];
-  const own = (added.extraActions ?? []).map(({ name }) => name);
   const actions = [...actionsOf(resource, all, known), ...CALLS];
   return [
-    ...(['facts', 'tickFirst', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
+    ...(['facts', 'resultTexts', 'notes', 'dialogs'] as const).flatMap((part) =>
       named(`${at}.${part}`, keysOf(added[part]), actions),
     ),
     ...Object.entries(added.facts ?? {}).flatMap(([action, names]) => named(`${at}.facts.${action}`, names, fields)),
-    ...named(`${at}.opens`, added.opens === undefined ? [] : [added.opens], own),
-    ...named(`${at}.listPage.roles`, added.listPage?.roles, known.roles),
     ...(added.extraActions ?? []).flatMap((one) => ofExtraAction(at, one, fields, known)),
   ];
 }

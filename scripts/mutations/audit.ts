@@ -15,7 +15,7 @@ const claim = (name: string, file: string, find: RegExp, put: string, test: stri
 export const AUDIT: readonly Mutation[] = [
   claim(
     'whether a movement is as it was sealed',
-    'api/ledger/auditSeals.ts',
+    'api/ledger/audit.ts',
     /tally\.note\(isAsSealed\(ctx, movement, currencies\), movement\.id\)/,
     'tally.note(true, movement.id)',
     'REVENUE is moved to CASH',
@@ -29,21 +29,21 @@ export const AUDIT: readonly Mutation[] = [
   ),
   claim(
     'whether an account is as it was sealed',
-    'api/ledger/auditSeals.ts',
+    'api/ledger/audit.ts',
     /tally\.note\(\s+ctx\.database\.signer\.isSigned\(accountText\(account\), account\.seal\),/,
     'tally.note(true, ',
     'the last movement is taken back whole',
   ),
   claim(
     'whether a payment is as it was sealed',
-    'api/ledger/auditSeals.ts',
+    'api/ledger/audit.ts',
     /tally\.note\(ctx\.database\.signer\.isSigned\(paymentText\(row\), row\.seal\), row\.id\)/,
     'tally.note(true, row.id)',
     'a payment gets another amount',
   ),
   claim(
     'whether there are pins',
-    'api/ledger/auditSeals.ts',
+    'api/ledger/audit.ts',
     /pins\.at\(-1\)\?\.last === true,/,
     'true,',
     'the pins are removed',

@@ -82,7 +82,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a claw-back is rounded up',
-    file: 'api/ledger/clawBacks.ts',
+    file: 'api/ledger/orderCharges.ts',
     find: /\(BigInt\(share\) \* BigInt\(total\)\) \/ BigInt\(paid\)/,
     put: '(BigInt(share) * BigInt(total) + BigInt(paid) - 1n) / BigInt(paid)',
     killer: ['api/ledger/refunds.db.test.ts', 'in parts takes floor(share · total / paid) back in all'],
@@ -90,7 +90,7 @@ export const LEDGER: readonly Mutation[] = [
   },
   {
     name: 'a claw-back forgets what went back before',
-    file: 'api/ledger/clawBacks.ts',
+    file: 'api/ledger/orderCharges.ts',
     find: / - Number\(row\.shareBack\)/,
     put: '',
     killer: ['api/ledger/refunds.db.test.ts', 'in parts takes floor(share · total / paid) back in all'],

@@ -90,7 +90,7 @@ const RIGHTS_AND_DATA: readonly Mutation[] = [
   },
   {
     name: 'a file for a field passes the gate of unverified accounts as an avatar',
-    file: 'api/house/files/askedUpload.ts',
+    file: 'api/house/files/router.ts',
     find: /return asked\.kind === 'picture' && asked\.use === 'avatar';/,
     put: "return query.use === 'avatar' || (asked.kind === 'picture' && asked.use === 'avatar');",
     on: ['sqlite'],
@@ -199,7 +199,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'the preview of a refund leaves out the agents above the buyer',
-    file: 'api/ledger/refundEffects.ts',
+    file: 'api/ledger/refundTerms.ts',
     find: /effects\.add\(agent, money\.currency, 0, back\)/,
     put: 'void [agent, back]',
     killer: [
@@ -216,7 +216,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'a corrected cell of an import is not read',
-    file: 'api/engine/import/corrections.ts',
+    file: 'api/engine/import/report.ts',
     find: /cells\[Number\(column\)\] = text;/,
     put: 'void text;',
     killer: [
@@ -237,7 +237,7 @@ const FILES_AND_SCREENS: readonly Mutation[] = [
   },
   {
     name: 'an import does not say which records exist',
-    file: 'api/engine/import/effects.ts',
+    file: 'api/engine/import/report.ts',
     find: /if \(this\.existing\.length < MAX_EXAMPLES\)/,
     put: 'if (this.existing.length < 0)',
     killer: [

@@ -16,6 +16,10 @@ export default class BrowserEnvironment extends TestEnvironment {
     };
     // Nothing is laid out in it: there is nowhere to scroll to.
     this.global.Element.prototype.scrollIntoView = () => undefined;
+    this.global.ResizeObserver = class {
+      observe() {}
+      disconnect() {}
+    };
     this.global.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: false });
   }
 }

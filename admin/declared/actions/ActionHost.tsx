@@ -79,21 +79,6 @@ export function ActionHost({ children, onDone }: ActionHostProps) {
   );
 }
 
-/** Opens the dialog in which records of this resource are looked at, where there is one. */
-export function useRecordDialog(): (record: Row) => false {
-  const resource = useDeclaredResource();
-  const run = useRun();
-  const { opens } = useExtension(resource);
-  const action = useRowActions(resource).find((one) => one.name === opens);
-  return useCallback(
-    (record) => {
-      if (action) run(action, [record]);
-      return false;
-    },
-    [action, run],
-  );
-}
-
 /** An action that another page wants to begin: on the record of `id`, or without one on the whole list. */
 export interface PendingAction {
   resource: string;

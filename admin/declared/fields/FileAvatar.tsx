@@ -31,7 +31,6 @@ export function FileAvatar({ file, size = 28, width = size, variant = 'circular'
     queryFn: async () => (await provider.storedFile(file as string | number)).blob,
     enabled: file !== null && file !== '',
     staleTime: Infinity,
-    retry: false,
   });
   const url = addressOf(data);
   const [broken, setBroken] = useState<string | null>(null);

@@ -14,7 +14,6 @@ function Picture({ src, alt }: { src: string; alt: string }) {
     queryKey: queryKeys.file(src),
     queryFn: async () => (await provider.storedFile(src)).blob,
     staleTime: Infinity,
-    retry: false,
   });
   const url = addressOf(data);
   return url ? (

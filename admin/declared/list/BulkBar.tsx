@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button, Divider, IconButton } from '@mui/material';
 import CloseIcon from '@mui/icons-material/Close';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { useDataProvider, useListContext, useNotify } from 'ra-core';
+import { useListContext, useNotify } from 'ra-core';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { saveFile } from '../../providers/fileName';
-import { PAGE_SIZE } from '../../providers/query';
 import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
@@ -17,7 +17,6 @@ import { useRun } from '../actions/ActionHost';
 import { refusal } from '../actions/guards';
 import { useManyActions } from '../actions/useRowActions';
 import { useDeclaredResource } from '../declaration';
-import { useExtension } from '../handMade';
 import { DANGER, actionIcon } from '../icons';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
@@ -62,12 +61,11 @@ const MoreActions = ({ actions }: { actions: BulkAction[] }) => (
 );
 
 /** The batch actions of a list with why each is off; without ticked rows a press says so and sends nothing. */
-function useBulkActions(known: ReadonlyMap<number, Row>): BulkAction[] {
+function useBulkActions(known: ReadonlyMap<number, Row>, tickFirst?: Readonly<Record<string, string>>): BulkAction[] {
   const t = useT();
   const run = useRun();
   const notify = useNotify();
   const resource = useDeclaredResource();
-  const { tickFirst = {} } = useExtension(resource);
   const variables = usePredicateVariables();
   const { selectedIds } = useListContext<Row>();
   const ids = selectedIds as number[];
@@ -80,16 +78,15 @@ function useBulkActions(known: ReadonlyMap<number, Row>): BulkAction[] {
     marks: { 'data-bulk': action.name },
     reason: ids.length > 0 ? refusal(action, records, variables, t, resource) : null,
     go: () => {
-      const words = tickFirst[action.name];
       if (ids.length > 0) run(action, records, ids);
-      else notify(words ? t(words) : t('crud.list.selectFirst'), { type: 'warning' });
+      else notify(tickFirst?.[action.name] ?? t('crud.list.selectFirst'), { type: 'warning' });
     },
   }));
 }
 
 /** Batch actions before anything is ticked: there to be found, each with the hint that rows must be ticked first. */
-export function BulkHints() {
-  const actions = useBulkActions(new Map());
+export function BulkHints({ tickFirst }: { tickFirst: Readonly<Record<string, string>> | undefined }) {
+  const actions = useBulkActions(new Map(), tickFirst);
   return (
     <>
       <Box
@@ -113,10 +110,11 @@ function BulkExport() {
   const t = useT();
   const provider = useApi();
   const { name, label } = useDeclaredResource();
-  const { selectedIds: ids, filterValues, sort, total } = useListContext<Row>();
+  const { selectedIds: ids, filter, filterValues, sort, total } = useListContext<Row>();
   const isAll = ids.length === total;
   const { run, pending: busy } = useApiMutation({
-    send: () => provider.exportFile(name, { filter: isAll ? filterValues : { id_in: ids.join(',') }, sort }),
+    send: () =>
+      provider.exportFile(name, { filter: isAll ? { ...filterValues, ...filter } : { id_in: ids.join(',') }, sort }),
     onDone: (file) => saveFile(file.blob, file.fileName ?? `${label}.xlsx`),
   });
   const once = useOnce(() => void run());
@@ -141,28 +139,19 @@ function BulkExport() {
 interface BulkBarProps {
   /** The rows seen so far, by their ids. */
   known: Map<number, Row>;
+  children?: ReactNode;
 }
 
-/** Ticks every row that the filters let through, page by page. Filters that change meanwhile end it. */
+/** Ticks every row that the filters let through. Filters that change meanwhile end it. */
 function useSelectAllMatching(known: BulkBarProps['known']) {
-  const dataProvider = useDataProvider();
-  const { resource, filterValues, sort, total = 0, onSelect } = useListContext<Row>();
+  const { filterValues, getData, onSelect } = useListContext<Row>();
   const question = JSON.stringify(filterValues ?? {});
   const latest = useRef(question);
   useEffect(() => {
     latest.current = question;
   }, [question]);
   const readAll = async (): Promise<void> => {
-    const rows: Row[] = [];
-    for (let page = 1; rows.length < Math.min(total, MAX_SELECTED) && latest.current === question; page += 1) {
-      const { data } = await dataProvider.getList<Row>(resource, {
-        pagination: { page, perPage: PAGE_SIZE },
-        sort,
-        filter: filterValues,
-      });
-      if (data.length === 0) break;
-      rows.push(...data);
-    }
+    const rows = (await getData?.({ maxResults: MAX_SELECTED })) ?? [];
     if (latest.current !== question) return;
     for (const row of rows) known.set(row.id, row);
     onSelect(rows.map((row) => row.id));
@@ -170,7 +159,7 @@ function useSelectAllMatching(known: BulkBarProps['known']) {
   return useApiMutation({ send: readAll });
 }
 
-function SelectAllButton({ known }: BulkBarProps) {
+function SelectAllButton({ known }: Pick<BulkBarProps, 'known'>) {
   const t = useT();
   const { selectedIds, total = 0 } = useListContext<Row>();
   const { run, pending } = useSelectAllMatching(known);
@@ -204,7 +193,7 @@ const PHONE_BAR = {
 } as const;
 
 /** What the ticked rows allow: in the toolbar's place, on a phone at the bottom of the window. */
-export function BulkBar({ known }: BulkBarProps) {
+export function BulkBar({ known, children }: BulkBarProps) {
   const t = useT();
   const phone = usePhone();
   const mayExport = useMay('export', useDeclaredResource());
@@ -226,6 +215,7 @@ export function BulkBar({ known }: BulkBarProps) {
       {actions.slice(0, shown).map((bulk) => (
         <BulkButton key={bulk.name} bulk={bulk} filled={phone} />
       ))}
+      {children}
       {mayExport && <BulkExport />}
       <MoreActions actions={actions.slice(shown)} />
     </>

@@ -1,7 +1,8 @@
+import { isValidElement } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Checkbox, Stack } from '@mui/material';
-import { RecordContextProvider, useListContext } from 'ra-core';
+import { RecordContextProvider, useListContext, useTranslateLabel } from 'ra-core';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
-import { useManyActions } from '../actions/useRowActions';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
 import { useManifest } from '../../providers/manifest';
@@ -11,7 +12,9 @@ import type { Row } from '../records';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
 import { RowActions } from './RowActions';
-import { sharedCurrency, useOpenRecord } from './RowsTable';
+import type { OwnColumn } from './tableColumns';
+import { sharedCurrency } from './tableColumns';
+import { useTicks } from './views/useViews';
 import { ROUND } from '../../ui/themeKeys';
 import { CUT, SmallText } from '../../ui/Text';
 
@@ -106,24 +109,42 @@ const TITLE = {
   '& span': { fontSize: 'inherit' },
 } as const;
 
-interface CardProps {
+/** The hand-written columns of the list, one below the other. */
+function OwnLines({ own }: { own: readonly OwnColumn[] }) {
+  const record = useRecord();
+  const label = useTranslateLabel();
+  return own.map(({ key, props: { source = '', label: given, children, field: Field, render } }) => (
+    <SmallText key={key} sx={{ display: 'flex', gap: 0.75 }}>
+      <span>{isValidElement(given) ? given : label({ source, label: given as string })}</span>
+      {children ?? render?.(record) ?? (Field ? <Field source={source} /> : (record[source] as ReactNode))}
+    </SmallText>
+  ));
+}
+
+interface CardsProps {
+  open: (record: Row) => void;
+  own: readonly OwnColumn[];
+}
+
+interface CardProps extends CardsProps {
   plan: CardPlan;
   tickable: boolean;
 }
 
-function Card({ plan, tickable }: CardProps) {
+function Card({ plan, tickable, open, own }: CardProps) {
   const resource = useDeclaredResource();
   const record = useRecord();
   const { selectedIds, onToggleItem } = useListContext();
   const ticked = selectedIds.includes(record.id);
-  const open = useOpenRecord();
   const t = useT();
   const language = useLanguage();
   const name = recordName(resource, record, language);
-  const own = resource.fields.find((field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])));
+  const named = resource.fields.find(
+    (field) => field.name === resource.recordLabel.find((one) => !isBlank(record[one])),
+  );
   // A record that is called by a number of its own is better known by what it refers to.
-  const numbered = resource.recordLabel[0] === 'id' || (own?.kind === 'text' && isKeyLike(name));
-  const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : own;
+  const numbered = resource.recordLabel[0] === 'id' || (named?.kind === 'text' && isKeyLike(name));
+  const label = numbered && plan.title && !isBlank(record[plan.title.name]) ? plan.title : named;
   const others = plan.others.filter((field) => field !== label && !isBlank(record[field.name])).slice(0, 2);
   return (
     <Box
@@ -161,6 +182,7 @@ function Card({ plan, tickable }: CardProps) {
           )}
         </Box>
         <CardNumbers plan={plan} />
+        <OwnLines own={own} />
         <CardFooter plan={plan} others={others} />
       </Box>
     </Box>
@@ -168,7 +190,7 @@ function Card({ plan, tickable }: CardProps) {
 }
 
 /** The rows of a list on a phone. */
-export function Cards() {
+export function Cards(props: CardsProps) {
   const resource = useDeclaredResource();
   const { data = [], selectedIds } = useListContext<Row>();
   const { resources } = useManifest();
@@ -178,13 +200,13 @@ export function Cards() {
     return target?.fields.find((one) => one.name === target.recordLabel[0])?.kind === 'digits';
   };
   const plan = planCard(resource, isNumbered);
-  const tickable = useManyActions(resource).length > 0;
+  const tickable = useTicks();
   return (
     <NamedCurrency value={sharedCurrency(resource, data)}>
       <Stack role="list" aria-label={resource.label} spacing={1} sx={{ pb: selectedIds.length > 0 ? 16 : 1 }}>
         {data.map((record) => (
           <RecordContextProvider key={record.id} value={record}>
-            <Card plan={plan} tickable={tickable} />
+            <Card {...props} plan={plan} tickable={tickable} />
           </RecordContextProvider>
         ))}
       </Stack>

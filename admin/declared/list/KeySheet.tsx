@@ -1,23 +1,23 @@
 import { Box, Button } from '@mui/material';
 import type { PlainKey } from '../../locales/keys';
-import { useManyActions } from '../actions/useRowActions';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
 import { Keycap } from './SearchBox';
+import { useTicks } from './views/useViews';
 
 /** The keys that this list handles; those that it has no use for are left out. */
 export default function KeySheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const resource = useDeclaredResource();
-  const ticks = useManyActions(resource).length > 0;
+  const ticks = useTicks();
   const lines: [string[], PlainKey, boolean][] = [
     [['j', 'k'], 'views.keys.move', true],
     [['Home', 'End'], 'views.keys.ends', true],
     [['['], 'views.keys.back', true],
     [[']'], 'views.keys.forth', true],
     [['PageUp', 'PageDown'], 'views.keys.window', true],
-    [['Enter'], 'views.keys.open', resource.calls.show],
+    [['Enter'], 'views.keys.open', resource.calls.show || resource.calls.update],
     [['e'], 'views.keys.edit', resource.calls.update],
     [['F2'], 'views.keys.inline', resource.list.inline.length > 0],
     [['c'], 'views.keys.copy', resource.fields.some((field) => field.kind === 'digits' || field.resource)],

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Box, Button, Stack } from '@mui/material';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import { useT } from '../../locales/useT';
@@ -9,14 +10,12 @@ import { Toolbar } from '../../ui/Toolbar';
 import { AsOfBanner } from '../asOf/AsOfHost';
 import { useAsOf } from '../asOf/store';
 import { useDeclaredResource } from '../declaration';
-import type { ListAction } from '../extensions';
-import { useExtension } from '../handMade';
 import { usePhone } from '../screen';
 import { useMay } from '../editable';
 import { ListExportButton } from '../transfer/ListExportButton';
-import { FilterBar } from './FilterBar';
-import type { HeadProps } from './ListActions';
-import { ListActionButton, useListActions } from './ListActions';
+import type { ListActions } from './ListAction';
+import { EntryButton, OfferContext, useListActions } from './ListAction';
+import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
 import { ViewBar } from './views/ViewBar';
 
@@ -33,56 +32,85 @@ const SHOWN = 4;
 const BAND = { m: -1, mb: 1, px: 1.5, py: 1, bgcolor: 'surface.paper', borderBottom: 'divider' } as const;
 const BUTTONS = { ml: 'auto', gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' } as const;
 
-function ListTitle({ own, openImport }: HeadProps) {
-  const t = useT();
-  const resource = useDeclaredResource();
-  const title = useListTitle(resource);
-  const mayExport = useMay('export', resource);
-  const { primary, others, looks, create } = useListActions();
-  const button = (action: ListAction) => <ListActionButton key={action.name} action={action} />;
+/** The actions that children offer on a phone, in the order in which they came. */
+function useOffers() {
+  const [offers, setOffers] = useState<readonly MenuEntry[]>([]);
+  const offer = useCallback((name: string, action: MenuEntry | undefined) => {
+    setOffers((before) => {
+      const at = before.findIndex((one) => one.name === name);
+      if (!action) return before.filter((one) => one.name !== name);
+      return at < 0 ? [...before, action] : before.with(at, action);
+    });
+  }, []);
+  return { offers, offer };
+}
+
+function DeskTitle() {
+  const title = useListTitle(useDeclaredResource());
   return (
-    <Toolbar sx={{ minHeight: 32, mb: 1 }}>
+    <>
       <Heading level={1}>{title}</Heading>
       <ViewBar />
-      <Stack direction="row" className="no-print" sx={BUTTONS}>
-        {openImport && (
-          <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
-            {t('crud.import.label')}
-          </Button>
-        )}
-        {mayExport && <ListExportButton />}
-        {others.slice(0, SHOWN).map(button)}
-        <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
-        {[...own, ...create, ...primary].map(button)}
-      </Stack>
-    </Toolbar>
+    </>
   );
 }
 
-/** What stands above the rows of a list: tabs, name, views, buttons, filters; on a phone two lines. */
-export function ListHeader() {
+const button = (action: MenuEntry) => <EntryButton key={action.name} action={action} />;
+
+interface DeskButtonsProps {
+  openImport: (() => void) | undefined;
+  actions: ListActions;
+}
+
+function DeskButtons({ openImport, actions: { others, looks } }: DeskButtonsProps) {
+  const t = useT();
+  const mayExport = useMay('export', useDeclaredResource());
+  return (
+    <>
+      {openImport && (
+        <Button variant="outlined" startIcon={<UploadIcon />} onClick={openImport}>
+          {t('crud.import.label')}
+        </Button>
+      )}
+      {mayExport && <ListExportButton />}
+      {others.slice(0, SHOWN).map(button)}
+      <MoreMenu data-action-menu entries={[...others.slice(SHOWN), ...looks]} />
+    </>
+  );
+}
+
+interface ListHeaderProps {
+  /** Stands above the title. */
+  above?: ReactNode;
+  /** More actions: `<ListAction>`s, alone or in components of their own. */
+  children?: ReactNode;
+}
+
+/** What stands above the rows of a list: its name, saved views and what can be done from here; on a phone two lines. */
+export function ListHeader({ above, children }: ListHeaderProps) {
   const phone = usePhone();
   const resource = useDeclaredResource();
   const { at } = useAsOf(resource.name);
-  const { listTop: ListTop, listActions: OwnActions } = useExtension(resource);
-  // A window that gets narrow loses the button, not the file that is being imported.
+  const actions = useListActions();
+  const { offers, offer } = useOffers();
   const [importing, setImporting] = useState(false);
   const openImport = useMay('import', resource) ? (): void => setImporting(true) : undefined;
-  const draw = (own: readonly ListAction[]) =>
-    phone ? <PhoneListHeader own={own} openImport={openImport} /> : <ListTitle own={own} openImport={openImport} />;
+  // A window that gets narrow loses a button, not its dialog: children stay where they are.
   return (
-    <>
+    <Box sx={{ zIndex: 1 }}>
       <Box className={phone ? 'no-print' : undefined} sx={phone ? BAND : undefined}>
         <AsOfBanner />
-        {ListTop && at === null && <ListTop />}
-        {OwnActions && at === null ? <OwnActions draw={draw} /> : draw([])}
+        {at === null && above}
+        <Toolbar sx={phone ? { display: 'block' } : { minHeight: 32, mb: 1 }}>
+          {phone ? <PhoneListHeader own={offers} actions={actions} openImport={openImport} /> : <DeskTitle />}
+          <Stack direction="row" className="no-print" sx={phone ? undefined : BUTTONS}>
+            {!phone && <DeskButtons actions={actions} openImport={openImport} />}
+            <OfferContext value={phone ? offer : undefined}>{at === null && children}</OfferContext>
+            {!phone && [...actions.create, ...actions.primary].map(button)}
+          </Stack>
+        </Toolbar>
       </Box>
-      {!phone && (
-        <Box className="no-print">
-          <FilterBar />
-        </Box>
-      )}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
-    </>
+    </Box>
   );
 }

@@ -1,14 +1,23 @@
 import { useState } from 'react';
-import type { ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import { IconButton, ListItemIcon, Menu, Tooltip } from '@mui/material';
 import type { IconButtonProps } from '@mui/material';
 import MoreHorizIcon from '@mui/icons-material/MoreHoriz';
 import { Link } from 'react-router';
 import { useT } from '../../locales/useT';
 import { REACH_ALL, MenuItemWithReason } from '../../ui/DisabledWithReason';
-import type { ListAction } from '../extensions';
 
-export interface MenuEntry extends ListAction {
+/** One thing to do: in a menu, or as a button beside it. */
+export interface MenuEntry {
+  name: string;
+  label: string;
+  icon: ComponentType;
+  /** A place to go to, or an action. */
+  go: string | (() => void);
+  filled?: boolean | undefined;
+  danger?: boolean | undefined;
+  /** By these names tests and styles find it. */
+  marks?: Readonly<Record<`data-${string}`, string | number>>;
   /** Why it is off. */
   reason?: string | null;
 }

@@ -6,51 +6,20 @@ import { useListContext } from 'ra-core';
 import { usePhone } from '../screen';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
+import { BOTTOM_GAP, barGround, useListKeysContext } from './ListFrame';
 import { pageCount, pageItems } from './pages';
 import { Keycap } from './SearchBox';
 import { useListPreferences } from './views/useViews';
-import { COLOURS, ROUND } from '../../ui/themeKeys';
-
-/** How far the foot of a list stands from the window's edge. */
-export const BOTTOM_GAP = 12;
-const CORNER = 8;
-
-/** The canvas below a list: the table ends in round corners before the window does, over the rows that scroll. */
-export const ListEdge = () => (
-  <Box
-    aria-hidden
-    className="no-print"
-    sx={{
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 4,
-      flex: 'none',
-      height: BOTTOM_GAP,
-      bgcolor: 'surface.canvas',
-      pointerEvents: 'none',
-      '&::before': {
-        content: '""',
-        position: 'absolute',
-        boxSizing: 'border-box',
-        inset: `-${CORNER}px 0 100%`,
-        height: CORNER,
-        border: 'divider',
-        borderTop: 0,
-        borderRadius: `0 0 ${CORNER}px ${CORNER}px`,
-        boxShadow: `0 0 0 ${CORNER}px ${COLOURS.surface.canvas}`,
-        clipPath: 'inset(0)',
-      },
-    }}
-  />
-);
+import { ROUND } from '../../ui/themeKeys';
 
 const SIZES = [10, 20, 50, 100, 200];
 const BUTTONS = { phone: 3, wide: 5 } as const;
 /** The narrowest phones have no room for the total twice: it stands above the cards, too. */
 const NARROW = { '@media (max-width: 359.95px)': { display: 'none' } } as const;
 
-function KeyHints({ openSheet }: { openSheet: () => void }) {
+function KeyHints() {
   const t = useT();
+  const { openSheet } = useListKeysContext();
   const hint = (keys: string[], text: string) => (
     <>
       {keys.map((key) => (
@@ -145,22 +114,10 @@ function PageNumbers({ page, pages, setPage }: { page: number; pages: number; se
   );
 }
 
-/** A bar as wide as the window, to the borders of the list's card. */
-export const wideBar = (ground: 'paper' | 'selected') => {
-  const colour = ground === 'paper' ? COLOURS.surface.paper : COLOURS.accent.selected;
-  return {
-    position: 'sticky',
-    left: 17,
-    boxSizing: 'border-box',
-    width: 'calc(100cqw - 34px)',
-    bgcolor: colour,
-    boxShadow: `17px 0 0 ${colour}, -17px 0 0 ${colour}`,
-  } as const;
-};
 const PHONE_BAR = { position: 'sticky', left: 0, bottom: 0, width: '100cqw', mx: -1, px: 1, bgcolor: 'surface.paper' };
 
 /** Sizes, back, page numbers, forward, total: in this order. */
-export function Pager({ openSheet }: { openSheet: () => void }) {
+export function Pager() {
   const t = useT();
   const phone = usePhone();
   const { page, perPage, total, setPage } = useListContext();
@@ -182,7 +139,7 @@ export function Pager({ openSheet }: { openSheet: () => void }) {
       aria-label={t('crud.pager.label')}
       className="no-print"
       sx={{
-        ...(phone ? PHONE_BAR : { ...wideBar('paper'), bottom: BOTTOM_GAP, px: 1.5 }),
+        ...(phone ? PHONE_BAR : { ...barGround('paper'), bottom: BOTTOM_GAP, px: 1.5 }),
         zIndex: 2,
         boxSizing: 'border-box',
         minHeight: 44,
@@ -196,7 +153,7 @@ export function Pager({ openSheet }: { openSheet: () => void }) {
       {turn('previous', page - 1, <ChevronLeftIcon />)}
       <PageNumbers page={page} pages={pages} setPage={setPage} />
       {turn('next', page + 1, <ChevronRightIcon />)}
-      {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints openSheet={openSheet} />}
+      {phone ? <Box sx={{ flex: 1 }} /> : <KeyHints />}
       <Box sx={{ ml: { xs: 'auto', md: 0 }, whiteSpace: 'nowrap', fontSize: 'size.small', ...(phone && NARROW) }}>
         {t('crud.list.total', { count: countText(total) })}
       </Box>

@@ -11,8 +11,9 @@ import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useExport } from '../transfer/ListExportButton';
 import { FilterText } from './filters/FilterText';
-import type { HeadProps } from './ListActions';
-import { ListActionButton, TOUCH_BUTTON, useListActions } from './ListActions';
+import type { ListActions } from './ListAction';
+import { EntryButton, TOUCH_BUTTON } from './ListAction';
+import type { MenuEntry } from './MoreMenu';
 import { MoreMenu } from './MoreMenu';
 import { SearchBox } from './SearchBox';
 import { TotalsLine } from './TotalsRow';
@@ -105,20 +106,27 @@ function Summary() {
   );
 }
 
+interface PhoneListHeaderProps {
+  /** The actions that the page adds. */
+  own: readonly MenuEntry[];
+  actions: ListActions;
+  openImport: (() => void) | undefined;
+}
+
 /** On a phone: one line of filters, search, views and the menu of actions, and one that says what is shown. */
-export function PhoneListHeader({ own, openImport }: HeadProps) {
+export function PhoneListHeader({ own, actions, openImport }: PhoneListHeaderProps) {
   const t = useT();
   const resource = useDeclaredResource();
   const mayExport = useMay('export', resource);
   const filters = useFilters();
-  const { primary, others, looks, create } = useListActions();
+  const { primary, others, looks, create } = actions;
   const { busy, entries, notice } = useExport();
   const { searching, opener, open, leave } = useSearching();
   const [sheet, setSheet] = useState<boolean>();
   const count = filters.applied.length;
   const q = String(filters.query.q ?? '');
-  const actions = [...primary, ...create, ...own, ...others];
-  const filled = actions.find((action) => action.filled);
+  const all = [...primary, ...create, ...own, ...others];
+  const filled = all.find((action) => action.filled);
   const upload = { name: 'import', label: t('crud.import.label'), icon: UploadIcon };
   const files = [...(openImport ? [{ ...upload, go: openImport }] : []), ...(mayExport ? entries : [])];
   return (
@@ -150,12 +158,12 @@ export function PhoneListHeader({ own, openImport }: HeadProps) {
             )}
             <ViewBar />
           </Box>
-          {filled && <ListActionButton action={filled} bare />}
+          {filled && <EntryButton action={filled} bare />}
           <MoreMenu
             data-action-menu
             aria-busy={busy}
             loading={busy}
-            entries={[...actions, ...files, ...looks]}
+            entries={[...all, ...files, ...looks]}
             iconSize="icon.lg"
             sx={{ ...TOUCH_BUTTON, border: 'control', bgcolor: 'surface.paper' }}
           />

@@ -1,12 +1,14 @@
-import { createContext, memo, useContext, useMemo } from 'react';
-import { Link, TableBody } from '@mui/material';
+import { cloneElement, createContext, memo, useContext, useMemo } from 'react';
+import { Box, Link, TableBody } from '@mui/material';
 import {
   RecordContextProvider,
   useDataTableCallbacksContext,
   useDataTableDataContext,
   useDataTableSelectedIdsContext,
 } from 'ra-core';
+import { DataTable } from 'react-admin';
 import { Link as RouterLink } from 'react-router';
+import type { ReactNode } from 'react';
 import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import { DeclaredField } from '../fields/DeclaredField';
 import { showPath } from '../../state/resourcePaths';
@@ -14,12 +16,17 @@ import { isNumeric } from '../records';
 import type { Row } from '../records';
 import { useT } from '../../locales/useT';
 import { InlineCell } from './inline/InlineCell';
+import { useFocusedRow } from './ListFrame';
 import { RowActions } from './RowActions';
+import type { OwnColumn } from './tableColumns';
 
 /** What the cells of every row have in common; the same object while none of it changes. */
 export interface CellPlan {
   resource: ManifestResource;
   columns: readonly ManifestField[];
+  /** Hand-written columns: by the name of the declared one whose place each has, and those that follow behind. */
+  replaced: ReadonlyMap<string, OwnColumn>;
+  behind: readonly OwnColumn[];
   /** The column whose value leads to the record. */
   name: string | undefined;
   hasActions: boolean;
@@ -38,24 +45,46 @@ const isSecondary = (field: ManifestField): boolean =>
 const cellClass = (field: ManifestField): string =>
   `row-cell column-${field.name}${isNumeric(field) ? ' is-number' : ''}${isSecondary(field) ? ' is-secondary' : ''}`;
 
+/** A cell of a hand-written column: a plain one, as all are. Any other column than a `DataTable.Col` draws itself. */
+function OwnCell({ column, record }: { column: OwnColumn; record: Row }) {
+  const { source = '', align, cellClassName = '', cellSx, children, field: Field, render } = column.props;
+  const className = `row-cell column-${source}${align === 'right' ? ' is-number' : ''} ${cellClassName}`.trimEnd();
+  if ((column.type as unknown) !== DataTable.Col) return cloneElement(column, { className });
+  const value = record[source];
+  const shown = children ?? render?.(record) ?? (Field ? <Field source={source} /> : (value as ReactNode));
+  return cellSx ? (
+    <Box component="td" className={className} sx={cellSx(record)}>
+      {shown}
+    </Box>
+  ) : (
+    <td className={className}>{shown}</td>
+  );
+}
+
 /** The cells of one row. A row that is ticked or has the keyboard draws none of them anew. */
 const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; record: Row }) {
-  const { resource, columns, name, hasActions } = plan;
+  const { resource, columns, replaced, behind, name, hasActions } = plan;
+  const ownCell = (column: OwnColumn) => <OwnCell key={column.key} column={column} record={record} />;
+  const declaredCell = (field: ManifestField) => (
+    <td key={field.name} className={cellClass(field)}>
+      {field.name === name && resource.calls.show ? (
+        <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={NAME} onClick={stop}>
+          <DeclaredField source={field.name} />
+        </Link>
+      ) : (
+        <InlineCell resource={resource} field={field} record={record}>
+          <DeclaredField source={field.name} />
+        </InlineCell>
+      )}
+    </td>
+  );
   return (
     <RecordContextProvider value={record}>
-      {columns.map((field) => (
-        <td key={field.name} className={cellClass(field)}>
-          {field.name === name && resource.calls.show ? (
-            <Link component={RouterLink} to={showPath(resource, record.id)} underline="hover" sx={NAME} onClick={stop}>
-              <DeclaredField source={field.name} />
-            </Link>
-          ) : (
-            <InlineCell resource={resource} field={field} record={record}>
-              <DeclaredField source={field.name} />
-            </InlineCell>
-          )}
-        </td>
-      ))}
+      {columns.map((field) => {
+        const own = replaced.get(field.name);
+        return own ? ownCell(own) : declaredCell(field);
+      })}
+      {behind.map(ownCell)}
       {hasActions && (
         <td className="row-cell column-rowActions">
           <RowActions />
@@ -69,13 +98,11 @@ const RowCells = memo(function RowCells({ plan, record }: { plan: CellPlan; reco
 export interface RowsPlan {
   cells: CellPlan;
   ticks: boolean;
-  /** The index of the row that has the keyboard. */
-  focused: number | null;
   isNew: ((record: Row) => boolean) | undefined;
   open: (record: Row) => void;
 }
 
-export const RowsPlanProvider = createContext<RowsPlan | null>(null);
+export const RowsPlanContext = createContext<RowsPlan | null>(null);
 
 type Toggle = (id: number, event: React.MouseEvent<HTMLInputElement>) => void;
 
@@ -119,13 +146,14 @@ const TableRow = memo(function TableRow(props: TableRowProps) {
 /** The body of react-admin's table, of plain rows: its own has four components and two subscriptions a cell. */
 export function TableRows() {
   const t = useT();
-  const plan = useContext(RowsPlanProvider);
+  const plan = useContext(RowsPlanContext);
+  const focused = useFocusedRow();
   const data = useDataTableDataContext<Row>();
   const selectedIds = useDataTableSelectedIdsContext();
   const { handleToggleItem } = useDataTableCallbacksContext();
   const ticked = useMemo(() => new Set<unknown>(selectedIds), [selectedIds]);
   if (!plan) throw new Error('The rows of a table are shown outside of their plan');
-  const { cells, ticks, focused, isNew, open } = plan;
+  const { cells, ticks, isNew, open } = plan;
   return (
     <TableBody>
       {data?.map((record, index) => (

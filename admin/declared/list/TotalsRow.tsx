@@ -3,7 +3,7 @@ import { useListContext } from 'ra-core';
 import type { ManifestField } from '@t3d/resources/kit';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
-import { BOTTOM_GAP } from './Pager';
+import { BOTTOM_GAP } from './ListFrame';
 import { onlyCurrency, totalTexts, useListTotals } from './totals';
 
 /** Under this height the totals stand in the toolbar: twelve rows fit a small laptop only without them. */
@@ -41,12 +41,14 @@ function TotalsRequest({ totals }: { totals: ReturnType<typeof useListTotals> })
 
 interface TotalsRowProps {
   columns: readonly ManifestField[];
+  /** How many columns follow that the page has written by hand. */
+  own: number;
   ticks: boolean;
   actions: boolean;
 }
 
 /** The foot of the table: what its amounts add up to over all that match, not only over the page. */
-export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
+export function TotalsRow({ columns, own, ticks, actions }: TotalsRowProps) {
   const t = useT();
   const low = useLowWindow();
   const totals = useListTotals();
@@ -91,6 +93,7 @@ export function TotalsRow({ columns, ticks, actions }: TotalsRowProps) {
             </TableCell>
           );
         })}
+        {own > 0 && <TableCell colSpan={own} sx={CELL} />}
         {actions && <TableCell className="column-rowActions" sx={CELL} />}
       </TableRow>
     </TableFooter>

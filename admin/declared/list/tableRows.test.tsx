@@ -6,7 +6,8 @@ import { useMemo, useState } from 'react';
 import { makeField, makeResource } from '../../test/declared';
 import { openPage } from '../../test/page';
 import type { Row } from '../records';
-import { RowsPlanProvider, TableRows } from './TableRows';
+import { FocusedRow } from './ListFrame';
+import { RowsPlanContext, TableRows } from './TableRows';
 
 const GADGETS = makeResource([makeField('name', 'text')], { path: '/stock/gadgets', recordLabel: [] });
 const columns = GADGETS.fields;
@@ -26,8 +27,11 @@ const makeRows = (): Row[] =>
 function Rows({ data }: { data: Row[] }) {
   const [ticked, setTicked] = useState<number[]>([]);
   const [focused, setFocused] = useState<number | null>(null);
-  const cells = useMemo(() => ({ resource: GADGETS, columns, name: undefined, hasActions: false }), []);
-  const plan = useMemo(() => ({ cells, ticks: true, focused, isNew: undefined, open: opened }), [cells, focused]);
+  const cells = useMemo(
+    () => ({ resource: GADGETS, columns, replaced: new Map(), behind: [], name: undefined, hasActions: false }),
+    [],
+  );
+  const plan = useMemo(() => ({ cells, ticks: true, isNew: undefined, open: opened }), [cells]);
   const callbacks = useMemo(
     () => ({ handleToggleItem: (id: unknown) => setTicked((before) => [...before, id as number]) }),
     [],
@@ -36,12 +40,14 @@ function Rows({ data }: { data: Row[] }) {
     <DataTableCallbacksContext value={callbacks as never}>
       <DataTableSelectedIdsContext value={ticked}>
         <DataTableDataContext value={data}>
-          <RowsPlanProvider value={plan}>
+          <RowsPlanContext value={plan}>
             <button onClick={() => setFocused(1)}>Move</button>
             <table>
-              <TableRows />
+              <FocusedRow value={focused}>
+                <TableRows />
+              </FocusedRow>
             </table>
-          </RowsPlanProvider>
+          </RowsPlanContext>
         </DataTableDataContext>
       </DataTableSelectedIdsContext>
     </DataTableCallbacksContext>

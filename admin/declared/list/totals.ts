@@ -14,10 +14,11 @@ import type { FilterQuery } from './filterQuery';
 const MAX_AUTOMATIC = 100_000;
 
 /** What the rows of a filter add up to, where that is `worth` a call. Several readers share one. */
-export function useTotals(filter: FilterQuery, worth: boolean) {
+export function useTotals(asked: FilterQuery, worth: boolean) {
   const provider = useApi();
   const { name } = useDeclaredResource();
-  const { total } = useListContext();
+  const { total, filter: always } = useListContext();
+  const filter: FilterQuery = { ...asked, ...(always as FilterQuery | undefined) };
   const [requested, setRequested] = useState(false);
   const enabled = worth && (requested || (total !== undefined && total <= MAX_AUTOMATIC));
   const { data, error, isError, isPending, refetch } = useQuery({

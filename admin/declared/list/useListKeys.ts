@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useListContext } from 'ra-core';
 import { useNavigate } from 'react-router';
-import { editPath, showPath } from '../../state/resourcePaths';
+import { editPath } from '../../state/resourcePaths';
 import { useDeclaredResource } from '../declaration';
-import { useExtension } from '../handMade';
 import type { Row } from '../records';
 import { openInline } from './inline/inlineCells';
 import { pageCount } from './pages';
@@ -44,7 +43,7 @@ function useRowFrame(rows: Rows, count: number) {
     if (count === 0) setFocused(null);
   }, [count]);
   const moveTo = (index: number): void => {
-    if (count === 0) return;
+    if (count === 0 || !rows.current) return;
     const next = Math.min(Math.max(index, 0), count - 1);
     setFocused(next);
     rows.current?.show(next);
@@ -59,7 +58,6 @@ type RowFrame = ReturnType<typeof useRowFrame>;
 function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => void> {
   const navigate = useNavigate();
   const resource = useDeclaredResource();
-  const { opens } = useExtension(resource);
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext<Row>();
   // With Shift a key ticks all from the row ticked last.
   const last = useRef<number | null>(null);
@@ -74,11 +72,7 @@ function useRowKeys(rows: Rows): Record<string, (row: Row, index: number) => voi
       const range = data.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id);
       onSelect([...new Set([...selectedIds, ...range])]);
     },
-    // A press on the row opens the dialog in which it is looked at.
-    Enter: (row) => {
-      if (opens) rows.current?.open(row);
-      else if (resource.calls.show) void navigate(showPath(resource, row.id));
-    },
+    Enter: (row) => rows.current?.open(row),
     e: (row) => {
       if (resource.calls.update) void navigate(editPath(resource, row.id));
     },

@@ -1,207 +1,145 @@
-import { Box, IconButton, Link, TableBody, TableCell, TableFooter, TableRow, Tooltip } from '@mui/material';
-import { RecordContextProvider } from 'ra-core';
+import { Box, IconButton, TableCell, Tooltip } from '@mui/material';
 import { Suspense, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
-import type { ManifestField } from '@t3d/resources/kit';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
 import HistoryIcon from '@mui/icons-material/History';
 import { useLanguage } from '../../locales/useLanguage';
 import { useT } from '../../locales/useT';
-import { showPath } from '../../state/resourcePaths';
-import { EmptySection, Section, SectionHeads, SectionTable } from '../../ui/Section';
+import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { AppDialog } from '../../ui/AppDialog';
+import { EmptySection, Section } from '../../ui/Section';
 import { SmallText, Text } from '../../ui/Text';
-import { DeclaredField } from '../fields/DeclaredField';
 import { childrenFields, shownOfChild, sumsOf } from '../children';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../declaration';
-import { headsOf, isNumeric, recordName } from '../records';
+import { DeclaredField } from '../fields/DeclaredField';
+import { RecordLink } from '../links';
+import { recordName } from '../records';
 import type { Row } from '../records';
 import { usePhone } from '../screen';
 import { FIELDS_CARD } from './RecordFields';
-import { lazyWithRetry } from '../../providers/lazyWithRetry';
-import { AppDialog } from '../../ui/AppDialog';
+import { BlockRows, TableRows } from './RelatedRows';
 
-interface RowsProps {
-  field: ManifestField;
-  columns: readonly ManifestField[];
-  rows: readonly Row[];
-}
-
-/** Puts its children under one child: it is the record, and its resource that of the page. */
-function Child({ field, row, children }: { field: ManifestField; row: Row; children: ReactNode }) {
-  const record = <RecordContextProvider value={row}>{children}</RecordContextProvider>;
-  return field.child ? <DeclaredResource value={field.child}>{record}</DeclaredResource> : record;
+interface ChildProps {
+  child: ManifestResource;
 }
 
 /** A value of the child around it; the first value opens the child's own page, where it has one. */
-function ChildValue({ column, first }: { column: ManifestField; first: boolean }) {
+function ChildValue({ child, source, first }: ChildProps & { source: string; first: boolean }) {
   const language = useLanguage();
-  const child = useDeclaredResource();
   const row = useRecord();
-  const value = <DeclaredField source={column.name} wide />;
+  const value = (
+    <DeclaredResource value={child}>
+      <DeclaredField source={source} wide />
+    </DeclaredResource>
+  );
   if (!first || !child.calls.show || !child.path) return value;
   // A record without a name of its own is called by the value that is seen.
   const name = recordName(child, row, language);
   return (
-    <Link
-      component={RouterLink}
-      to={showPath(child, row.id)}
+    <RecordLink
+      resource={child.name}
+      id={row.id}
       underline="hover"
       aria-label={name === String(row.id) ? undefined : name}
     >
       {value}
-    </Link>
+    </RecordLink>
   );
 }
 
-function Rows({ field, columns, rows }: RowsProps) {
-  const t = useT();
-  const hasHistory = field.child?.calls.history;
-  const sums = sumsOf(useDeclaredResource(), field);
-  const sumOf = (column: ManifestField) => {
-    const sum = sums.get(column.name);
-    return sum && <DeclaredField source={sum.name} />;
-  };
-  return (
-    <SectionTable label={field.label}>
-      <SectionHeads columns={headsOf(columns)}>
-        {hasHistory && <TableCell>{t('crud.history.label')}</TableCell>}
-      </SectionHeads>
-      <TableBody>
-        {rows.map((row, index) => (
-          <Child key={row.id} field={field} row={row}>
-            <TableRow>
-              {columns.map((column, at) => (
-                <TableCell key={column.name} className={isNumeric(column) ? 'number' : undefined}>
-                  <ChildValue column={column} first={at === 0} />
-                </TableCell>
-              ))}
-              {hasHistory && (
-                <TableCell>
-                  <ChildHistory at={index} />
-                </TableCell>
-              )}
-            </TableRow>
-          </Child>
-        ))}
-      </TableBody>
-      {columns.some(({ name }) => sums.has(name)) && (
-        <TableFooter>
-          <TableRow data-sums>
-            {columns.map((column, at) => (
-              <TableCell
-                key={column.name}
-                className={isNumeric(column) ? 'number' : undefined}
-                sx={{ fontWeight: 600, color: 'ink.primary' }}
-              >
-                {sumOf(column) ?? (at === 0 ? [...sums.values()][0]?.label : null)}
-              </TableCell>
-            ))}
-            {hasHistory && <TableCell />}
-          </TableRow>
-        </TableFooter>
-      )}
-    </SectionTable>
-  );
-}
-
-function Blocks({ field, columns, rows }: RowsProps) {
-  const t = useT();
-  const sums = [...sumsOf(useDeclaredResource(), field).values()];
-  const hasHistory = field.child?.calls.history;
-  return (
-    <Box sx={{ borderTop: 'divider' }}>
-      {rows.map((row, index) => (
-        <Child key={row.id} field={field} row={row}>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              px: 2,
-              py: 1.25,
-              borderBottom: 'soft',
-              display: 'grid',
-              gap: 1,
-              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-            }}
-          >
-            {columns.map((column, at) => (
-              <Box key={column.name} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-                <SmallText as="dt">{column.label}</SmallText>
-                <Box component="dd" sx={{ m: 0 }}>
-                  <ChildValue column={column} first={at === 0} />
-                </Box>
-              </Box>
-            ))}
-            {hasHistory && (
-              <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
-                <SmallText as="dt">{t('crud.history.label')}</SmallText>
-                <Box component="dd" sx={{ m: 0 }}>
-                  <ChildHistory at={index} />
-                </Box>
-              </Box>
-            )}
-          </Box>
-        </Child>
-      ))}
-      <Box sx={{ px: 2, py: 1.25, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-        {sums.map((sum) => (
-          <Text key={sum.name} as="span" strong>
-            {sum.label} <DeclaredField source={sum.name} />
-          </Text>
-        ))}
-      </Box>
-    </Box>
-  );
-}
-
-function ChildrenSection({ field }: { field: ManifestField }) {
+function Children({ field, child, rows }: ChildProps & { field: ManifestField; rows: readonly Row[] }) {
   const t = useT();
   const phone = usePhone();
-  const rows = (useRecord()[field.name] ?? []) as Row[];
-  const part = { field, columns: shownOfChild(field), rows };
+  const sums = sumsOf(useDeclaredResource(), field);
+  const first = [...sums.values()][0];
+  const hasHistory = child.calls.history;
+  const table = {
+    fields: shownOfChild(field),
+    rows,
+    renderCell: ({ name }: ManifestField, _row: Row, at: number) => (
+      <ChildValue child={child} source={name} first={at === 0} />
+    ),
+  };
+  if (!phone)
+    return (
+      <TableRows
+        {...table}
+        label={field.label}
+        lastHead={t('crud.history.label')}
+        renderLast={
+          hasHistory
+            ? (_row, index) => (
+                <TableCell>
+                  <ChildHistory child={child} at={index} />
+                </TableCell>
+              )
+            : undefined
+        }
+        renderFoot={
+          table.fields.some(({ name }) => sums.has(name))
+            ? ({ name }, at) => {
+                const sum = sums.get(name);
+                return sum ? <DeclaredField source={sum.name} /> : at === 0 ? first?.label : null;
+              }
+            : undefined
+        }
+      />
+    );
   return (
-    <Section name={field.name} title={field.label} more={rows.length > 0 ? rows.length : undefined} sx={FIELDS_CARD}>
-      {rows.length === 0 ? (
-        <EmptySection text={t('forms.children.none')} />
-      ) : phone ? (
-        <Blocks {...part} />
-      ) : (
-        <Rows {...part} />
+    <>
+      <BlockRows
+        {...table}
+        renderLast={(_row, index) =>
+          hasHistory && (
+            <Box sx={{ gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: 1 }}>
+              <SmallText as="dt">{t('crud.history.label')}</SmallText>
+              <Box component="dd" sx={{ m: 0 }}>
+                <ChildHistory child={child} at={index} />
+              </Box>
+            </Box>
+          )
+        }
+      />
+      {first && (
+        <Box sx={{ px: 2, py: 1.25, borderTop: 'soft', display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          {[...sums.values()].map((sum) => (
+            <Text key={sum.name} as="span" strong>
+              {sum.label} <DeclaredField source={sum.name} />
+            </Text>
+          ))}
+        </Box>
       )}
-    </Section>
+    </>
   );
 }
 
 /** All children of the record, a section for each of its fields that has some. */
 export function ChildrenSections() {
-  return childrenFields(useDeclaredResource()).map((field) => <ChildrenSection key={field.name} field={field} />);
+  const t = useT();
+  const record = useRecord();
+  return childrenFields(useDeclaredResource()).map((field) => {
+    const rows = (record[field.name] ?? []) as Row[];
+    return (
+      <Section key={field.name} name={field.name} title={field.label} more={rows.length || undefined} sx={FIELDS_CARD}>
+        {rows.length === 0 || !field.child ? (
+          <EmptySection text={t('forms.children.none')} />
+        ) : (
+          <Children field={field} child={field.child} rows={rows} />
+        )}
+      </Section>
+    );
+  });
 }
 
 const HistoryTab = lazyWithRetry(async () => ({ default: (await import('./HistoryTab')).HistoryTab }));
 
-/** Shows the history of the child around it. Nothing is put back here: the form of its record changes all children. */
-function ChildHistoryDialog({ title, onClose }: { title: string; onClose: () => void }) {
-  const child = useDeclaredResource();
-  const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
-  return (
-    <AppDialog id="child-history-title" title={title} width={960} onClose={onClose}>
-      <Box sx={{ overflow: 'auto' }}>
-        <DeclaredResource value={readOnly}>
-          <Suspense fallback={null}>
-            <HistoryTab />
-          </Suspense>
-        </DeclaredResource>
-      </Box>
-    </AppDialog>
-  );
-}
-
 /** Opens the history of one child on the page of its record. `at`: its place among the children, from 0. */
-export function ChildHistory({ at }: { at: number }) {
+function ChildHistory({ child, at }: ChildProps & { at: number }) {
   const t = useT();
   const { id } = useRecord();
   const [open, setOpen] = useState(false);
   const title = t('forms.children.history', { number: at + 1 });
+  // Nothing is put back here: the form of its record changes all children.
+  const readOnly = useMemo(() => ({ ...child, calls: { ...child.calls, update: false } }), [child]);
   return (
     <>
       <Tooltip title={title}>
@@ -209,7 +147,17 @@ export function ChildHistory({ at }: { at: number }) {
           <HistoryIcon sx={{ fontSize: 'icon.sm' }} />
         </IconButton>
       </Tooltip>
-      {open && <ChildHistoryDialog title={title} onClose={() => setOpen(false)} />}
+      {open && (
+        <AppDialog id="child-history-title" title={title} width={960} onClose={() => setOpen(false)}>
+          <Box sx={{ overflow: 'auto' }}>
+            <DeclaredResource value={readOnly}>
+              <Suspense fallback={null}>
+                <HistoryTab />
+              </Suspense>
+            </DeclaredResource>
+          </Box>
+        </AppDialog>
+      )}
     </>
   );
 }

@@ -153,7 +153,6 @@ export function PastRecord({ at, headline }: { at: string } & Pick<RecordTitlePr
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.recordAt(resource.name, id, at),
     queryFn: () => recordAt(provider, resource.name, id, at),
-    retry: false,
   });
   const late = useDelayed(isPending);
   const isMissing = (error as { status?: number } | null)?.status === 404;

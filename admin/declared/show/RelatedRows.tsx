@@ -1,20 +1,214 @@
+import type { SxProps } from '@mui/material';
+import { Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ManifestField, ManifestResource } from '@t3d/resources/kit';
+import { RecordContextProvider, ResourceContextProvider, useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
-import type { ManifestField } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import { countText } from '../../locales/counts';
-import { useT } from '../../locales/useT';
-import type { Row } from '../../providers/rows';
-import { filteredPath, showPath } from '../../state/resourcePaths';
+import { useResourceOf } from '../../providers/manifest';
+import { queryKeys } from '../../providers/queryKeys';
+import type { Row, RowPage } from '../../providers/rows';
+import { readPage } from '../../providers/rows';
+import { useApi } from '../../providers/useApi';
+import type { SectionQuery } from '../../ui/Section';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { useDeclaredResource, useRecord } from '../declaration';
+import { useDeclaredResource } from '../declaration';
 import { DeclaredField } from '../fields/DeclaredField';
 import { NamedCurrency } from '../fields/NumberFields';
+import { ListLink, RecordLink } from '../links';
 import { fieldOf, headsOf, isNumeric } from '../records';
 import { usePhone } from '../screen';
-import { useRelatedRows } from './useRelatedRows';
+
+interface RelatedOptions {
+  /** A field, behind `-` where the greatest comes first; the order of the list itself unless given. */
+  sort?: string | undefined;
+  size: number;
+  /** A page of the rows, from 1; the one before stays until it is read. */
+  page?: number;
+  enabled?: boolean;
+}
+
+/**
+ * The rows of another list that a filter finds, read anew with a new version of the record around. `resource` is
+ * undefined for readers without the right to that list.
+ */
+export function useRelatedRows<T extends Row = Row>(
+  reference: string,
+  filter: Readonly<Record<string, string>>,
+  { sort, size, page, enabled = true }: RelatedOptions,
+): { resource: ManifestResource | undefined; query: UseQueryResult<RowPage<T>> } {
+  const provider = useApi();
+  const version = useRecordContext<Row>()?.version;
+  const found = useResourceOf(reference);
+  const resource = found?.calls.list ? found : undefined;
+  const [by, order] = sort?.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC'];
+  const query = useQuery({
+    queryKey: queryKeys.related(reference, filter, by, order, size, version, page),
+    queryFn: () =>
+      readPage<T>(provider, reference, { ...filter, ...(by && { sort: by, order }), ...(page && { page }), size }),
+    enabled: enabled && resource !== undefined,
+    ...(page && { placeholderData: keepPreviousData }),
+  });
+  return { resource, query };
+}
+
+interface RowsProps<T extends Row> {
+  fields: readonly ManifestField[];
+  rows: readonly T[];
+  /** Draws one value of the row around it. */
+  renderCell: (field: ManifestField, row: T, at: number) => ReactNode;
+}
+
+interface TableRowsProps<T extends Row> extends RowsProps<T> {
+  label: string;
+  cellSx?: ((field: ManifestField) => SxProps) | undefined;
+  /** Attributes of a row, by which tests find it. */
+  mark?: ((row: T) => Readonly<Record<string, unknown>>) | undefined;
+  /** One more column, behind the fields: its head, and its cell in each row. */
+  lastHead?: string | undefined;
+  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
+  /** What stands below a column. */
+  renderFoot?: ((field: ManifestField, at: number) => ReactNode) | undefined;
+}
+
+const numberClass = (field: ManifestField): string | undefined => (isNumeric(field) ? 'number' : undefined);
+
+/** Rows as a table in a section of a record's page. */
+export function TableRows<T extends Row>({ label, fields, rows, renderCell, ...more }: TableRowsProps<T>) {
+  const { cellSx, mark, lastHead, renderLast, renderFoot } = more;
+  return (
+    <SectionTable label={label}>
+      <SectionHeads columns={headsOf(fields)}>{renderLast && <TableCell>{lastHead}</TableCell>}</SectionHeads>
+      <TableBody>
+        {rows.map((row, index) => (
+          <RecordContextProvider key={row.id} value={row}>
+            <TableRow {...mark?.(row)}>
+              {fields.map((field, at) => (
+                <TableCell key={field.name} className={cellSx ? undefined : numberClass(field)} sx={cellSx?.(field)}>
+                  {renderCell(field, row, at)}
+                </TableCell>
+              ))}
+              {renderLast?.(row, index)}
+            </TableRow>
+          </RecordContextProvider>
+        ))}
+      </TableBody>
+      {renderFoot && (
+        <TableFooter>
+          <TableRow data-sums>
+            {fields.map((field, at) => (
+              <TableCell key={field.name} className={numberClass(field)} sx={{ fontWeight: 600, color: 'ink.primary' }}>
+                {renderFoot(field, at)}
+              </TableCell>
+            ))}
+            {renderLast && <TableCell />}
+          </TableRow>
+        </TableFooter>
+      )}
+    </SectionTable>
+  );
+}
+
+interface BlockRowsProps<T extends Row> extends RowsProps<T> {
+  mark?: TableRowsProps<T>['mark'];
+  sx?: object;
+  /** What stands below the values of a row. */
+  renderLast?: ((row: T, index: number) => ReactNode) | undefined;
+}
+
+/** Rows as blocks under each other, as a phone has room for them. */
+export function BlockRows<T extends Row>({ fields, rows, renderCell, mark, sx, renderLast }: BlockRowsProps<T>) {
+  return (
+    <Box sx={{ borderTop: 'divider' }}>
+      {rows.map((row, index) => (
+        <RecordContextProvider key={row.id} value={row}>
+          <Box
+            component="dl"
+            {...mark?.(row)}
+            sx={{
+              m: 0,
+              px: 2,
+              py: 1.25,
+              '&:not(:last-of-type)': { borderBottom: 'soft' },
+              display: 'grid',
+              columnGap: 2,
+              rowGap: 1,
+              gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+              ...sx,
+            }}
+          >
+            {fields.map((field, at) => (
+              <Box
+                key={field.name}
+                sx={{
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                  ...(field.kind === 'digits' && { gridColumn: '1 / -1' }),
+                }}
+              >
+                <SmallText as="dt">{field.label}</SmallText>
+                <Box component="dd" sx={{ m: 0 }}>
+                  {renderCell(field, row, at)}
+                </Box>
+              </Box>
+            ))}
+            {renderLast?.(row, index)}
+          </Box>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}
+
+const shownFields = (resource: ManifestResource, names: readonly string[]): ManifestField[] =>
+  names.flatMap((name) => fieldOf(resource, name) ?? []).filter(({ readable }) => readable);
+
+interface SectionRowsProps<T extends Row>
+  extends
+    Pick<TableRowsProps<T>, 'cellSx' | 'mark' | 'lastHead' | 'renderLast'>,
+    Partial<Pick<TableRowsProps<T>, 'renderCell'>> {
+  title: string;
+  /** The text when there are no rows. */
+  none: string;
+  /** The name of the rows' resource. */
+  resource: string;
+  /** The fields to show; the reader sees those it may read. */
+  columns: readonly string[];
+  query: SectionQuery<{ rows: readonly T[] }>;
+  /** The id of the record that the first value of a row leads to. */
+  leadsTo?: (row: T) => number;
+}
+
+/** A table of rows with declared fields, in a section of a record's page. */
+export function SectionRows<T extends Row>(props: SectionRowsProps<T>) {
+  const { title, none, columns, query, leadsTo, resource, ...table } = props;
+  const fields = shownFields(useDeclaredResource({ resource }), columns);
+  return (
+    <LoadedRows query={query} none={none}>
+      {(rows) => (
+        <ResourceContextProvider value={resource}>
+          <TableRows
+            label={title}
+            fields={fields}
+            rows={rows}
+            renderCell={({ name }, row, at) => {
+              const value = <DeclaredField source={name} />;
+              if (at > 0 || !leadsTo) return value;
+              return (
+                <RecordLink resource={resource} id={leadsTo(row)}>
+                  {value}
+                </RecordLink>
+              );
+            }}
+            {...table}
+          />
+        </ResourceContextProvider>
+      )}
+    </LoadedRows>
+  );
+}
 
 interface RelatedRowsProps {
   /** The name of the section, by which tests find it. */
@@ -33,86 +227,28 @@ interface RelatedRowsProps {
   end?: ReactNode;
 }
 
-interface RowsProps {
-  rows: readonly Row[];
-  fields: readonly ManifestField[];
-}
-
-/** A value of the row around it. The first value that is no reference opens the row's page. */
-function Value({ fields, at }: { fields: readonly ManifestField[]; at: number }) {
-  const resource = useDeclaredResource();
-  const { id } = useRecord();
-  const field = fields[at] as ManifestField;
-  const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
-  if (!resource.calls.show || at !== fields.findIndex(({ kind }) => kind !== 'reference')) return value;
-  return (
-    <Link component={RouterLink} to={showPath(resource, id)} sx={{ whiteSpace: 'nowrap' }}>
-      {value}
-    </Link>
-  );
-}
-
-const Lines = ({ title, rows, fields }: RowsProps & { title: string }) => (
-  <SectionTable label={title}>
-    <SectionHeads columns={headsOf(fields)} />
-    <TableBody>
-      {rows.map((row) => (
-        <RecordContextProvider key={row.id} value={row}>
-          <TableRow data-related={row.id}>
-            {fields.map((field, at) => (
-              <TableCell key={field.name} className={isNumeric(field) ? 'number' : undefined}>
-                <Value fields={fields} at={at} />
-              </TableCell>
-            ))}
-          </TableRow>
-        </RecordContextProvider>
-      ))}
-    </TableBody>
-  </SectionTable>
-);
-
-const Blocks = ({ rows, fields }: RowsProps) => (
-  <Box sx={{ borderTop: 'divider' }}>
-    {rows.map((row) => (
-      <RecordContextProvider key={row.id} value={row}>
-        <Box
-          component="dl"
-          data-related={row.id}
-          sx={{
-            m: 0,
-            px: 2,
-            py: 1.25,
-            '&:not(:last-of-type)': { borderBottom: 'soft' },
-            display: 'grid',
-            columnGap: 2,
-            rowGap: 1,
-            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-            fontSize: 'size.small',
-          }}
-        >
-          {fields.map((field, at) => (
-            <Box key={field.name} sx={{ minWidth: 0, ...(field.kind === 'digits' && { gridColumn: '1 / -1' }) }}>
-              <SmallText as="dt">{field.label}</SmallText>
-              <Box component="dd" sx={{ m: 0 }}>
-                <Value fields={fields} at={at} />
-              </Box>
-            </Box>
-          ))}
-        </Box>
-      </RecordContextProvider>
-    ))}
-  </Box>
-);
-
 /** The newest rows of another list that belong to the record, and the way to all; nothing without the right to it. */
 export function RelatedRows(props: RelatedRowsProps) {
   const { name, title, none, reference, filter, columns, sort, size = 5, currency = null, end } = props;
-  const t = useT();
   const phone = usePhone();
-  const { resource: of, query } = useRelatedRows(reference, filter, { sort, size });
-  if (!of) return null;
-  const fields = columns.flatMap((one) => fieldOf(of, one) ?? []).filter(({ readable }) => readable);
+  const { resource, query } = useRelatedRows(reference, filter, { sort, size });
+  if (!resource) return null;
+  const fields = shownFields(resource, columns);
   const total = query.data?.total ?? 0;
+  const linked = fields.findIndex(({ kind }) => kind !== 'reference');
+  const table = {
+    fields,
+    mark: ({ id }: Row) => ({ 'data-related': id }),
+    renderCell: (field: ManifestField, { id }: Row, at: number) => {
+      const value = <DeclaredField source={field.name} wide={field.kind === 'reference'} />;
+      if (at !== linked) return value;
+      return (
+        <RecordLink resource={reference} id={id} sx={{ whiteSpace: 'nowrap' }}>
+          {value}
+        </RecordLink>
+      );
+    },
+  };
   return (
     <Section
       name={name}
@@ -121,11 +257,7 @@ export function RelatedRows(props: RelatedRowsProps) {
       end={
         <>
           {end}
-          {total > 0 && (
-            <Link component={RouterLink} to={filteredPath(of, filter)} sx={{ fontSize: 'size.small' }}>
-              {t('crud.showAll')}
-            </Link>
-          )}
+          {total > 0 && <ListLink resource={reference} filter={filter} />}
         </>
       }
     >
@@ -133,7 +265,11 @@ export function RelatedRows(props: RelatedRowsProps) {
         {(rows) => (
           <ResourceContextProvider value={reference}>
             <NamedCurrency value={currency}>
-              {phone ? <Blocks rows={rows} fields={fields} /> : <Lines title={title} rows={rows} fields={fields} />}
+              {phone ? (
+                <BlockRows {...table} rows={rows} sx={{ fontSize: 'size.small' }} />
+              ) : (
+                <TableRows {...table} label={title} rows={rows} />
+              )}
             </NamedCurrency>
           </ResourceContextProvider>
         )}

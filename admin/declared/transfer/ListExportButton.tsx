@@ -11,7 +11,7 @@ import { useT } from '../../locales/useT';
 import { useOnce } from '../../ui/timing';
 import { AskDialog } from '../../ui/AskDialog';
 import { useDeclaredResource } from '../declaration';
-import type { ListAction } from '../extensions';
+import type { MenuEntry } from '../list/MoreMenu';
 import { menuEntry } from '../list/MoreMenu';
 
 type Format = 'xlsx' | 'csv';
@@ -54,20 +54,20 @@ export function useExport() {
   const provider = useApi();
   const { name, label } = useDeclaredResource();
   const t = useT();
-  const { filterValues, sort, total } = useListContext();
+  const { filter, filterValues, sort, total } = useListContext();
   const filtered = Object.keys((filterValues ?? {}) as object).length > 0;
   const what =
     total === undefined
       ? ''
       : t(filtered ? 'views.select.exportFiltered' : 'views.select.exportAll', { count: countText(total) });
   const { run, pending: busy } = useApiMutation({
-    send: (format: Format) => provider.exportFile(name, { filter: filterValues, sort }, format),
+    send: (format: Format) => provider.exportFile(name, { filter: { ...filterValues, ...filter }, sort }, format),
     onDone: (file, format) => saveFile(file.blob, file.fileName ?? `${label}.${format}`),
   });
   const save = useOnce((format: Format) => void run(format));
   const [isWarning, setWarning] = useState(false);
   const choose = (format: Format): void => (format === 'csv' ? setWarning(true) : save(format));
-  const entries = FORMATS.map((format): ListAction => ({
+  const entries = FORMATS.map((format): MenuEntry => ({
     name: format,
     label: t('crud.export.as', { format }),
     icon: DownloadIcon,

@@ -6,17 +6,16 @@ import { useEffect, useId, useState } from 'react';
 import { useT } from '../../locales/useT';
 import type { Group, PaletteLine } from './items';
 import { lineId, PaletteLines } from './PaletteLines';
-import { isMessage } from './pasted';
+import { isMessage } from './match';
 import { MARKS, ROUND } from '../../ui/themeKeys';
-import { Text } from '../../ui/Text';
-import { ChooserFooter } from './KeyHints';
+import { CUT, SmallText, Text } from '../../ui/Text';
 import { isComposing } from '../../ui/isComposing';
 
 interface ChooserProps {
   text: string;
   onText: (text: string) => void;
   placeholder: string;
-  /** What is shown, and for which text: a press of Enter waits for the lines of the present one. */
+  /** The lines, and the text for which they are: a press of Enter waits for those of the present text. */
   groups: readonly Group[];
   shownFor: string;
   /** More lines of it may still come. */
@@ -27,14 +26,14 @@ interface ChooserProps {
   onMessage?: ((text: string) => void) | undefined;
   /** Shift-Enter: the typed text names a command that is missing. */
   onReport?: ((text: string) => void) | undefined;
-  /** What was chosen before, and the way back from it. */
+  /** The line that was chosen before, and the way back from it. */
   chosen?: string;
   onBack?: () => void;
   /** A sentence below the lines. */
   note?: ReactNode;
 }
 
-/** Which line is chosen: the one that was pointed at as long as it is there, else the first. */
+/** The active line: the one that was pointed at as long as it is there, else the first. */
 function useActive(lines: readonly PaletteLine[], text: string) {
   const [pointed, setPointed] = useState<{ key: string; text: string } | null>(null);
   const found = pointed?.text === text ? lines.findIndex(({ key }) => key === pointed.key) : -1;
@@ -73,81 +72,50 @@ interface ChooserKeys {
   text: string;
   move: (step: number) => void;
   pick: () => void;
-  next?: () => void;
-  back?: () => void;
-  report?: () => void;
+  next: (() => void) | undefined;
+  back: (() => void) | undefined;
+  report: (() => void) | undefined;
 }
 
-/** Arrows choose, Enter picks, Tab goes on from a record, what stands before an empty field goes back. */
-function keysOf({ text, move, pick, next, back, report }: ChooserKeys) {
-  const keys: Record<string, (event: KeyboardEvent<HTMLInputElement>) => boolean> = {
-    ArrowDown: () => {
-      move(1);
+/** Arrows choose, Enter picks, Tab goes on from a record, keys that lead out of an empty field go back. */
+function press(event: KeyboardEvent<HTMLInputElement>, { text, move, pick, next, back, report }: ChooserKeys): boolean {
+  const { key, shiftKey, currentTarget } = event;
+  const mayGoOn = key === 'Tab' ? !shiftKey : currentTarget.selectionStart === text.length;
+  switch (key) {
+    case 'ArrowDown':
+    case 'ArrowUp':
+      move(key === 'ArrowDown' ? 1 : -1);
       return true;
-    },
-    ArrowUp: () => {
-      move(-1);
+    case 'Enter':
+      (shiftKey && report ? report : pick)();
       return true;
-    },
-    Enter: ({ shiftKey }) => {
-      if (shiftKey && report) report();
-      else pick();
+    case 'Tab':
+    case 'ArrowRight':
+      if (mayGoOn) next?.();
+      return mayGoOn && next !== undefined;
+    case 'ArrowLeft':
+    case 'Backspace':
+    case 'Escape':
+      if (!back || (key !== 'Escape' && text !== '')) return false;
+      if (key === 'Escape') event.stopPropagation();
+      back();
       return true;
-    },
-    Tab: (event) => {
-      if (next && !event.shiftKey) next();
-      return next !== undefined && !event.shiftKey;
-    },
-    ArrowRight: ({ currentTarget }) => {
-      const atEnd = currentTarget.selectionStart === text.length;
-      if (next && atEnd) next();
-      return next !== undefined && atEnd;
-    },
-    ArrowLeft: () => {
-      if (text === '') back?.();
-      return text === '' && back !== undefined;
-    },
-    Backspace: () => {
-      if (text === '') back?.();
-      return text === '' && back !== undefined;
-    },
-    Escape: (event) => {
-      if (back) {
-        event.stopPropagation();
-        back();
-      }
-      return back !== undefined;
-    },
-  };
-  return (event: KeyboardEvent<HTMLInputElement>): void => {
-    // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (keys[event.key]?.(event)) event.preventDefault();
-  };
+    default:
+      return false;
+  }
 }
 
-/** What was chosen in the step before. */
-const Chosen = ({ name }: { name: string }) => (
-  <Box
-    component="span"
-    sx={{
-      flex: 'none',
-      maxWidth: '60%',
-      px: 1,
-      fontSize: 'size.small',
-      lineHeight: '24px',
-      borderRadius: ROUND.chip,
-      bgcolor: 'accent.selected',
-      color: 'accent.base',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-      whiteSpace: 'nowrap',
-    }}
-  >
-    {name}
-  </Box>
-);
-
+const CHOSEN = {
+  ...CUT,
+  flex: 'none',
+  maxWidth: '60%',
+  px: 1,
+  fontSize: 'size.small',
+  lineHeight: '24px',
+  borderRadius: ROUND.chip,
+  bgcolor: 'accent.selected',
+  color: 'accent.base',
+} as const;
 const ROW = {
   display: 'flex',
   alignItems: 'center',
@@ -210,6 +178,50 @@ const TextToFind = ({ id, text, onText, onMessage, placeholder, line, onKeyDown 
   />
 );
 
+const KEY = {
+  fontFamily: 'inherit',
+  fontSize: 'size.note',
+  lineHeight: '16px',
+  px: 0.5,
+  border: 'divider',
+  borderRadius: ROUND.chip,
+  bgcolor: 'surface.sunken',
+  color: 'ink.secondary',
+} as const;
+/** The keys that choose, for those who have some. */
+function KeyHints({ goesOn, hasBack }: { goesOn: boolean; hasBack: boolean }) {
+  const t = useT();
+  const hints = [
+    ['↑ ↓', t('palette.move')],
+    ['Enter', t('palette.open')],
+    ...(goesOn ? [['Tab', t('palette.next')] as const] : []),
+    ['Esc', t(hasBack ? 'palette.back' : 'palette.close')],
+  ] as const;
+  return (
+    <SmallText
+      aria-hidden
+      sx={{
+        display: { xs: 'none', sm: 'flex' },
+        gap: 2,
+        px: 2.5,
+        py: 1,
+        borderTop: 'divider',
+        flex: 'none',
+        '@media (pointer: coarse)': { display: 'none' },
+      }}
+    >
+      {hints.map(([keys, text]) => (
+        <Box key={keys} component="span" sx={{ display: 'inline-flex', gap: 0.75, alignItems: 'center' }}>
+          <Box component="kbd" sx={KEY}>
+            {keys}
+          </Box>
+          {text}
+        </Box>
+      ))}
+    </SmallText>
+  );
+}
+
 /** One field, the lines that fit what is typed, and the keys to choose among them. */
 export function Chooser({
   text,
@@ -232,14 +244,13 @@ export function Chooser({
   const { line, point, move } = useActive(lines, shownFor);
   const pick = usePick(line, text, shownFor === text, waiting, onPick);
   const mayGoOn = onNext !== undefined && line?.kind === 'record';
-  const onKeyDown = keysOf({
-    text,
-    move,
-    pick,
-    ...(mayGoOn && { next: () => onNext(line) }),
-    ...(onBack && { back: onBack }),
-    ...(onReport && { report: () => onReport(text) }),
-  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // Enter and arrows belong to whoever writes Chinese while the signs are being chosen.
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = mayGoOn ? () => onNext(line) : undefined;
+    const report = onReport && (() => onReport(text));
+    if (press(event, { text, move, pick, next, back: onBack, report })) event.preventDefault();
+  };
   return (
     <>
       <Box sx={ROW}>
@@ -250,7 +261,11 @@ export function Chooser({
         ) : (
           <SearchIcon aria-hidden sx={{ fontSize: 'icon.lg', color: 'ink.secondary' }} />
         )}
-        {chosen && <Chosen name={chosen} />}
+        {chosen && (
+          <Box component="span" sx={CHOSEN}>
+            {chosen}
+          </Box>
+        )}
         <TextToFind {...{ id, text, onText, onMessage, placeholder, line, onKeyDown }} />
       </Box>
       <PaletteLines
@@ -270,7 +285,7 @@ export function Chooser({
       <Box role="status" className="visually-hidden">
         {shownFor === text && text.trim() !== '' ? t('palette.count', { count: lines.length }) : ''}
       </Box>
-      <ChooserFooter goesOn={mayGoOn} hasBack={onBack !== undefined} />
+      <KeyHints goesOn={mayGoOn} hasBack={onBack !== undefined} />
     </>
   );
 }

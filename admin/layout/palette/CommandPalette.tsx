@@ -5,108 +5,93 @@ import { useNavigate } from 'react-router';
 import { useT } from '../../locales/useT';
 import { useOfficeParts } from '../../state/officeParts';
 import { requestAction } from '../../declared/actions/ActionHost';
-import { showPath } from '../../state/resourcePaths';
 import { LAYERS } from '../../tokens';
 import { ActionStep } from './ActionStep';
-import type { ActionLine, PaletteLine, RecordLine } from './items';
-import { addressOfLine } from './items';
-import { isMessage } from './pasted';
+import type { PaletteLine, ResourceLine } from './items';
+import { isMessage } from './match';
 import type { Recent } from './recents';
 import { remembered } from './recents';
 import { RecordStep, SearchStep } from './SearchStep';
 import { ROUND } from '../../ui/themeKeys';
 
-/** Where a line leads, and the action that is to begin there. */
+/** Leaves the palette for the page of a line, where the action of the line begins. */
 function useLeave(onClose: () => void): (line: PaletteLine) => void {
   const navigate = useNavigate();
-  const go = (path: string, pending?: Parameters<typeof requestAction>[0]): void => {
+  return ({ path, resource, id, action, reason }) => {
+    if (reason) return;
     onClose();
     // The palette gives the focus back when it closes: a page or a dialog may take it only after that.
     requestAnimationFrame(() => {
       void navigate(path);
-      if (pending) requestAction(pending);
+      if (resource && action) requestAction({ resource: resource.name, id, action: action.name });
     });
-  };
-  return (line) => {
-    if (line.kind === 'page') go(line.path);
-    else if (line.kind === 'record') go(showPath(line.resource, line.id));
-    else if (line.kind === 'action')
-      go(addressOfLine(line), line.action && { resource: line.resource.name, action: line.action.name });
-    else if (!line.reason) go(line.path);
   };
 }
 
-type Step = { of: 'record'; line: RecordLine } | { of: 'action'; line: ActionLine } | null;
-
-/** What is shown: everything, the actions of a chosen record, or the records for a chosen action. */
+/** Shows everything, the actions of a chosen record, or the records for a chosen action. */
 function Steps({ first, onClose }: CommandPaletteProps) {
-  const [step, setStep] = useState<Step>(null);
+  const [chosen, setChosen] = useState<PaletteLine | null>(null);
   const { pastedText: PastedText } = useOfficeParts();
   const [pasted, setPasted] = useState(PastedText && isMessage(first) ? first : null);
   const [recents, setRecents] = useStore<Recent[]>('palette.recent', []);
-  const navigate = useNavigate();
   const leave = useLeave(onClose);
-  const pick = (line: PaletteLine): void => {
-    setRecents(remembered(recents, line));
-    if (line.kind === 'action' && line.asks) setStep({ of: 'action', line });
-    else leave(line);
-  };
-  const begin = (line: RecordLine, action: string): void => {
-    onClose();
-    requestAnimationFrame(() => {
-      void navigate(showPath(line.resource, line.id));
-      requestAction({ resource: line.resource.name, id: line.id, action });
-    });
-  };
-  const back = (): void => setStep(null);
+  const remember = (line: PaletteLine): void => setRecents(remembered(recents, line));
+  const back = (): void => setChosen(null);
   if (PastedText && pasted !== null)
     return (
       <Suspense fallback={null}>
         <PastedText text={pasted} onBack={() => setPasted(null)} onClose={onClose} />
       </Suspense>
     );
-  if (step?.of === 'action') {
-    const { action, title, resource } = step.line;
+  if (chosen?.kind === 'action')
     return (
       <RecordStep
-        resource={resource}
-        chosen={title}
+        line={chosen as ResourceLine}
         onBack={back}
-        onPick={(line) => {
-          if (action) begin(line, action.name);
-        }}
+        onPick={(line) => leave({ ...line, action: chosen.action })}
       />
     );
-  }
-  if (step?.of === 'record') {
-    const { line: record } = step;
+  if (chosen)
     return (
       <ActionStep
-        record={record}
+        record={chosen}
         onBack={back}
         onPick={(line) => {
-          setRecents(remembered(recents, record));
-          if (line.kind === 'step' && line.action && !line.reason) begin(record, line.action.name);
-          else leave(line);
+          remember(chosen);
+          leave(line);
         }}
       />
     );
-  }
   return (
     <SearchStep
       first={isMessage(first) ? '' : first}
       onMessage={PastedText && setPasted}
       recents={recents}
-      onPick={pick}
-      onNext={(line) => {
-        if (line.kind === 'record') setStep({ of: 'record', line });
+      onPick={(line) => {
+        remember(line);
+        if (line.asks) setChosen(line);
+        else leave(line);
       }}
+      onNext={setChosen}
     />
   );
 }
 
+const PAPER = {
+  position: 'absolute',
+  top: { xs: 8, sm: '10vh' },
+  m: 0,
+  width: 640,
+  maxWidth: 'calc(100vw - 16px)',
+  maxHeight: { xs: 'calc(100dvh - 16px)', sm: 'min(76vh, 640px)' },
+  borderRadius: ROUND.dialog,
+  overflow: 'hidden',
+  display: 'flex',
+  flexDirection: 'column',
+} as const;
+
 interface CommandPaletteProps {
-  /** What was typed or pasted before the palette was there. */
+  /** The text that was typed or pasted before the palette was there. */
   first: string;
   onClose: () => void;
 }
@@ -114,18 +99,6 @@ interface CommandPaletteProps {
 /** Finds whatever the caller may open or do, by its number, its name or a few letters of either. */
 export default function CommandPalette({ first, onClose }: CommandPaletteProps) {
   const t = useT();
-  const paper = {
-    position: 'absolute',
-    top: { xs: 8, sm: '10vh' },
-    m: 0,
-    width: 640,
-    maxWidth: 'calc(100vw - 16px)',
-    maxHeight: { xs: 'calc(100dvh - 16px)', sm: 'min(76vh, 640px)' },
-    borderRadius: ROUND.dialog,
-    overflow: 'hidden',
-    display: 'flex',
-    flexDirection: 'column',
-  } as const;
   return (
     // Not an AppDialog: it shows no title, stands at the top of the page over every dialog, and lists in place of
     // content and footer.
@@ -136,7 +109,7 @@ export default function CommandPalette({ first, onClose }: CommandPaletteProps) 
       aria-label={t('palette.title')}
       className="no-print"
       sx={{ zIndex: LAYERS.palette }}
-      slotProps={{ paper: { sx: paper } }}
+      slotProps={{ paper: { sx: PAPER } }}
       data-palette
     >
       <Steps first={first} onClose={onClose} />

@@ -1,11 +1,14 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, IconButton, Tooltip } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
-import { EarlyField } from './EarlyField';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
+import { LAYERS } from '../../tokens';
+import { isComposing } from '../../ui/isComposing';
+import { listen } from '../../ui/store';
+import { CUT, Text } from '../../ui/Text';
 import { ROUND } from '../../ui/themeKeys';
-import { Text } from '../../ui/Text';
 
 const load = () => import('./CommandPalette');
 const Palette = lazyWithRetry(load);
@@ -19,26 +22,27 @@ const KEYS = isMac ? '⌘ K' : 'Ctrl K';
 const isTaken = (): boolean => document.querySelector('.MuiDialog-root:not([data-palette])') !== null;
 
 function usePaletteKey(toggle: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k')
-        return;
-      event.preventDefault();
-      if (!event.repeat && !isTaken()) toggle();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [toggle]);
+  useEffect(
+    () =>
+      listen<globalThis.KeyboardEvent>(document, 'keydown', (event) => {
+        const { ctrlKey, metaKey, shiftKey, altKey, key } = event;
+        if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        if (!event.repeat && !isTaken()) toggle();
+      }),
+    [toggle],
+  );
 }
 
 /** Loads the palette once the page is at rest, so that it opens in a frame. */
 function useReadyPalette(): void {
   useEffect(() => {
+    const begin = (): void => void load().catch(() => undefined);
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => void load().catch(() => undefined), 2000);
+      const timer = setTimeout(begin, 2000);
       return () => clearTimeout(timer);
     }
-    const idle = requestIdleCallback(() => void load().catch(() => undefined), { timeout: 4000 });
+    const idle = requestIdleCallback(begin, { timeout: 4000 });
     return () => cancelIdleCallback(idle);
   }, []);
 }
@@ -61,15 +65,85 @@ const FIELD = {
   '&:hover': { bgcolor: 'surface.hover' },
 } as const;
 
+const KBD = {
+  flex: 'none',
+  fontFamily: 'inherit',
+  px: 0.5,
+  border: 'divider',
+  borderRadius: ROUND.chip,
+  bgcolor: 'surface.sunken',
+} as const;
+
+const EARLY = {
+  position: 'fixed',
+  zIndex: LAYERS.palette,
+  top: { xs: 8, sm: '10vh' },
+  left: '50%',
+  transform: 'translateX(-50%)',
+  width: 640,
+  maxWidth: 'calc(100vw - 16px)',
+  height: 52,
+  px: 6,
+  py: 1.75,
+  border: 0,
+  borderRadius: 1,
+  resize: 'none',
+  outline: 'none !important',
+  font: 'inherit',
+  fontSize: 'size.title',
+  color: 'ink.primary',
+  bgcolor: 'surface.raised',
+  boxShadow: 24,
+} as const;
+
+interface EarlyFieldProps {
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Takes what is typed and pasted until the palette is loaded, which begins with that text. */
+function EarlyField({ onText, onClose }: EarlyFieldProps) {
+  const t = useT();
+  const [text, setText] = useState('');
+  const change = (next: string): void => {
+    setText(next);
+    onText(next);
+  };
+  // A field of one line would drop the breaks between the lines of a message.
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
+    event.preventDefault();
+    change(text + event.clipboardData.getData('text'));
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') event.preventDefault();
+    if (event.key === 'Escape') onClose();
+  };
+  return (
+    <Box
+      component="textarea"
+      rows={1}
+      autoFocus
+      value={text}
+      aria-label={t('palette.placeholder')}
+      onChange={({ target }) => change(target.value)}
+      onPaste={paste}
+      onKeyDown={key}
+      sx={EARLY}
+    />
+  );
+}
+
 /** The way to the palette: a field in the header with its key beside it; an icon where there is no room. */
 export function PaletteField({ compact }: { compact: boolean }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const [early, setEarly] = useState('');
-  const [toggle] = useState(() => () => {
+  const close = (): void => setOpen(false);
+  const toggle = useCallback(() => {
     setEarly('');
     setOpen((before) => !before);
-  });
+  }, []);
   usePaletteKey(toggle);
   useReadyPalette();
   const button = {
@@ -89,32 +163,17 @@ export function PaletteField({ compact }: { compact: boolean }) {
       ) : (
         <ButtonBase {...button} sx={FIELD}>
           <SearchIcon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none' }} />
-          <Box
-            component="span"
-            sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
-          >
+          <Box component="span" sx={{ ...CUT, flex: 1 }}>
             {t('palette.field')}
           </Box>
-          <Text
-            as="kbd"
-            size="note"
-            aria-hidden
-            sx={{
-              flex: 'none',
-              fontFamily: 'inherit',
-              px: 0.5,
-              border: 'divider',
-              borderRadius: ROUND.chip,
-              bgcolor: 'surface.sunken',
-            }}
-          >
+          <Text as="kbd" size="note" aria-hidden sx={KBD}>
             {KEYS}
           </Text>
         </ButtonBase>
       )}
       {open && (
-        <Suspense fallback={<EarlyField onText={setEarly} onClose={() => setOpen(false)} />}>
-          <Palette first={early} onClose={() => setOpen(false)} />
+        <Suspense fallback={<EarlyField onText={setEarly} onClose={close} />}>
+          <Palette first={early} onClose={close} />
         </Suspense>
       )}
     </>

@@ -14,30 +14,24 @@ import { menuIcon } from '../menuIcon';
 import { StatusChip } from '../../ui/StatusChip';
 import type { Group, PaletteLine } from './items';
 import { MARKS, ROUND } from '../../ui/themeKeys';
-import { SmallText } from '../../ui/Text';
+import { CUT, SmallText } from '../../ui/Text';
 
-const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const;
 const ICONS: Readonly<Record<string, SvgIconComponent>> = { open: ArrowForwardIcon, edit: EditIcon };
 
 /** The keyboard stays in the field whichever line is pressed. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-function iconOf(line: PaletteLine): SvgIconComponent {
-  if (line.kind === 'page' || line.kind === 'record') return menuIcon(line.icon);
-  if (line.kind === 'step')
-    return line.action ? actionIcon(line.action.icon) : (ICONS[line.icon ?? ''] ?? ArrowForwardIcon);
-  return line.action ? actionIcon(line.action.icon) : AddIcon;
+function iconOf({ kind, icon, action }: PaletteLine): SvgIconComponent {
+  if (action) return actionIcon(action.icon);
+  if (kind === 'action') return AddIcon;
+  return kind === 'step' ? (ICONS[icon ?? ''] ?? ArrowForwardIcon) : menuIcon(icon);
 }
 
-const isDanger = (line: PaletteLine): boolean =>
-  (line.kind === 'action' || line.kind === 'step') && line.action?.danger === true;
-
 /** A record's state as lists show it. */
-function State({ line }: { line: PaletteLine }) {
-  if (line.kind !== 'record' || line.status === undefined) return null;
-  const option = line.resource.fields
+function State({ line: { resource, status } }: { line: PaletteLine }) {
+  const option = resource?.fields
     .flatMap(({ options }) => (options?.some(({ tone }) => tone) ? options : []))
-    .find(({ value }) => value === line.status);
+    .find(({ value }) => value === status);
   return option ? <StatusChip label={option.label} tone={option.tone} icon={option.icon} /> : null;
 }
 
@@ -59,63 +53,46 @@ interface LineRowProps {
   onNext?: () => void;
 }
 
-/** What the line is, and what distinguishes it from others of the same name. */
-function LineText({ line }: { line: PaletteLine }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flex: 1,
-        minWidth: 0,
-        columnGap: 1.5,
-        alignItems: 'baseline',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
-        py: 0.5,
-      }}
-    >
-      <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
-        <Name title={line.title} />
-      </Box>
-      {line.more && (
-        <Box sx={{ ...CUT, fontSize: 'size.note', color: 'ink.secondary', flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
-          {line.more}
-        </Box>
-      )}
-    </Box>
-  );
-}
+const NOTE = { fontSize: 'size.note', color: 'ink.secondary' } as const;
+const TEXT = {
+  display: 'flex',
+  flex: 1,
+  minWidth: 0,
+  columnGap: 1.5,
+  alignItems: 'baseline',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  py: 0.5,
+} as const;
 
-/** The way to what can be done with the record, for a pointer. */
-function NextMark({ onClick }: { onClick: (event: MouseEvent) => void }) {
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      data-next
-      onClick={onClick}
-      sx={{
-        display: 'inline-flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        width: 24,
-        height: 24,
-        mr: -0.75,
-        borderRadius: ROUND.chip,
-        color: 'ink.secondary',
-        flex: 'none',
-        '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
-        '@media (pointer: coarse)': { width: 44, height: 44 },
-      }}
-    >
-      <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
+/** The title of a line, and what distinguishes it from others of the same title. */
+const LineText = ({ line: { title, more } }: { line: PaletteLine }) => (
+  <Box sx={TEXT}>
+    <Box sx={{ ...CUT, flex: 'none', maxWidth: '100%' }}>
+      <Name title={title} />
     </Box>
-  );
-}
+    {more && <Box sx={{ ...CUT, ...NOTE, flex: { xs: '1 0 100%', sm: '1 1 0' } }}>{more}</Box>}
+  </Box>
+);
+
+const NEXT = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  width: 24,
+  height: 24,
+  mr: -0.75,
+  borderRadius: ROUND.chip,
+  color: 'ink.secondary',
+  flex: 'none',
+  '&:hover': { bgcolor: 'surface.hover', color: 'ink.primary' },
+  '@media (pointer: coarse)': { width: 44, height: 44 },
+} as const;
 
 function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const Icon = iconOf(line);
-  const off = line.kind === 'step' && Boolean(line.reason);
+  const off = Boolean(line.reason);
+  const isDanger = line.action?.danger === true && !off;
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -147,27 +124,26 @@ function LineRow({ id, line, active, onPoint, onPick, onNext }: LineRowProps) {
         fontSize: 'size.body',
         lineHeight: '20px',
         scrollMarginBlock: '36px 8px',
-        color: off ? 'ink.secondary' : isDanger(line) ? 'tone.red' : 'ink.primary',
+        color: off ? 'ink.secondary' : isDanger ? 'tone.red' : 'ink.primary',
         bgcolor: active ? 'accent.selected' : 'transparent',
         boxShadow: active ? MARKS.left : 'none',
         '@media (pointer: coarse)': { minHeight: 48 },
       }}
     >
-      <Icon
-        aria-hidden
-        sx={{ fontSize: 'icon.md', flex: 'none', color: isDanger(line) && !off ? 'inherit' : 'ink.secondary' }}
-      />
+      <Icon aria-hidden sx={{ fontSize: 'icon.md', flex: 'none', color: isDanger ? 'inherit' : 'ink.secondary' }} />
       <LineText line={line} />
-      <State line={line} />
+      {line.status !== undefined && <State line={line} />}
       {line.kind === 'record' && (
-        <Box
-          component="span"
-          sx={{ fontSize: 'size.note', color: 'ink.secondary', flex: 'none', display: { xs: 'none', sm: 'inline' } }}
-        >
-          {line.resource.singular}
+        <Box component="span" sx={{ ...NOTE, flex: 'none', display: { xs: 'none', sm: 'inline' } }}>
+          {line.resource?.singular}
         </Box>
       )}
-      {onNext && <NextMark onClick={next} />}
+      {onNext && (
+        // The keyboard has Tab for it.
+        <Box component="span" aria-hidden data-next onClick={next} sx={NEXT}>
+          <KeyboardArrowRightIcon sx={{ fontSize: 'icon.md' }} />
+        </Box>
+      )}
     </Box>
   );
 }

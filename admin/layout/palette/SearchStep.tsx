@@ -1,5 +1,4 @@
 import { Box, Button } from '@mui/material';
-import type { ManifestResource } from '@t3d/resources/kit';
 import { useNotify } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
@@ -10,73 +9,62 @@ import { useApi } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { useCustomPages, useOfficeParts } from '../../state/officeParts';
 import { Chooser } from './Chooser';
-import type { ActionLine, Group, PageLine, PaletteLine, RecordLine } from './items';
+import type { Group, PaletteLine, ResourceLine } from './items';
 import { actionLinesOf, pageLinesOf, recordsOf } from './items';
 import { bestOf, bestScore, NAMED, queryWordsOf } from './match';
 import type { Recent } from './recents';
 import { recentLines } from './recents';
-import { useHeld } from './useHeld';
 import type { Records } from './useRecords';
-import { useRecords } from './useRecords';
+import { useHeld, useRecords } from './useRecords';
 
 const RECORDS = 12;
 const EACH = 6;
 const FIRST_PAGES = 5;
 
-/** Every page and action of the caller, as lines. */
-function useOwnLines(): { pages: PageLine[]; actions: ActionLine[] } {
-  const manifest = useManifest();
-  const handMade = useCustomPages();
-  const t = useT();
-  return useMemo(() => {
-    const pages = pageLinesOf(manifest, handMade, t);
-    return { pages, actions: actionLinesOf(manifest, pages, t) };
-  }, [manifest, handMade, t]);
-}
-
-const group = (
-  name: 'recent' | 'pages' | 'actions' | 'records',
-  lines: readonly PaletteLine[],
-  t: Translate,
-): Group[] => (lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : []);
+type GroupName = 'recent' | 'pages' | 'actions' | 'records';
+const group = (name: GroupName, lines: readonly PaletteLine[], t: Translate): Group[] =>
+  lines.length > 0 ? [{ name, title: t(`palette.${name}`), lines }] : [];
 
 /**
- * Pages and actions for a text, the better fitting first; without one, what was opened before. `isNamed`: the text is
- * what one of them is called.
+ * The caller's pages and actions for a text, the better fitting first; without one, the recent lines. `isNamed`: the
+ * text is the name of one of them.
  */
-function ownGroups(
-  text: string,
-  recents: readonly Recent[],
-  manifest: ReturnType<typeof useManifest>,
-  { pages, actions }: { pages: PageLine[]; actions: ActionLine[] },
-  t: Translate,
-): { groups: Group[]; isNamed: boolean } {
-  const typed = queryWordsOf(text);
-  if (typed.length === 0) {
-    const recent = recentLines(recents, manifest, [...pages, ...actions]);
-    const others =
-      recent.length < FIRST_PAGES
-        ? pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES)
-        : [];
-    return { groups: [...group('recent', recent, t), ...group('pages', others, t)], isNamed: false };
-  }
-  const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
-  const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
-  const groups = [group('pages', fitting, t), group('actions', doable, t)];
-  return {
-    groups: (actionScore > pageScore ? groups.toReversed() : groups).flat(),
-    isNamed: Math.max(pageScore, actionScore) >= NAMED && !/\d/.test(text),
-  };
+function useOwnGroups(text: string, recents: readonly Recent[]): { groups: Group[]; isNamed: boolean } {
+  const manifest = useManifest();
+  const custom = useCustomPages();
+  const t = useT();
+  const { pages, actions } = useMemo(() => {
+    const pages = pageLinesOf(manifest, custom, t);
+    return { pages, actions: actionLinesOf(manifest, pages, t) };
+  }, [manifest, custom, t]);
+  return useMemo(() => {
+    const typed = queryWordsOf(text);
+    if (typed.length === 0) {
+      const recent = recentLines(recents, manifest, [...pages, ...actions]);
+      const others = pages.filter(({ key }) => !recent.some((one) => one.key === key)).slice(0, FIRST_PAGES);
+      const shown = recent.length < FIRST_PAGES ? others : [];
+      return { groups: [...group('recent', recent, t), ...group('pages', shown, t)], isNamed: false };
+    }
+    const [fitting, doable] = [bestOf(pages, typed, EACH), bestOf(actions, typed, EACH)];
+    const [pageScore, actionScore] = [bestScore(fitting, typed), bestScore(doable, typed)];
+    const groups = [group('pages', fitting, t), group('actions', doable, t)];
+    return {
+      groups: (actionScore > pageScore ? groups.toReversed() : groups).flat(),
+      isNamed: Math.max(pageScore, actionScore) >= NAMED && !/\d/.test(text),
+    };
+  }, [text, recents, manifest, pages, actions, t]);
 }
 
-/** What stands below the lines: why there are none, or fewer than there might be. */
-function useNote(
-  { failed, tooLong, retry, waiting }: Records,
-  isEmpty: boolean,
-  text: string,
-  isHeld: boolean,
-  report?: (text: string) => void,
-): ReactNode {
+interface NoteOptions {
+  text: string;
+  isEmpty: boolean;
+  isHeld: boolean;
+  report?: ((text: string) => void) | undefined;
+}
+
+/** The note below the lines: why there are none, or fewer than there might be. */
+function useNote({ failed, tooLong, retry, waiting }: Records, options: NoteOptions): ReactNode {
+  const { text, isEmpty, isHeld, report } = options;
   const t = useT();
   if (tooLong) return t('palette.tooLong');
   if (failed)
@@ -123,37 +111,33 @@ function useMissingReport(): ((text: string) => void) | undefined {
   };
 }
 
-interface Props {
-  /** What was typed before the palette was there. */
+interface SearchStepProps {
+  /** The text that was typed before the palette was there. */
   first: string;
-  /** Takes a pasted text that is no name or number; absent: it is searched for as any other. */
+  /** Takes a pasted text that is no name or number. Without it such a text is searched for as any other. */
   onMessage: ((text: string) => void) | undefined;
   recents: readonly Recent[];
   onPick: (line: PaletteLine) => void;
   onNext: (line: PaletteLine) => void;
 }
 
-/** Everything at once: records, pages and actions; with an empty field what was opened before. */
-export function SearchStep({ first, onMessage, recents, onPick, onNext }: Props) {
+/** Everything at once: records, pages and actions; with an empty field the recent lines. */
+export function SearchStep({ first, onMessage, recents, onPick, onNext }: SearchStepProps) {
   const manifest = useManifest();
   const t = useT();
-  const { pages, actions } = useOwnLines();
   const [text, setText] = useState(first);
   const report = useMissingReport();
   const records = useRecords(text);
   const { found, waiting } = records;
-  const own = useMemo(
-    () => ownGroups(text, recents, manifest, { pages, actions }, t),
-    [text, recents, manifest, pages, actions, t],
-  );
+  const own = useOwnGroups(text, recents);
   const value = useMemo(() => {
     const lines = text.trim() === '' ? [] : recordsOf(manifest, found).slice(0, RECORDS);
     return { own: own.groups, found: group('records', lines, t) };
   }, [text, own, found, manifest, t]);
-  // What comes below the others need not be waited for, and may come late.
+  // Records below a page or an action of this name need not be waited for, and may come late.
   const { shown, text: shownFor, isLate } = useHeld(text, value, waiting && !own.isNamed);
   const lines = isLate || own.isNamed ? [...shown.own, ...shown.found] : [...shown.found, ...shown.own];
-  const note = useNote(records, lines.length === 0, text, shownFor !== text, report);
+  const note = useNote(records, { text, isEmpty: lines.length === 0, isHeld: shownFor !== text, report });
   return (
     <Chooser
       text={text}
@@ -172,14 +156,13 @@ export function SearchStep({ first, onMessage, recents, onPick, onNext }: Props)
 }
 
 interface RecordStepProps {
-  resource: ManifestResource;
-  chosen: string;
-  onPick: (line: RecordLine) => void;
+  line: ResourceLine;
+  onPick: (line: PaletteLine) => void;
   onBack: () => void;
 }
 
 /** The record for an action that was chosen first. */
-export function RecordStep({ resource, chosen, onPick, onBack }: RecordStepProps) {
+export function RecordStep({ line: { resource, title }, onPick, onBack }: RecordStepProps) {
   const manifest = useManifest();
   const t = useT();
   const [text, setText] = useState('');
@@ -193,7 +176,7 @@ export function RecordStep({ resource, chosen, onPick, onBack }: RecordStepProps
     .filter((field) => field.searched)
     .map(({ label }) => label)
     .join(t('palette.or'));
-  const note = useNote(records, groups.length === 0, text, shownFor !== text);
+  const note = useNote(records, { text, isEmpty: groups.length === 0, isHeld: shownFor !== text });
   return (
     <Chooser
       text={text}
@@ -202,10 +185,8 @@ export function RecordStep({ resource, chosen, onPick, onBack }: RecordStepProps
       groups={groups}
       shownFor={shownFor}
       waiting={waiting || shown !== value}
-      onPick={(line) => {
-        if (line.kind === 'record') onPick(line);
-      }}
-      chosen={chosen}
+      onPick={onPick}
+      chosen={title}
       onBack={onBack}
       note={text.trim() === '' ? t('palette.whichHint') : note}
     />

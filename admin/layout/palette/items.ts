@@ -1,194 +1,135 @@
 import type { Manifest, ManifestAction, ManifestResource, MenuEntry } from '@t3d/resources/kit';
 import { titleActions, titleLabel } from '../../declared/actions/guards';
 import type { Translate } from '../../locales/useT';
-import type { CustomPage } from '../../state/officeParts';
-import { newRecordPath } from '../../state/resourcePaths';
 import { menuTrail } from '../../providers/manifest';
 import type { FoundRecord } from '../../providers/search';
-import { listPath } from '../../state/resourcePaths';
+import type { CustomPage } from '../../state/officeParts';
+import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 
-interface BaseLine {
-  /** Of its own among all lines. */ key: string;
+/** A line of the palette: a page, an action, a record, or a step with one chosen record. */
+export interface PaletteLine {
+  kind: 'page' | 'action' | 'record' | 'step';
+  /** Unlike that of any other line. */
+  key: string;
   title: string;
   more?: string;
-}
-export interface PageLine extends BaseLine {
-  kind: 'page';
+  /** Words by which it is found beside its title. `name` stands for the title, `code` is the declared name. */
+  words?: string;
+  name?: string;
+  code?: string;
   path: string;
   icon?: string;
-  words: string;
-}
-/**
- * An action on a whole list, or, with `asks`, on a record that is still to be chosen; without an action: a new record.
- */
-export interface ActionLine extends BaseLine {
-  kind: 'action';
-  resource: ManifestResource;
-  action?: ManifestAction;
-  asks: boolean;
-  /** What it is searched by, when its title holds more. */ name?: string;
-  code: string;
-  words: string;
-}
-export interface RecordLine extends BaseLine {
-  kind: 'record';
-  resource: ManifestResource;
-  id: number;
+  resource?: ManifestResource;
+  id?: number;
   status?: string;
-  icon?: string;
-}
-/** What can be done with one chosen record; `reason`: why not. */
-export interface StepLine extends BaseLine {
-  kind: 'step';
-  path: string;
+  /** Begins on the page of `path`. An action line without one creates a record. */
   action?: ManifestAction;
-  icon?: string;
+  /** The action needs a record, which is still to be chosen. */
+  asks?: boolean;
+  /** Why it cannot be done. */
   reason?: string | null;
 }
-export type PaletteLine = PageLine | ActionLine | RecordLine | StepLine;
+/** A found record, or an action, with its resource. */
+export type ResourceLine = PaletteLine & { resource: ManifestResource };
 export interface Group {
   name: string;
   title: string;
   lines: readonly PaletteLine[];
 }
 
-const pathWords = (path: string): string => path.replaceAll(/[/-]+/g, ' ');
+const spaced = (text: string): string => text.replaceAll(/[/-]+/g, ' ');
 
 /** Entries that are pages, with what stands above them. */
-const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PageLine[] =>
+const pagesBelow = (menu: readonly MenuEntry[], above: readonly MenuEntry[] = []): PaletteLine[] =>
   menu.flatMap((entry) => {
     if (entry.children) return pagesBelow(entry.children, [...above, entry]);
-    const trail = above.map(({ title }) => title).join(' › ');
-    return [
-      {
-        kind: 'page' as const,
-        key: `page ${entry.path}`,
-        title: entry.title,
-        more: trail || undefined,
-        path: entry.path,
-        icon: entry.icon ?? above.at(-1)?.icon ?? 'Home',
-        words: [pathWords(entry.path), entry.resource ?? ''].join(' '),
-      },
-    ];
+    const { path, title, icon = above.at(-1)?.icon ?? 'Home', resource = '' } = entry;
+    const more = above.map((one) => one.title).join(' › ') || undefined;
+    return [{ kind: 'page', key: `page ${path}`, title, more, path, icon, words: `${spaced(path)} ${resource}` }];
   });
 
-/**
- * Every page that the caller can open by its name: those of the menu, lists that stand below others, pages made by
- * hand.
- */
+type Known = Pick<Manifest, 'menu' | 'resources'>;
+
+/** Every page that the caller can open by its name: those of the menu, lists below others, pages by hand. */
 export function pageLinesOf(
-  { menu, resources }: Pick<Manifest, 'menu' | 'resources'>,
-  handMade: readonly Omit<CustomPage, 'page'>[],
+  { menu, resources }: Known,
+  custom: readonly Omit<CustomPage, 'page'>[],
   t: Translate,
-): PageLine[] {
+): PaletteLine[] {
   const pages = pagesBelow(menu);
-  const nearest = (path: string): PageLine | undefined =>
-    pages
+  const below = (path: string, title: string, resource: string): PaletteLine => {
+    const [parent] = pages
       .filter((page) => path.startsWith(`${page.path}/`))
-      .toSorted((one, other) => other.path.length - one.path.length)[0];
-  const below = (path: string, title: string, resource: string): PageLine => {
-    const parent = nearest(path);
-    return {
-      kind: 'page',
-      key: `page ${path}`,
-      title,
-      more: parent && [parent.more, parent.title].filter(Boolean).join(' › '),
-      path,
-      icon: parent?.icon,
-      words: `${pathWords(path)} ${resource}`,
-    };
+      .toSorted((one, other) => other.path.length - one.path.length);
+    const more = parent && [parent.more, parent.title].filter(Boolean).join(' › ');
+    const words = `${spaced(path)} ${resource}`;
+    return { kind: 'page', key: `page ${path}`, title, more, path, icon: parent?.icon, words };
   };
-  const placed = resources
-    .filter(({ calls, path }) => calls.list && path && !pages.some((page) => page.path === path))
+  const listed = resources.filter(({ calls, path }) => calls.list && path);
+  const placed = listed
+    .filter(({ path }) => !pages.some((page) => page.path === path))
     .map((resource) => below(listPath(resource), resource.label, resource.name));
-  const made = handMade.flatMap(({ path, resource, title }) =>
-    title && resources.some(({ name, calls }) => name === resource && calls.list)
-      ? [below(path, t(title), resource)]
-      : [],
-  );
+  const made = custom
+    .filter(({ resource }) => resources.some(({ name, calls }) => name === resource && calls.list))
+    .flatMap(({ path, resource, title }) => (title ? [below(path, t(title), resource)] : []));
   return [...pages, ...placed, ...made];
 }
 
-const actionsOn = (resource: ManifestResource, place: string, t: Translate): ActionLine[] => {
-  const line = (
-    name: string,
-    title: string,
-    more: string,
-    action: ManifestAction | undefined,
-    asks: boolean,
-  ): ActionLine => ({
+function actionsOn(resource: ManifestResource, place: string, t: Translate): ResourceLine[] {
+  const { name, label, singular, calls, actions, list } = resource;
+  const line = (code: string, title: string, more: string, rest: Partial<PaletteLine>): ResourceLine => ({
     kind: 'action',
-    // So it stands in what people have opened last.
-    key: `action ${resource.name}:${name}`,
+    // The recent lines are stored by this key.
+    key: `action ${name}:${code}`,
     title,
     more,
     resource,
-    action,
-    asks,
-    name: action?.label,
-    code: name.replaceAll('-', ' '),
-    words: [name.replaceAll('-', ' '), resource.name.replaceAll('-', ' '), resource.label, resource.singular].join(' '),
+    path: listPath(resource),
+    asks: false,
+    name: rest.action?.label,
+    code: spaced(code),
+    words: [spaced(code), spaced(name), label, singular].join(' '),
+    ...rest,
   });
   const whole = titleActions(resource);
-  const onRecords =
-    resource.calls.show && resource.list.search ? resource.actions.filter((action) => !whole.includes(action)) : [];
+  const onRecords = calls.show && list.search ? actions.filter((action) => !whole.includes(action)) : [];
+  const isCreated = calls.create && !actions.some(({ creates }) => creates);
   return [
-    ...(resource.calls.create && !resource.actions.some(({ creates }) => creates)
-      ? [line('create', t('crud.create', { name: resource.singular }), place, undefined, false)]
+    ...(isCreated
+      ? [line('create', t('crud.create', { name: singular }), place, { path: newRecordPath(resource) })]
       : []),
-    ...whole.map((action) => line(action.name, titleLabel(action, t), place, action, false)),
+    ...whole.map((action) => line(action.name, titleLabel(action, t), place, { action })),
     ...onRecords.map((action) =>
-      line(action.name, action.label, t('palette.onOne', { name: resource.singular }), action, true),
+      line(action.name, action.label, t('palette.onOne', { name: singular }), { action, asks: true }),
     ),
   ];
-};
+}
 
-/**
- * What the caller may do: the chief action of each list, new records and actions on whole lists, and actions on a
- * record that it chooses next.
- */
+/** What the caller may do: the chief action of each list, new records and actions on whole lists, then on records. */
 export function actionLinesOf(
   { resources }: Pick<Manifest, 'resources'>,
-  pages: readonly PageLine[],
+  pages: readonly PaletteLine[],
   t: Translate,
-): ActionLine[] {
+): ResourceLine[] {
   // Where two fit as well, the one whose list stands higher in the menu comes first.
   const placed = new Map(pages.map(({ path }, index) => [path, index]));
   const at = ({ path = '' }: ManifestResource): number => placed.get(path) ?? pages.length;
-  const lines = resources
+  const rank = ({ action, asks }: PaletteLine): number => (action?.primary ? 0 : asks ? 2 : 1);
+  return resources
     .filter(({ calls, path }) => calls.list && path)
     .toSorted((one, other) => at(one) - at(other))
-    .flatMap((resource) =>
-      actionsOn(resource, pages.find(({ path }) => path === resource.path)?.title ?? resource.label, t),
-    );
-  const rank = ({ action, asks }: ActionLine): number => (action?.primary ? 0 : asks ? 2 : 1);
-  return lines.toSorted((one, other) => rank(one) - rank(other));
+    .flatMap((resource) => actionsOn(resource, pages[at(resource)]?.title ?? resource.label, t))
+    .toSorted((one, other) => rank(one) - rank(other));
 }
 
-type Known = Pick<Manifest, 'menu' | 'resources'>;
 type FoundLine = Pick<FoundRecord, 'resource' | 'id' | 'label' | 'more' | 'status'>;
 
 /** Found records of resources that have a page here, each with the icon of its list. */
-export function recordsOf({ menu, resources }: Known, found: readonly FoundLine[]): RecordLine[] {
-  return found.flatMap(({ resource: name, id, label, more, status }) => {
+export const recordsOf = ({ menu, resources }: Known, found: readonly FoundLine[]): ResourceLine[] =>
+  found.flatMap(({ resource: name, id, label: title, more, status }) => {
     const resource = resources.find((one) => one.name === name && one.calls.show && one.path);
-    return resource
-      ? [
-          {
-            kind: 'record' as const,
-            key: `record ${name} ${id}`,
-            title: label,
-            more,
-            resource,
-            id,
-            status,
-            icon: menuTrail(menu, listPath(resource)).at(-1)?.icon,
-          },
-        ]
-      : [];
+    if (!resource) return [];
+    const icon = menuTrail(menu, listPath(resource)).at(-1)?.icon;
+    const path = showPath(resource, id);
+    return [{ kind: 'record' as const, key: `record ${name} ${id}`, title, more, path, resource, id, status, icon }];
   });
-}
-
-/** Where a line leads, when it is a place. */
-export const addressOfLine = (line: ActionLine): string =>
-  line.action ? listPath(line.resource) : newRecordPath(line.resource);

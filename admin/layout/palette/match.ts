@@ -1,3 +1,5 @@
+import { MAX_SEARCHED } from '../../providers/search';
+
 /** The text in small letters, full-width signs as plain ones, by words. */
 export const queryWordsOf = (text: string): string[] =>
   text
@@ -11,6 +13,9 @@ export const queryWordsOf = (text: string): string[] =>
  */
 export const isWholeNumber = (text: string): boolean =>
   /^((?!89)\d{15}|89\d{17,18})$/.test(text.normalize('NFKC').replaceAll(/\s/g, ''));
+
+/** Whether a text is a message to be read, for example a mail: of several lines, or too long to be searched for. */
+export const isMessage = (text: string): boolean => text.trim().length > MAX_SEARCHED || /[\r\n]/.test(text.trim());
 
 const startsWord = (text: string, word: string): boolean => text.startsWith(word) || text.includes(` ${word}`);
 

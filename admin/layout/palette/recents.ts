@@ -1,11 +1,8 @@
 import type { Manifest } from '@t3d/resources/kit';
-import type { ActionLine, PageLine, PaletteLine, RecordLine } from './items';
+import type { PaletteLine } from './items';
 import { recordsOf } from './items';
 
-/**
- * What was opened from the palette, newest first: pages and actions by their key, so that they speak the present
- * language.
- */
+/** A line that was opened before. Pages and actions are stored by their key, so that they have the present language. */
 export interface Recent {
   key: string;
   record?: { resource: string; id: number; title: string; more?: string };
@@ -13,23 +10,23 @@ export interface Recent {
 
 export const MAX_RECENT = 8;
 
-export function remembered(recents: readonly Recent[], line: PaletteLine): Recent[] {
-  if (line.kind === 'step') return [...recents];
-  const own: Recent =
-    line.kind === 'record'
-      ? { key: line.key, record: { resource: line.resource.name, id: line.id, title: line.title, more: line.more } }
-      : { key: line.key };
-  return [own, ...recents.filter(({ key }) => key !== line.key)].slice(0, MAX_RECENT);
+/** The recent lines with this one, the newest first. */
+export function remembered(
+  recents: readonly Recent[],
+  { kind, key, resource, id, title, more }: PaletteLine,
+): Recent[] {
+  if (kind === 'step') return [...recents];
+  const isRecord = kind === 'record' && resource && id !== undefined;
+  const own: Recent = isRecord ? { key, record: { resource: resource.name, id, title, more } } : { key };
+  return [own, ...recents.filter((one) => one.key !== key)].slice(0, MAX_RECENT);
 }
 
-/** The lines of what was opened before, without what the caller may no longer open. */
-export function recentLines(
+/** The lines that were opened before, without those that the caller may no longer open. */
+export const recentLines = (
   recents: readonly Recent[],
   manifest: Pick<Manifest, 'menu' | 'resources'>,
-  lines: readonly (PageLine | ActionLine)[],
-): (PageLine | ActionLine | RecordLine)[] {
-  return recents.flatMap(({ key, record }): (PageLine | ActionLine | RecordLine)[] => {
-    if (!record) return lines.filter((line) => line.key === key);
-    return recordsOf(manifest, [{ ...record, label: record.title }]);
-  });
-}
+  lines: readonly PaletteLine[],
+): PaletteLine[] =>
+  recents.flatMap(({ key, record }) =>
+    record ? recordsOf(manifest, [{ ...record, label: record.title }]) : lines.filter((line) => line.key === key),
+  );

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FoundRecord } from '../../providers/search';
 import { MIN_SEARCHED, MAX_SEARCHED, searchRecords } from '../../providers/search';
 import { queryKeys } from '../../providers/queryKeys';
 import { useApi } from '../../providers/useApi';
 import { isWholeNumber } from './match';
 
-/** Between two keys of somebody who types. */
+/** Milliseconds: two keys of somebody who types are less than TYPING apart, the text rests after REST. */
 const REST = 40;
 const TYPING = 250;
 
-/**
- * The text as it is to be searched for: what was pasted, begins anew or is whole at once, what is being typed when it
- * rests.
- */
+/** The text to search for: at once where it was pasted, begins again or is whole, else when the typing rests. */
 function usePaced(text: string): string {
   const [paced, setPaced] = useState(text);
   const last = useRef({ at: 0, length: 0 });
@@ -61,4 +58,27 @@ export function useRecords(typed: string, resource?: string): Records {
     tooLong: text.length > MAX_SEARCHED,
     retry: () => void refetch(),
   };
+}
+
+/** The lines on the screen stay for so long while the answer to a new text is on its way. */
+const GRACE = 150;
+
+/**
+ * The value for `text` once it is complete, or as much of it as there is when that takes too long. Lines that are shown
+ * do not move because more of the same answer comes: `isLate` says that the rest belongs at the end.
+ */
+export function useHeld<T>(text: string, value: T, waiting: boolean) {
+  const [late, setLate] = useState<string | null>(null);
+  const [held, setHeld] = useState({ shown: value, text });
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setLate(text), GRACE);
+    return () => clearTimeout(timer);
+  }, [text, waiting]);
+  const isLate = late === text;
+  const isReady = !waiting || isLate;
+  useLayoutEffect(() => {
+    if (isReady) setHeld({ shown: value, text });
+  }, [isReady, value, text]);
+  return { ...held, isLate };
 }

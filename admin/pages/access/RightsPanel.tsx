@@ -1,14 +1,12 @@
-import { Alert, Box, TextField, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, TextField } from '@mui/material';
 import type { RightRow, Rights } from '@t3d/resources/kit';
 import { useDeferredValue, useState } from 'react';
 import { useT } from '../../locales/useT';
-import { loadRights } from '../../providers/rights';
-import { queryKeys } from '../../providers/queryKeys';
+import { useRights } from '../../providers/rights';
 import { useApi } from '../../providers/useApi';
 import { MONO } from '../../tokens';
 import { SmallText } from '../../ui/Text';
-import { RetryAlert, RowsSkeleton } from '../../ui/states';
+import { LoadedSection } from '../../ui/Section';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { AskDialog } from '../../ui/AskDialog';
 import { ChoiceButtons } from '../../ui/ChoiceButtons';
@@ -16,27 +14,19 @@ import type { Shown } from './rightsSearch';
 import { findRights } from './rightsSearch';
 import { RightsTable } from './RightsTable';
 
-/** Adds the one missing permission to those that a user has, after saying what that is. */
-function GrantDialog({
-  people,
-  user,
-  call,
-  onClose,
-  onDone,
-}: {
+interface GrantProps {
   people: string;
   user: Rights['user'];
   call: RightRow;
   onClose: () => void;
   onDone: () => void;
-}) {
+}
+
+/** Adds the one missing permission to those that a user has, after saying what that is. */
+function GrantDialog({ people, user, call, onClose, onDone }: GrantProps) {
   const t = useT();
   const provider = useApi();
-  const {
-    run: grant,
-    pending: busy,
-    problem,
-  } = useApiMutation({
+  const { run, pending, problem } = useApiMutation({
     send: () =>
       provider.act(people, 'set-apis', { ids: [user.id], apis: [...user.apis, call.pattern] }, undefined, true),
     onDone,
@@ -48,14 +38,10 @@ function GrantDialog({
       fullWidth
       onClose={onClose}
       contentSx={{ display: 'grid', gap: 1.5 }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button variant="contained" color="primary" autoFocus disabled={busy} onClick={() => void grant()}>
-            {t(busy ? 'access.grant.adding' : 'access.grant.add')}
-          </Button>
-        </>
-      }
+      focus="verb"
+      verb={t(pending ? 'access.grant.adding' : 'access.grant.add')}
+      ask={{ disabled: pending, onClick: () => void run() }}
+      problem={problem}
     >
       <Box>
         {t('access.grant.text')}{' '}
@@ -63,22 +49,11 @@ function GrantDialog({
           {call.pattern}
         </Box>
       </Box>
-      {problem && <Alert severity="error">{problem}</Alert>}
     </AskDialog>
   );
 }
 
 const SHOWN: readonly Shown[] = ['all', 'allowed', 'denied'];
-
-/** What stands in the way of everything, before the single actions. */
-function Standing({ rights: { standing } }: { rights: Rights }) {
-  const t = useT();
-  return standing.map(({ code, text, remedy }) => (
-    <Alert key={code} severity="warning">
-      {t('access.rights.standing', { text, remedy })}
-    </Alert>
-  ));
-}
 
 function Patterns({ apis }: { apis: readonly string[] }) {
   const t = useT();
@@ -100,35 +75,6 @@ function Patterns({ apis }: { apis: readonly string[] }) {
   );
 }
 
-interface FilterProps {
-  question: string;
-  onQuestion: (text: string) => void;
-  shown: Shown;
-  onShown: (shown: Shown) => void;
-}
-function Filters({ question, onQuestion, shown, onShown }: FilterProps) {
-  const t = useT();
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
-      <TextField
-        id="rights-question"
-        label={t('access.rights.search')}
-        placeholder={t('access.rights.example')}
-        value={question}
-        onChange={(event) => onQuestion(event.target.value)}
-        sx={{ flex: '1 1 240px', minWidth: 0 }}
-      />
-      <ChoiceButtons
-        label={t('access.rights.filter')}
-        value={shown}
-        options={SHOWN.map((one) => [one, t(`access.rights.${one}`)])}
-        onChange={onShown}
-        size="medium"
-      />
-    </Box>
-  );
-}
-
 interface Props {
   /** The resource of people and one of them; absent: the caller itself. */
   people?: string;
@@ -143,53 +89,67 @@ interface Props {
 /** All that a user may do and may not, to be searched like a question; and why. */
 export function RightsPanel({ people, user, version, question: asked = '', mayGrant = false, onGranted }: Props) {
   const t = useT();
-  const provider = useApi();
   const [question, setQuestion] = useState(asked);
   const [shown, setShown] = useState<Shown>('all');
   const [granting, setGranting] = useState<RightRow | null>(null);
   const deferred = useDeferredValue(question);
-  const {
-    data: rights,
-    error,
-    isPending,
-    refetch,
-  } = useQuery({
-    queryKey: queryKeys.rights(people, user, version),
-    queryFn: () => loadRights(provider, people, user),
-    retry: false,
-  });
-  if (isPending) return <RowsSkeleton rows={3} sx={{ px: 2, pb: 2 }} />;
-  if (error) return <RetryAlert message={error.message} retry={refetch} sx={{ m: 2, mt: 0 }} />;
-  const found = findRights(rights.resources, deferred, shown);
+  const query = useRights(people, user, version);
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Box sx={{ px: 2, display: 'grid', gap: 1.5 }}>
-        <Standing rights={rights} />
-        <Patterns apis={rights.user.apis} />
-        <Filters question={question} onQuestion={setQuestion} shown={shown} onShown={setShown} />
-        <SmallText role="status">
-          {t('access.rights.count', { count: found.length })}
-          {rights.withheld > 0 && ` ${t('access.rights.withheld', { count: rights.withheld })}`}
-        </SmallText>
-      </Box>
-      {found.length > 0 ? (
-        <RightsTable found={found} label={t('access.rights.title')} onGrant={mayGrant ? setGranting : undefined} />
-      ) : (
-        <Box sx={{ px: 2, pb: 2 }}>{t('access.rights.none')}</Box>
-      )}
-      {granting && people && (
-        <GrantDialog
-          people={people}
-          user={rights.user}
-          call={granting}
-          onClose={() => setGranting(null)}
-          onDone={() => {
-            setGranting(null);
-            void refetch();
-            onGranted?.();
-          }}
-        />
-      )}
-    </Box>
+    <LoadedSection query={query} rows={3} sx={{ px: 2, pb: 2 }}>
+      {(rights) => {
+        const found = findRights(rights.resources, deferred, shown);
+        return (
+          <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Box sx={{ px: 2, display: 'grid', gap: 1.5 }}>
+              {rights.standing.map(({ code, text, remedy }) => (
+                <Alert key={code} severity="warning">
+                  {t('access.rights.standing', { text, remedy })}
+                </Alert>
+              ))}
+              <Patterns apis={rights.user.apis} />
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-end' }}>
+                <TextField
+                  id="rights-question"
+                  label={t('access.rights.search')}
+                  placeholder={t('access.rights.example')}
+                  value={question}
+                  onChange={(event) => setQuestion(event.target.value)}
+                  sx={{ flex: '1 1 240px', minWidth: 0 }}
+                />
+                <ChoiceButtons
+                  label={t('access.rights.filter')}
+                  value={shown}
+                  options={SHOWN.map((one) => [one, t(`access.rights.${one}`)])}
+                  onChange={setShown}
+                  size="medium"
+                />
+              </Box>
+              <SmallText role="status">
+                {t('access.rights.count', { count: found.length })}
+                {rights.withheld > 0 && ` ${t('access.rights.withheld', { count: rights.withheld })}`}
+              </SmallText>
+            </Box>
+            {found.length > 0 ? (
+              <RightsTable found={found} onGrant={mayGrant ? setGranting : undefined} />
+            ) : (
+              <Box sx={{ px: 2, pb: 2 }}>{t('access.rights.none')}</Box>
+            )}
+            {granting && people && (
+              <GrantDialog
+                people={people}
+                user={rights.user}
+                call={granting}
+                onClose={() => setGranting(null)}
+                onDone={() => {
+                  setGranting(null);
+                  void query.refetch();
+                  onGranted?.();
+                }}
+              />
+            )}
+          </Box>
+        );
+      }}
+    </LoadedSection>
   );
 }

@@ -21,21 +21,14 @@ function Verdict({ call }: { call: RightRow }) {
 /** Why not, and who can change it; or, where it may be done, on what. */
 function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefined }) {
   const t = useT();
-  const limits = [
-    call.rows && t('access.rights.onlyRows', { rows: call.rows }),
-    call.when && t('access.rights.onlyWhen', { when: call.when }),
-  ].filter(Boolean);
   return (
     <Box sx={{ display: 'grid', gap: 0.25, overflowWrap: 'anywhere' }}>
       {call.reasons.map(({ code, text }) => (
         <Box key={code}>{text}</Box>
       ))}
       {call.remedy && <Box sx={QUIET}>{call.remedy}</Box>}
-      {limits.map((limit) => (
-        <Box key={String(limit)} sx={QUIET}>
-          {limit}
-        </Box>
-      ))}
+      {call.rows && <Box sx={QUIET}>{t('access.rights.onlyRows', { rows: call.rows })}</Box>}
+      {call.when && <Box sx={QUIET}>{t('access.rights.onlyWhen', { when: call.when })}</Box>}
       {onGrant && (
         <Box>
           <Button size="small" onClick={onGrant} data-grant={call.pattern}>
@@ -49,13 +42,8 @@ function Why({ call, onGrant }: { call: RightRow; onGrant: (() => void) | undefi
 
 function Heading({ resource, span }: { resource: ResourceRights; span: number }) {
   const t = useT();
-  const hidden =
-    resource.hidden.length > 0
-      ? t('access.rights.hiddenNamed', {
-          count: resource.hiddenFields,
-          names: resource.hidden.join(t('access.comma')),
-        })
-      : t('access.rights.hidden', { count: resource.hiddenFields });
+  const hidden = { count: resource.hiddenFields, names: resource.hidden.join(t('access.comma')) };
+  const hiddenText = t(hidden.names ? 'access.rights.hiddenNamed' : 'access.rights.hidden', hidden);
   return (
     <TableRow>
       <TableCell
@@ -67,7 +55,7 @@ function Heading({ resource, span }: { resource: ResourceRights; span: number })
         <Box sx={{ fontWeight: 600, color: 'ink.primary' }}>{resource.label}</Box>
         <Box sx={{ ...QUIET, fontWeight: 400 }}>
           {t('access.rights.rows', { rows: resource.rows })}
-          {resource.hiddenFields > 0 && ` · ${hidden}`}
+          {resource.hiddenFields > 0 && ` · ${hiddenText}`}
         </Box>
       </TableCell>
     </TableRow>
@@ -76,13 +64,13 @@ function Heading({ resource, span }: { resource: ResourceRights; span: number })
 
 interface Props {
   found: readonly FoundRight[];
-  label: string;
-  onGrant?: ((call: RightRow) => void) | undefined;
+  onGrant: ((call: RightRow) => void) | undefined;
 }
 
-/** Action by action, under the resource it belongs to. */
-export function RightsTable({ found, label, onGrant }: Props) {
+/** The actions, each under its resource. */
+export function RightsTable({ found, onGrant }: Props) {
   const t = useT();
+  const label = t('access.rights.title');
   const phone = useMediaQuery(`(max-width:${MEASURES.mobileAt}px)`, { noSsr: true });
   const grantOf = (call: RightRow): (() => void) | undefined =>
     onGrant && call.reasons[0]?.code === 'pattern' ? () => onGrant(call) : undefined;

@@ -7,28 +7,7 @@ export interface FoundRight {
 }
 
 /** What people write around the words that matter: "why can't I export bills?" */
-const FILLER = new Set([
-  'why',
-  'can',
-  'cant',
-  'cannot',
-  'not',
-  'i',
-  'we',
-  'do',
-  'does',
-  'the',
-  'a',
-  'an',
-  'my',
-  'to',
-  'he',
-  'she',
-  'they',
-  'this',
-  'user',
-  'may',
-]);
+const FILLER = new Set('why can cant cannot not i we do does the a an my to he she they this user may'.split(' '));
 const CHINESE_FILLER = /为什么|為什麼|为何|為何|怎么|怎麼|不能|不可以|无法|無法|我|他|她|能|吗|嗎/g;
 const HAN = /\p{Script=Han}/u;
 

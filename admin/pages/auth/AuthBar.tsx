@@ -15,9 +15,11 @@ import { productName } from './product';
 
 const SHORT: Record<Language, string> = { zh: '简体', en: 'EN', cht: '繁體' };
 
-type OnMode = (mode: Mode) => void;
+export interface AuthBarProps {
+  onMode?: (mode: Mode) => void;
+}
 
-function DarkSwitch({ onMode }: { onMode: OnMode | undefined }) {
+function DarkSwitch({ onMode }: AuthBarProps) {
   const [mode, setMode] = useState(startingMode);
   const dark = mode === 'dark';
   const toggle = (): void => {
@@ -45,7 +47,7 @@ function DarkSwitch({ onMode }: { onMode: OnMode | undefined }) {
 }
 
 /** Languages and light or dark: what can be chosen before anyone is logged in. */
-export function AuthBar({ onMode }: { onMode?: OnMode }) {
+export function AuthBar({ onMode }: AuthBarProps) {
   return (
     <header className="outside-bar">
       <div className="segments" role="group" aria-label={authText('login.language')}>
@@ -55,9 +57,7 @@ export function AuthBar({ onMode }: { onMode?: OnMode }) {
             type="button"
             lang={HTML_LANG[one]}
             aria-pressed={one === language}
-            onClick={() => {
-              if (one !== language) changeLanguage(one);
-            }}
+            onClick={() => one !== language && changeLanguage(one)}
           >
             {SHORT[one]}
           </button>
@@ -68,12 +68,15 @@ export function AuthBar({ onMode }: { onMode?: OnMode }) {
   );
 }
 
-/** The product's mark, without the MUI that the mark inside the frame needs. */
-export function AuthLogo() {
+/** The product's mark and name, without the MUI that the mark inside the frame needs. */
+export function AuthBrand({ small = false }: { small?: boolean }) {
   const { mark: Lines } = useBrand();
   return (
-    <span className="mark" aria-hidden>
-      {Lines ? <Lines size={18} /> : productName().slice(0, 1)}
-    </span>
+    <p className={small ? 'login-brand small' : 'login-brand'}>
+      <span className="mark" aria-hidden>
+        {Lines ? <Lines size={18} /> : productName().slice(0, 1)}
+      </span>
+      {productName()}
+    </p>
   );
 }

@@ -1,14 +1,35 @@
-import type { FormEvent, ReactNode } from 'react';
-import { useState } from 'react';
+import { PASSWORD_LENGTH } from '@t3d/resources/kit/limits';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { askPasswordCode, resetPassword, resetByLink } from '../../providers/session';
+import { askPasswordCode, resetByLink, resetPassword } from '../../providers/session';
 import { authText } from '../../providers/authTexts';
-import type { ResetForm } from './NewPassword';
-import { NewPassword, problemsOf, problemsOfTwice } from './NewPassword';
-import { FormError, PlainField } from './fields';
-import { AuthBar, AuthLogo } from './AuthBar';
-import { Steps, resendableAt, useCall, useCountdown } from './stepForm';
-import { productName, useTitle } from './product';
+import { AuthForm, CODE_LENGTH, FormError, PlainField, useFields } from './fields';
+import { useTitle } from './product';
+import { Resend, StepsPage, resendableAt, useCall } from './stepForm';
+
+/** The problems of a new password and its repetition. */
+const problemsOfTwice = ({ password, repeat }: { password: string; repeat: string }) => ({
+  ...((password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max) && {
+    password: authText('forgot.passwordLength'),
+  }),
+  ...(repeat !== password && { repeat: authText('forgot.repeatDiffers') }),
+});
+
+type Fields = ReturnType<typeof useFields<'password' | 'repeat'>>;
+
+/** The new password, twice. */
+const NewPassword = ({ field }: Pick<Fields, 'field'>) => (
+  <>
+    <PlainField
+      id="new-password"
+      label={authText('forgot.password')}
+      {...field('password')}
+      hint={authText('forgot.passwordHint')}
+      complete="new-password"
+      secret
+    />
+    <PlainField id="repeat" label={authText('forgot.repeat')} {...field('repeat')} complete="new-password" secret />
+  </>
+);
 
 interface LinkStepProps {
   token: string;
@@ -18,45 +39,33 @@ interface LinkStepProps {
 
 /** The new password of somebody who came by a mailed link: no code is asked for. */
 function LinkStep({ token, onDone, onOther }: LinkStepProps) {
-  const [form, setForm] = useState({ password: '', repeat: '' });
-  const [pressed, setPressed] = useState(false);
+  const { form, field, press } = useFields({ password: '', repeat: '' }, problemsOfTwice);
   const { busy, error, call } = useCall();
-  const found = problemsOfTwice(form);
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setPressed(true);
-    if (Object.keys(found).length === 0)
-      void call(async () => {
-        await resetByLink(token, form.password);
-        onDone();
-      });
-  };
+  const save = () => call(() => resetByLink(token, form.password).then(onDone));
   return (
-    <form onSubmit={press} noValidate>
+    <AuthForm
+      error={error}
+      verb={authText(busy ? 'forgot.saving' : 'forgot.save')}
+      disabled={busy}
+      onSubmit={() => press(save)}
+      below={
+        <p className="more">
+          <button type="button" className="text" onClick={onOther}>
+            {authText('forgot.byCode')}
+          </button>
+        </p>
+      }
+    >
       <p className="hint">{authText('forgot.linkHint')}</p>
-      <NewPassword
-        form={form}
-        problems={pressed ? found : {}}
-        set={(name) => (value) => setForm({ ...form, [name]: value })}
-      />
-      <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>
-        {authText(busy ? 'forgot.saving' : 'forgot.save')}
-      </button>
-      <p className="more">
-        <button type="button" className="text" onClick={onOther}>
-          {authText('forgot.byCode')}
-        </button>
-      </p>
-    </form>
+      <NewPassword field={field} />
+    </AuthForm>
   );
 }
 
 const STEPS = ['code', 'password', 'done'] as const;
-type Step = (typeof STEPS)[number];
 /** Kept in the history, so that a reload on the way to the mail and back loses nothing. No secret is in it. */
 interface CodeRequest {
-  step: Step;
+  step: (typeof STEPS)[number];
   account: string;
   minutes: number;
   resendAt: number;
@@ -67,142 +76,82 @@ const readState = (state: unknown): CodeRequest | null => {
   return step && STEPS.includes(step) && typeof account === 'string' ? (state as CodeRequest) : null;
 };
 
+/** Asks for a code by mail. */
+async function requestCode(account: string): Promise<CodeRequest> {
+  const { minutes, resendSeconds } = await askPasswordCode(account);
+  return { step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) };
+}
+
 function CodeStep({ known, onRequest }: { known: string; onRequest: (request: CodeRequest) => void }) {
-  const [account, setAccount] = useState(known);
-  const [pressed, setPressed] = useState(false);
+  const { form, field, press } = useFields({ account: known }, ({ account }) =>
+    account.trim() === '' ? { account: authText('login.accountMissing') } : {},
+  );
   const { busy, error, call } = useCall();
-  const missing = account.trim() === '' ? authText('login.accountMissing') : undefined;
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setPressed(true);
-    if (!missing)
-      void call(async () => {
-        const { minutes, resendSeconds } = await askPasswordCode(account);
-        onRequest({ step: 'password', account: account.trim(), minutes, resendAt: resendableAt(resendSeconds) });
-      });
-  };
   return (
-    <form onSubmit={press} noValidate>
+    <AuthForm
+      error={error}
+      verb={authText(busy ? 'forgot.sending' : 'forgot.send')}
+      disabled={busy}
+      onSubmit={() => press(() => call(() => requestCode(form.account).then(onRequest)))}
+    >
       <p className="hint">{authText('forgot.codeHint')}</p>
-      <PlainField
-        id="account"
-        label={authText('login.account')}
-        value={account}
-        onChange={setAccount}
-        problem={pressed ? missing : undefined}
-        complete="username"
-        focus
-      />
-      <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>
-        {authText(busy ? 'forgot.sending' : 'forgot.send')}
-      </button>
-    </form>
+      <PlainField id="account" label={authText('login.account')} {...field('account')} complete="username" focus />
+    </AuthForm>
   );
 }
 
-function Resend({
-  request,
-  onRequest,
-  onOther,
-}: {
-  request: CodeRequest;
-  onRequest: (request: CodeRequest) => void;
-  onOther: () => void;
-}) {
-  const left = useCountdown(request.resendAt);
-  const { busy, error, call } = useCall();
-  const resend = (): void => {
-    void call(async () => {
-      const { minutes, resendSeconds } = await askPasswordCode(request.account);
-      onRequest({ ...request, minutes, resendAt: resendableAt(resendSeconds) });
-    });
-  };
-  return (
-    <>
-      <FormError text={error} />
-      <p className="more">
-        {left > 0 ? (
-          <span className="hint">{authText('forgot.resendIn', { seconds: left })}</span>
-        ) : (
-          <button type="button" className="text" disabled={busy} onClick={resend}>
-            {authText('forgot.resend')}
-          </button>
-        )}
-        <button type="button" className="text" onClick={onOther}>
-          {authText('forgot.otherAccount')}
-        </button>
-      </p>
-    </>
-  );
-}
-
-function PasswordStep({
-  request,
-  onRequest,
-  onDone,
-  onOther,
-}: {
+interface PasswordStepProps {
   request: CodeRequest;
   onRequest: (request: CodeRequest) => void;
   onDone: () => void;
   onOther: () => void;
-}) {
-  const [form, setForm] = useState<ResetForm>({ code: '', password: '', repeat: '' });
-  const [pressed, setPressed] = useState(false);
+}
+
+function PasswordStep({ request: { account, minutes, resendAt }, onRequest, onDone, onOther }: PasswordStepProps) {
+  const { form, field, press } = useFields({ code: '', password: '', repeat: '' }, ({ code, ...twice }) => ({
+    ...(code.length < CODE_LENGTH && { code: authText('forgot.codeMissing') }),
+    ...problemsOfTwice(twice),
+  }));
   const { busy, error, call } = useCall();
-  const found = problemsOf(form);
-  const problems = pressed ? found : {};
-  const press = (event: FormEvent): void => {
-    event.preventDefault();
-    setPressed(true);
-    if (Object.keys(found).length === 0)
-      void call(async () => {
-        await resetPassword(request.account, form.code, form.password);
-        onDone();
-      });
-  };
-  const set =
-    (name: keyof ResetForm) =>
-    (value: string): void =>
-      setForm({ ...form, [name]: name === 'code' ? value.replaceAll(/\D/g, '').slice(0, 6) : value });
+  const resending = useCall();
+  const code = field('code');
   return (
-    <form onSubmit={press} noValidate>
+    <AuthForm
+      error={error}
+      verb={authText(busy ? 'forgot.saving' : 'forgot.save')}
+      disabled={busy}
+      onSubmit={() => press(() => call(() => resetPassword(account, form.code, form.password).then(onDone)))}
+      below={
+        <>
+          <FormError text={resending.error} />
+          <Resend
+            at={resendAt}
+            busy={resending.busy}
+            onResend={() => void resending.call(() => requestCode(account).then(onRequest))}
+            other={authText('forgot.otherAccount')}
+            onOther={onOther}
+          />
+        </>
+      }
+    >
       <p className="hint" role="status">
-        {authText('forgot.sent', { account: request.account, minutes: request.minutes })}
+        {authText('forgot.sent', { account, minutes })}
       </p>
       {/* Keeps password managers from taking the code for the account. */}
-      <input type="text" name="username" autoComplete="username" value={request.account} readOnly hidden />
+      <input type="text" name="username" autoComplete="username" value={account} readOnly hidden />
       <PlainField
         id="code"
         label={authText('forgot.code')}
-        value={form.code}
-        onChange={set('code')}
-        problem={problems.code}
+        {...code}
+        onChange={(text) => code.onChange(text.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
         complete="one-time-code"
         digits
         focus
       />
-      <NewPassword form={form} problems={problems} set={set} />
-      <FormError text={error} />
-      <button type="submit" className="filled" disabled={busy}>
-        {authText(busy ? 'forgot.saving' : 'forgot.save')}
-      </button>
-      <Resend request={request} onRequest={onRequest} onOther={onOther} />
-    </form>
+      <NewPassword field={field} />
+    </AuthForm>
   );
 }
-
-const Done = (): ReactNode => (
-  <div>
-    <p className="hint" role="status">
-      {authText('forgot.doneText')}
-    </p>
-    <Link className="filled" to="/login" autoFocus>
-      {authText('forgot.toLogin')}
-    </Link>
-  </div>
-);
 
 /** A new password in three steps: a code by mail, the password, done. A mailed link begins at the second. */
 export default function ForgotPassword() {
@@ -215,38 +164,41 @@ export default function ForgotPassword() {
     void navigate('/forget-password', { replace: true, state: next });
   };
   return (
-    <div className="outside">
-      <AuthBar />
-      <main className="login-form three-steps">
-        <p className="login-brand">
-          <AuthLogo />
-          {productName()}
-        </p>
-        <h1>{authText('forgot.title')}</h1>
-        <Steps steps={STEPS.map((one) => authText(`forgot.step.${one}`))} current={STEPS.indexOf(step)} />
-        {step === 'code' && <CodeStep known={request?.account ?? ''} onRequest={go} />}
-        {request && step === 'password' && (
-          <PasswordStep
-            request={request}
-            onRequest={go}
-            onOther={() => go(null)}
-            onDone={() => go({ ...request, step: 'done' })}
-          />
-        )}
-        {!request && token && (
-          <LinkStep
-            token={token}
-            onDone={() => go({ step: 'done', account: '', minutes: 0, resendAt: 0 })}
-            onOther={() => go(null)}
-          />
-        )}
-        {step === 'done' && <Done />}
-        {step !== 'done' && (
-          <p className="login-foot">
-            <Link to="/login">{authText('error.toLogin')}</Link>
+    <StepsPage
+      title={authText('forgot.title')}
+      steps={STEPS.map((one) => authText(`forgot.step.${one}`))}
+      current={STEPS.indexOf(step)}
+    >
+      {step === 'code' && <CodeStep known={request?.account ?? ''} onRequest={go} />}
+      {request && step === 'password' && (
+        <PasswordStep
+          request={request}
+          onRequest={go}
+          onOther={() => go(null)}
+          onDone={() => go({ ...request, step: 'done' })}
+        />
+      )}
+      {!request && token && (
+        <LinkStep
+          token={token}
+          onDone={() => go({ step: 'done', account: '', minutes: 0, resendAt: 0 })}
+          onOther={() => go(null)}
+        />
+      )}
+      {step === 'done' ? (
+        <div>
+          <p className="hint" role="status">
+            {authText('forgot.doneText')}
           </p>
-        )}
-      </main>
-    </div>
+          <Link className="filled" to="/login" autoFocus>
+            {authText('forgot.toLogin')}
+          </Link>
+        </div>
+      ) : (
+        <p className="login-foot">
+          <Link to="/login">{authText('error.toLogin')}</Link>
+        </p>
+      )}
+    </StepsPage>
   );
 }

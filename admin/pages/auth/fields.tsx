@@ -1,49 +1,83 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { authText } from '../../providers/authTexts';
+import { LineSvg } from '../../ui/LineSvg';
 
-interface FieldProps {
-  id: string;
-  label: string;
+interface TypedField {
   value: string;
   onChange: (value: string) => void;
   problem: string | undefined;
+}
+
+/** The fields of a form before the login. Problems are shown once it was pressed; it is sent when there are none. */
+export function useFields<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  problemsOf: (form: Readonly<Record<Name, string>>) => Partial<Record<Name, string>>,
+) {
+  const [form, setForm] = useState(initial);
+  const [pressed, setPressed] = useState(false);
+  const found = problemsOf(form);
+  return {
+    form,
+    field: (name: Name): TypedField => ({
+      value: form[name],
+      onChange: (value) => setForm({ ...form, [name]: value }),
+      problem: pressed ? found[name] : undefined,
+    }),
+    press: (send: () => unknown): void => {
+      setPressed(true);
+      if (Object.values(found).every((problem) => problem === undefined)) void send();
+    },
+    reset: (changes: Partial<Record<Name, string>>): void => {
+      setForm({ ...form, ...changes });
+      setPressed(false);
+    },
+  };
+}
+
+interface FieldProps extends TypedField {
+  id: string;
+  label: string;
   complete: string;
   hint?: string;
   secret?: boolean;
   digits?: boolean;
   focus?: boolean;
+  /** A button inside the field. */
+  button?: ReactNode;
 }
 
 /** A field of the pages before the login: plain, labelled, its problem below it. */
-export function PlainField({
-  id,
-  label,
-  value,
-  onChange,
-  problem,
-  complete,
-  hint,
-  secret = false,
-  digits = false,
-  focus = false,
-}: FieldProps) {
+export function PlainField({ id, label, value, onChange, problem, complete, hint, button, ...rest }: FieldProps) {
+  const { secret = false, digits = false, focus = false } = rest;
   const help = problem ?? hint;
+  const input = (
+    <input
+      id={id}
+      name={id}
+      type={secret ? 'password' : 'text'}
+      inputMode={digits ? 'numeric' : undefined}
+      autoComplete={complete}
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus={focus}
+      value={value}
+      aria-invalid={problem !== undefined}
+      aria-describedby={help ? `${id}-help` : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={id}
-        type={secret ? 'password' : 'text'}
-        inputMode={digits ? 'numeric' : undefined}
-        autoComplete={complete}
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus={focus}
-        value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={help ? `${id}-help` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      {button ? (
+        <div className="with-button">
+          {input}
+          {button}
+        </div>
+      ) : (
+        input
+      )}
       {help && (
         <p className={problem ? 'field-error' : 'field-hint'} id={`${id}-help`}>
           {help}
@@ -53,33 +87,100 @@ export function PlainField({
   );
 }
 
-/** What a call was refused with; read aloud as it appears. */
-export function FormError({ text }: { text: string | null }) {
-  return (
-    <div role="alert" aria-live="assertive">
-      {text && (
-        <p className="form-error">
-          <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
-            <circle cx="12" cy="12" r="9" />
-            <path d="M12 7v6M12 16v1" strokeLinecap="round" />
-          </svg>
-          {text}
-        </p>
-      )}
-    </div>
-  );
+/** The digits of a code. */
+export const CODE_LENGTH = 6;
+
+interface CodeCellsProps {
+  label: string;
+  code: string;
+  wrong: boolean;
+  onChange: (code: string) => void;
 }
 
-/** That the browser completes a human check, and how much of it is done; nothing while there is none. */
-export function CheckProgress({ share }: { share: number | null }) {
-  return (
-    <div role="status">
-      {share !== null && (
-        <p className="check">
-          {authText('login.check')}
-          <progress max={1} value={share} aria-label={authText('login.checkProgress')} />
-        </p>
-      )}
+/** One field drawn as six cells: paste and the code that a phone offers work. */
+export const CodeCells = ({ label, code, wrong, onChange }: CodeCellsProps) => (
+  <div className="field">
+    <label htmlFor="code">{label}</label>
+    <div className="cells" data-wrong={wrong || undefined}>
+      <input
+        id="code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        maxLength={CODE_LENGTH + 4}
+        value={code}
+        aria-invalid={wrong}
+        onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, CODE_LENGTH))}
+      />
+      {Array.from({ length: CODE_LENGTH }, (_cell, index) => (
+        <span key={index} aria-hidden data-current={index === Math.min(code.length, CODE_LENGTH - 1) || undefined}>
+          {code[index] ?? ''}
+        </span>
+      ))}
     </div>
-  );
+  </div>
+);
+
+export const AlertSvg = ({ size }: { size: number }) => (
+  <LineSvg size={size} hidden>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 7v6M12 16v1" />
+  </LineSvg>
+);
+
+/** Why a call was refused; read aloud as it appears. */
+export const FormError = ({ text }: { text: string | null }) => (
+  <div role="alert" aria-live="assertive">
+    {text && (
+      <p className="form-error">
+        <AlertSvg size={18} />
+        {text}
+      </p>
+    )}
+  </div>
+);
+
+/** That the browser completes a human check, and how much of it is done; nothing while there is none. */
+export const CheckProgress = ({ share }: { share: number | null }) => (
+  <div role="status">
+    {share !== null && (
+      <p className="check">
+        {authText('login.check')}
+        <progress max={1} value={share} aria-label={authText('login.checkProgress')} />
+      </p>
+    )}
+  </div>
+);
+
+interface AuthFormProps {
+  className?: string;
+  error: string | null;
+  verb: string;
+  disabled: boolean;
+  onSubmit: () => void;
+  /** Between the error and the button. */
+  above?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
 }
+
+/** A form before the login: its fields, the error and the button that sends it. */
+export const AuthForm = ({ className, error, verb, disabled, onSubmit, above, below, children }: AuthFormProps) => (
+  <form
+    className={className}
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit();
+    }}
+  >
+    {children}
+    <FormError text={error} />
+    {above}
+    <button type="submit" className="filled" disabled={disabled}>
+      {verb}
+    </button>
+    {below}
+  </form>
+);

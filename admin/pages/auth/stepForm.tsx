@@ -1,19 +1,58 @@
-import { useEffect, useState } from 'react';
+import { useLogout } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { authText } from '../../providers/authTexts';
+import type { AuthBarProps } from './AuthBar';
+import { AuthBar, AuthBrand } from './AuthBar';
 
 const SECOND = 1000;
 
-/** Where somebody is in a form of several steps; `steps` are their names in order. */
-export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
+interface StepsPageProps extends AuthBarProps {
+  title: string;
+  /** The names of the steps in order, and the present one. */
+  steps?: readonly string[];
+  current?: number;
+  children: ReactNode;
+}
+
+/** A page before the back-office that leads through a form of several steps. */
+export const StepsPage = ({ title, steps = [], current = 0, onMode, children }: StepsPageProps) => (
+  <div className="outside">
+    <AuthBar onMode={onMode} />
+    <main className="login-form three-steps">
+      <AuthBrand />
+      <h1>{title}</h1>
+      {steps.length > 0 && (
+        <ol className="steps" aria-label={authText('forgot.steps')}>
+          {steps.map((name, index) => (
+            <li
+              key={name}
+              aria-current={index === current ? 'step' : undefined}
+              data-past={index < current || undefined}
+            >
+              <span aria-hidden>{index < current ? '✓' : index + 1}</span>
+              {name}
+            </li>
+          ))}
+        </ol>
+      )}
+      {children}
+    </main>
+  </div>
+);
+
+/** The way out of a page that must be passed first. */
+export function LogOut() {
+  const logout = useLogout();
+  const [leaving, setLeaving] = useState(false);
+  const leave = (): void => {
+    setLeaving(true);
+    void logout();
+  };
   return (
-    <ol className="steps" aria-label={authText('forgot.steps')}>
-      {steps.map((name, index) => (
-        <li key={name} aria-current={index === current ? 'step' : undefined} data-past={index < current || undefined}>
-          <span aria-hidden>{index < current ? '✓' : index + 1}</span>
-          {name}
-        </li>
-      ))}
-    </ol>
+    <button type="button" className="text" disabled={leaving} onClick={leave}>
+      {authText('accountAuth.logout')}
+    </button>
   );
 }
 
@@ -47,16 +86,52 @@ export function useCall(words: (refused: Refused) => string = inWords) {
   return { busy, error, setError, call };
 }
 
+/** Loads what a page needs once it is opened; `again` loads it anew. A page that was hidden meanwhile keeps it. */
+export function useLoaded<T>(load: () => Promise<T>) {
+  const [data, setData] = useState<T | null>(null);
+  const { error, call } = useCall();
+  const again = (): Promise<boolean> => call(async () => setData(await load()));
+  const first = useRef<(() => Promise<boolean>) | null>(again);
+  useEffect(() => {
+    void first.current?.();
+    first.current = null;
+  }, []);
+  return { data, error, again };
+}
+
 export const resendableAt = (seconds: number): number => Date.now() + seconds * SECOND;
 
-/** Seconds until another code may be requested, counted down. */
-export function useCountdown(end: number): number {
+interface ResendProps {
+  /** When another code may be requested, in milliseconds. */
+  at: number;
+  busy?: boolean;
+  onResend: () => void;
+  /** The way to another address. */
+  other: string;
+  onOther: () => void;
+}
+
+/** Seconds until another code may be requested, then the button that requests it. */
+export function Resend({ at, busy, onResend, other, onOther }: ResendProps) {
   const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((end - now) / SECOND));
+  const left = Math.max(0, Math.ceil((at - now) / SECOND));
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), SECOND);
     return () => clearTimeout(timer);
   }, [left, now]);
-  return left;
+  return (
+    <p className="more">
+      {left > 0 ? (
+        <span className="hint">{authText('forgot.resendIn', { seconds: left })}</span>
+      ) : (
+        <button type="button" className="text" disabled={busy} onClick={onResend}>
+          {authText('forgot.resend')}
+        </button>
+      )}
+      <button type="button" className="text" onClick={onOther}>
+        {other}
+      </button>
+    </p>
+  );
 }

@@ -1,4 +1,4 @@
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 
-export { default as noticeScreens } from './screens';
+export const NoticeList = lazyWithRetry(() => import('./NoticeList'), 'page');
 export const NoticeShow = lazyWithRetry(() => import('./NoticeShow'), 'page');

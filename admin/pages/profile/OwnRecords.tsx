@@ -1,14 +1,12 @@
 import { Box, Button, Link } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { useGetList } from 'ra-core';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { useResourceOf, useSessionUser } from '../../providers/manifest';
 import type { Row } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
-import { useApi } from '../../providers/useApi';
 import { listPath, newRecordPath, showPath } from '../../state/resourcePaths';
 import { SmallText } from '../../ui/Text';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { LoadedSection } from '../../ui/Section';
 import { ProfileSection } from './ProfileSection';
 
 interface OwnRecordsProps {
@@ -23,33 +21,42 @@ interface OwnRecordsProps {
 
 /** The caller's own records of a resource on the profile, newest first, and the way to a new one. */
 export function OwnRecords({ resource: name, texts, nameOf, mark, children }: OwnRecordsProps) {
-  const provider = useApi();
   const { id, viewedBy } = useSessionUser();
   const resource = useResourceOf(name);
-  const { data, error, refetch } = useQuery({
-    queryKey: [name, 'own', id],
-    queryFn: () => readPage(provider, name, { owner: id, sort: 'id', order: 'DESC', size: 20 }),
-    enabled: resource !== undefined,
-    retry: false,
-  });
+  const query = useGetList<Row>(
+    name,
+    {
+      filter: { owner: id },
+      sort: { field: 'id', order: 'DESC' },
+      pagination: { page: 1, perPage: 20 },
+      meta: { quiet: true },
+    },
+    { enabled: resource !== undefined },
+  );
   if (!resource) return null;
   return (
     <ProfileSection title={texts.title}>
       <Box sx={{ color: 'ink.secondary' }}>{texts.hint}</Box>
-      {error ? <ErrorState error={error} retry={() => void refetch()} /> : !data && <RowsSkeleton rows={2} />}
-      {data?.rows.map((row) => (
-        <Box
-          key={row.id}
-          {...{ [mark]: true }}
-          sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
-        >
-          <Link component={RouterLink} to={showPath(resource, row.id)} sx={{ overflowWrap: 'anywhere' }}>
-            {nameOf(row)}
-          </Link>
-          {children(row)}
-        </Box>
-      ))}
-      {data?.rows.length === 0 && <SmallText>{texts.none}</SmallText>}
+      <LoadedSection query={query}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <SmallText>{texts.none}</SmallText>
+          ) : (
+            rows.map((row) => (
+              <Box
+                key={row.id}
+                {...{ [mark]: true }}
+                sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1.5 }}
+              >
+                <Link component={RouterLink} to={showPath(resource, row.id)} sx={{ overflowWrap: 'anywhere' }}>
+                  {nameOf(row)}
+                </Link>
+                {children(row)}
+              </Box>
+            ))
+          )
+        }
+      </LoadedSection>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!viewedBy && resource.calls.create && (
           <Button component={RouterLink} to={newRecordPath(resource)} variant="contained" color="primary">

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortMoment } from '../../declared/fields/dates';
@@ -54,19 +54,12 @@ function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       id="end-session"
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button autoFocus onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button variant="contained" color="error" disabled={pending} onClick={() => void run()}>
-            {t(isOne(asked) ? 'ownSessions.end' : 'ownSessions.endOthers')}
-          </Button>
-        </>
-      }
+      focus="cancel"
+      verb={t(isOne(asked) ? 'ownSessions.end' : 'ownSessions.endOthers')}
+      ask={{ color: 'error', disabled: pending, onClick: () => void run() }}
+      problem={problem}
     >
       {t(isOne(asked) && asked.current ? 'ownSessions.askSelf' : 'ownSessions.askHint')}
-      {problem && <Alert severity="error">{problem}</Alert>}
     </AskDialog>
   );
 }
@@ -108,7 +101,7 @@ export function OwnSessions() {
   const t = useT();
   const provider = useApi();
   const [asked, setAsked] = useState<Asked>();
-  const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: () => loadOwnSessions(provider), retry: false });
+  const query = useQuery({ queryKey: queryKeys.ownSessions, queryFn: () => loadOwnSessions(provider) });
   const title = t('ownSessions.title');
   return (
     <ProfileSection title={title}>

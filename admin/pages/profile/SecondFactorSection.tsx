@@ -1,17 +1,17 @@
 import { Alert, Box, Button, TextField } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import type { FormEvent } from 'react';
 import { useT } from '../../locales/useT';
 import { useSessionUser } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import type { OwnFactor } from '../../providers/secondFactor';
-import { loadOwnFactor, switchOffFactor } from '../../providers/secondFactor';
+import { switchOffFactor } from '../../providers/secondFactor';
 import { storage } from '../../providers/storage';
-import { useApi } from '../../providers/useApi';
+import { useApi, useRead } from '../../providers/useApi';
 import { shortMoment } from '../../declared/fields/dates';
 import { StatusChip } from '../../ui/StatusChip';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { LoadedSection } from '../../ui/Section';
+import { RowsSkeleton } from '../../ui/states';
 import { Text } from '../../ui/Text';
 import { SetUpFactor } from '../auth';
 import type { Refusal } from '../../providers/useApiMutation';
@@ -42,8 +42,7 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
     },
     onRefused: ({ message, body }: Refusal) => setProblem(body?.errors?.code ?? message),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     setProblem(code.trim() === '' ? t('secondFactor.codeMissing') : null);
     if (code.trim() !== '') void run();
   };
@@ -54,29 +53,22 @@ function SwitchOffDialog({ required, onClose, onDone }: SwitchOffProps) {
       fullWidth
       onClose={onClose}
       onSubmit={submit}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <Button type="submit" variant="contained" color="error" disabled={pending}>
-            {t('secondFactor.switchOff')}
-          </Button>
-        </>
-      }
+      contentSx={{ display: 'grid', gap: 2 }}
+      verb={t('secondFactor.switchOff')}
+      ask={{ color: 'error', disabled: pending }}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>
-        <Text size="small">{t(required ? 'secondFactor.offRequired' : 'secondFactor.offText')}</Text>
-        <TextField
-          id="second-factor-code"
-          label={t('secondFactor.code')}
-          autoFocus
-          autoComplete="one-time-code"
-          value={code}
-          error={problem !== null}
-          helperText={problem ?? t('secondFactor.codeHint')}
-          onChange={(event) => setCode(event.target.value)}
-          slotProps={{ formHelperText: problem === null ? {} : { role: 'alert' } }}
-        />
-      </Box>
+      <Text size="small">{t(required ? 'secondFactor.offRequired' : 'secondFactor.offText')}</Text>
+      <TextField
+        id="second-factor-code"
+        label={t('secondFactor.code')}
+        autoFocus
+        autoComplete="one-time-code"
+        value={code}
+        error={problem !== null}
+        helperText={problem ?? t('secondFactor.codeHint')}
+        onChange={(event) => setCode(event.target.value)}
+        slotProps={{ formHelperText: problem === null ? {} : { role: 'alert' } }}
+      />
     </AskDialog>
   );
 }
@@ -116,11 +108,7 @@ export function SecondFactorSection() {
   const { viewedBy } = useSessionUser();
   const client = useQueryClient();
   const [doing, setDoing] = useState<'setUp' | 'off' | null>(null);
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.ownFactor,
-    queryFn: () => loadOwnFactor(provider),
-    retry: false,
-  });
+  const query = useRead<OwnFactor>('sessions/totp', undefined, { queryKey: queryKeys.ownFactor });
   const done = (): void => {
     setDoing(null);
     void client.invalidateQueries({ queryKey: queryKeys.ownFactor });
@@ -128,28 +116,28 @@ export function SecondFactorSection() {
   return (
     <ProfileSection title={t('secondFactor.title')}>
       <Box sx={{ color: 'ink.secondary' }}>{t('secondFactor.hint')}</Box>
-      {error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <RowsSkeleton rows={2} />
-      ) : doing === 'setUp' ? (
-        <Suspense fallback={<RowsSkeleton rows={4} />}>
-          <SetUpFactor provider={provider} onDone={done} onCancel={() => setDoing(null)} />
-        </Suspense>
-      ) : data.active ? (
-        <ActivePart factor={data} onOff={() => setDoing('off')} />
-      ) : (
-        <>
-          {data.required && <Alert severity="warning">{t('secondFactor.required')}</Alert>}
-          <Box>
-            <Button disabled={viewedBy !== undefined} onClick={() => setDoing('setUp')}>
-              {t('secondFactor.setUp')}
-            </Button>
-          </Box>
-        </>
-      )}
-      {doing === 'off' && data && (
-        <SwitchOffDialog required={data.required} onClose={() => setDoing(null)} onDone={done} />
+      <LoadedSection query={query}>
+        {(factor) =>
+          doing === 'setUp' ? (
+            <Suspense fallback={<RowsSkeleton rows={4} />}>
+              <SetUpFactor provider={provider} onDone={done} onCancel={() => setDoing(null)} />
+            </Suspense>
+          ) : factor.active ? (
+            <ActivePart factor={factor} onOff={() => setDoing('off')} />
+          ) : (
+            <>
+              {factor.required && <Alert severity="warning">{t('secondFactor.required')}</Alert>}
+              <Box>
+                <Button disabled={viewedBy !== undefined} onClick={() => setDoing('setUp')}>
+                  {t('secondFactor.setUp')}
+                </Button>
+              </Box>
+            </>
+          )
+        }
+      </LoadedSection>
+      {doing === 'off' && query.data && (
+        <SwitchOffDialog required={query.data.required} onClose={() => setDoing(null)} onDone={done} />
       )}
     </ProfileSection>
   );

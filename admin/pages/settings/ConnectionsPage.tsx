@@ -1,24 +1,21 @@
 import NetworkCheckIcon from '@mui/icons-material/NetworkCheck';
 import { Box, Button } from '@mui/material';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { StatusIcon } from '@t3d/resources/kit';
 import { CONNECTIONS } from '@t3d/resources/resourceRoutes';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useT } from '../../locales/useT';
-import { useManifest } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
+import { readKey, useApi, useRead } from '../../providers/useApi';
 import { useApiMutation } from '../../providers/useApiMutation';
 import { usePageTitle } from '../../state/pageTitle';
-import { listPath } from '../../state/resourcePaths';
+import { usePathOf } from '../../state/resourcePaths';
 import { useOffset } from '../../state/useOffset';
 import type { Tone } from '../../tokens';
-import { EmptySection, Section as Part } from '../../ui/Section';
-import { ErrorState, RowsSkeleton } from '../../ui/states';
+import { EmptySection, LoadedSection, Section as Part } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
 import { Heading, SmallText, Text } from '../../ui/Text';
-import type { T3dDataProvider } from '../../providers/dataProvider';
 import { TabsAt } from './SettingTabs';
 
 type SectionName = 'suppliers' | 'routes' | 'payments' | 'mail' | 'ctrip' | 'codes' | 'push' | 'wechat';
@@ -42,25 +39,12 @@ interface Tested {
   message: string;
 }
 
-/** The key under which the sections are kept, as in `providers/queryKeys.ts`. */
-const KEY = ['settings', 'connections'] as const;
-
 /** Where the records of a section are edited. */
 const EDITED_IN: Partial<Record<SectionName, string>> = {
   suppliers: 'suppliers',
   routes: 'supplier-routes',
   ctrip: 'ctrip-accounts',
 };
-
-/** Shows no toast: the page shows the error. */
-const loadSections = async (provider: T3dDataProvider): Promise<Section[]> =>
-  (await provider.read<{ sections: Section[] }>('settings')).sections;
-
-/** Tries one connection; what the other side does wrong is an answer, no refusal. */
-async function testConnection(provider: T3dDataProvider, section: SectionName, id: string): Promise<Tested> {
-  const body = { section, id };
-  return (await provider.request<{ data: Tested }>('POST', 'settings/test', { body, quiet: true })).data;
-}
 
 const LOOKS: Readonly<Record<State, readonly [Tone, StatusIcon]>> = {
   SET: ['green', 'CheckCircle'],
@@ -70,20 +54,12 @@ const LOOKS: Readonly<Record<State, readonly [Tone, StatusIcon]>> = {
   NONE: ['grey', 'RadioButtonUnchecked'],
 };
 
-/** What came back of a test, in words. */
-function Result({ tested }: { tested: Tested }) {
+function TestResult({ tested: { ok, message, milliseconds } }: { tested: Tested }) {
   const t = useT();
+  const word = ok ? 'settings.connections.worked' : 'settings.connections.failed';
   return (
-    <Text
-      size="small"
-      data-tested={tested.ok}
-      colour={tested.ok ? 'tone.green' : 'tone.red'}
-      sx={{ overflowWrap: 'anywhere' }}
-    >
-      {t(tested.ok ? 'settings.connections.worked' : 'settings.connections.failed', {
-        message: tested.message,
-        milliseconds: tested.milliseconds,
-      })}
+    <Text size="small" data-tested={ok} colour={ok ? 'tone.green' : 'tone.red'} sx={{ overflowWrap: 'anywhere' }}>
+      {t(word, { message, milliseconds })}
     </Text>
   );
 }
@@ -108,10 +84,14 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
   const client = useQueryClient();
   const [tested, setTested] = useState<Tested | null>(null);
   const { run, pending, problem } = useApiMutation({
-    send: () => testConnection(provider, section, connection.id),
+    // A fault of the other side is an answer, no refusal.
+    send: async () => {
+      const options = { body: { section, id: connection.id }, quiet: true };
+      return (await provider.request<{ data: Tested }>('POST', 'settings/test', options)).data;
+    },
     onDone: (answer) => {
       setTested(answer);
-      void client.invalidateQueries({ queryKey: KEY });
+      void client.invalidateQueries({ queryKey: readKey('settings') });
     },
   });
   const [tone, icon] = LOOKS[connection.state];
@@ -131,7 +111,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
             {t('settings.connections.last', { at: shortMoment(last.at, offset), text: last.text })}
           </SmallText>
         )}
-        <Box role="status">{tested && <Result tested={tested} />}</Box>
+        <Box role="status">{tested && <TestResult tested={tested} />}</Box>
         {problem && (
           <Text size="small" colour="tone.red" role="alert">
             {problem}
@@ -158,8 +138,7 @@ function ConnectionRow({ section, connection }: { section: SectionName; connecti
 /** A section with the way to where it is edited, or the variables that decide it. */
 function SettingsSection({ section: { name, connections, variables } }: { section: Section }) {
   const t = useT();
-  const { resources } = useManifest();
-  const edited = resources.find((one) => one.name === EDITED_IN[name] && one.calls.list);
+  const edited = usePathOf()({ resource: EDITED_IN[name] ?? '' });
   return (
     <Part
       name={name}
@@ -168,7 +147,7 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
       more={variables.length > 0 ? t('settings.connections.variables', { names: variables.join(', ') }) : undefined}
       end={
         edited && (
-          <Button size="small" component={Link} to={listPath(edited)}>
+          <Button size="small" component={Link} to={edited}>
             {t('settings.connections.edit')}
           </Button>
         )
@@ -185,22 +164,17 @@ function SettingsSection({ section: { name, connections, variables } }: { sectio
 /** All that the installation is connected with: what is set, what is missing, and what a test brings back. */
 export default function ConnectionsPage() {
   const t = useT();
-  const provider = useApi();
+  const query = useRead<{ sections: Section[] }>('settings');
   usePageTitle(CONNECTIONS.path, t('settings.connections.title'));
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => loadSections(provider), retry: false });
   return (
     <>
       <TabsAt path={CONNECTIONS.path} />
       <Heading level={1} sx={{ mb: 1.5 }}>
         {t('settings.connections.title')}
       </Heading>
-      {data ? (
-        data.map((section) => <SettingsSection key={section.name} section={section} />)
-      ) : error ? (
-        <ErrorState error={error} retry={() => void refetch()} />
-      ) : (
-        <RowsSkeleton rows={8} />
-      )}
+      <LoadedSection query={query} rows={8}>
+        {({ sections }) => sections.map((section) => <SettingsSection key={section.name} section={section} />)}
+      </LoadedSection>
     </>
   );
 }

@@ -11,7 +11,7 @@ import { LinkTabs } from '../../ui/LinkTabs';
 import { MailDialog, SecondFactorDialog } from './SettingDialogs';
 
 /** What is set up once for all: the menu leads to the first, the others stand beside it. */
-export const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
+const SETTINGS = ['dictionary', 'suppliers', 'supplier-routes', 'supplier-calls', 'audit-log'];
 
 /** As the server has it: the admins of the house. */
 const HOUSE_ADMINS: ReadonlySet<string> = new Set(['ADMIN', 'backdoor']);

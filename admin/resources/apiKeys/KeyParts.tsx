@@ -1,16 +1,13 @@
 import { TextField } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../locales/useT';
 import { queryKeys } from '../../providers/queryKeys';
-import { loadOwnFactor } from '../../providers/secondFactor';
-import { useApi } from '../../providers/useApi';
+import type { OwnFactor } from '../../providers/secondFactor';
+import { useRead } from '../../providers/useApi';
 import { SecretOnce } from '../../ui/SecretOnce';
 
 /** Whether the caller has a second factor, and confirms with a code of it. */
 export function useNeedsCode(): boolean {
-  const provider = useApi();
-  const { data } = useQuery({ queryKey: queryKeys.ownFactor, queryFn: () => loadOwnFactor(provider) });
-  return data?.active ?? false;
+  return useRead<OwnFactor>('sessions/totp', undefined, { queryKey: queryKeys.ownFactor }).data?.active ?? false;
 }
 
 /** The code of the second factor by which its owner confirms. */

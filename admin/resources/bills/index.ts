@@ -2,6 +2,8 @@ import { STATEMENT } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
 
+export { BillTabs } from './BillTabs';
+
 export const statementPage: CustomPage = {
   ...STATEMENT,
   page: lazyWithRetry(() => import('./StatementPage'), 'page'),

@@ -1,11 +1,8 @@
 import { defineScreens } from '../../declared/handMade';
-import { BillButtons, BillTabs } from './BillsListTop';
 
 export default defineScreens({
   resources: {
-    bills: { listTop: BillTabs, listActions: BillButtons },
     'recharge-records': {
-      listTop: BillTabs,
       facts: {
         resolve: [
           'account',

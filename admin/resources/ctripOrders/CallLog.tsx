@@ -1,12 +1,11 @@
 import CallMadeIcon from '@mui/icons-material/CallMade';
 import CallReceivedIcon from '@mui/icons-material/CallReceived';
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
-import { useT } from '../../locales/useT';
-import { listPath } from '../../state/resourcePaths';
+import { ListLink } from '../../declared/links';
+import { useT, wordOf } from '../../locales/useT';
 import { useOffset } from '../../state/useOffset';
 import { LoadedRows, Section } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
@@ -14,30 +13,6 @@ import { ChoiceButtons } from '../../ui/ChoiceButtons';
 import type { CtripCall } from './calls';
 import { useCalls } from './calls';
 import { codesOf } from './facts';
-
-/** Services of Ctrip's interface that the screens have a word for. */
-const NAMED = [
-  'VerifyOrder',
-  'CreatePreOrder',
-  'PayPreOrder',
-  'CancelPreOrder',
-  'CreateOrder',
-  'CancelOrder',
-  'RefundOrder',
-  'QueryOrder',
-  'SendVoucher',
-  'EditOrder',
-  'SupplierBalanceQuery',
-  'PayPreOrderConfirm',
-  'CreateOrderConfirm',
-  'CancelOrderConfirm',
-  'OrderConsumedNotice',
-  'OrderTravelNotice',
-  'DatePriceModify',
-  'DateInventoryModify',
-] as const;
-type NamedService = (typeof NAMED)[number];
-const isNamedService = (name: string): name is NamedService => (NAMED as readonly string[]).includes(name);
 
 /** What every call is answered that has nothing else to say. */
 const PLAIN = 'success';
@@ -113,7 +88,7 @@ function CallEntry({ call }: { call: CtripCall }) {
           <Icon aria-hidden sx={{ fontSize: 'icon.sm', color: 'accent.base', mt: 0.25, flex: 'none' }} />
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ display: 'flex', gap: 1 }}>
-              <b>{isNamedService(call.service) ? t(`ctrip.services.${call.service}`) : call.service}</b>
+              <b>{wordOf(t, 'ctrip.services', call.service)}</b>
               <SmallText sx={{ ml: 'auto', whiteSpace: 'nowrap' }}>{shortMoment(call.createdAt, offset)}</SmallText>
             </Box>
             <SmallText>
@@ -147,7 +122,6 @@ export function CallLog() {
   const { resource, query } = useCalls();
   if (!resource) return null;
   const rows = query.data?.rows ?? [];
-  const filter = encodeURIComponent(JSON.stringify({ otaOrderId }));
   return (
     <Section
       name="calls"
@@ -177,9 +151,9 @@ export function CallLog() {
       </LoadedRows>
       <Box sx={{ px: 2, py: 1, borderTop: 'divider', display: 'flex', gap: 1, fontSize: 'size.small' }}>
         <Box sx={{ color: 'ink.secondary' }}>{t('ctrip.calls.hint')}</Box>
-        <Link component={RouterLink} to={`${listPath(resource)}?filter=${filter}`} sx={{ ml: 'auto' }}>
+        <ListLink resource={resource.name} filter={{ otaOrderId }} sx={{ ml: 'auto' }}>
           {t('ctrip.calls.list')}
-        </Link>
+        </ListLink>
       </Box>
     </Section>
   );

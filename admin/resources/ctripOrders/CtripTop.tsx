@@ -1,5 +1,5 @@
-import { Box, Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
+import { Fragment } from 'react';
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
@@ -7,15 +7,14 @@ import { useOffset } from '../../state/useOffset';
 import { Course, StepWord } from '../../ui/StepTrack';
 import { SmallText } from '../../ui/Text';
 import { Section, LoadedRows, SectionHeads, SectionTable } from '../../ui/Section';
+import { RecordLink } from '../../declared/links';
 import { EnumField } from '../../declared/fields/EnumField';
-import { useResourceOf } from '../../providers/manifest';
-import { showPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import type { CourseStep } from './facts';
 import { courseOf, quantitiesOf } from './facts';
 import type { CtripCall, CtripVoucher } from './calls';
 import { useCalls } from './calls';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 function Step({ step, last }: { step: CourseStep; last: boolean }) {
   const t = useT();
@@ -98,12 +97,12 @@ export function Quantities() {
       <Box sx={{ px: 2, pb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, mb: 1 }}>
           {figure('bought')}
-          <span aria-hidden>=</span>
-          {figure('used')}
-          <span aria-hidden>+</span>
-          {figure('left')}
-          <span aria-hidden>+</span>
-          {figure('cancelled')}
+          {PARTS.map(([name], at) => (
+            <Fragment key={name}>
+              <span aria-hidden>{at === 0 ? '=' : '+'}</span>
+              {figure(name)}
+            </Fragment>
+          ))}
         </Box>
         <Box aria-hidden sx={{ display: 'flex', gap: 0.25, height: 12, borderRadius: '3px', overflow: 'hidden' }}>
           {PARTS.filter(([name]) => quantities[name] > 0).map(([name, colour]) => (
@@ -118,7 +117,6 @@ export function Quantities() {
 function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
   const t = useT();
   const offset = useOffset();
-  const orders = useResourceOf('orders');
   const { voucherId, terminalLabel, order, orderLabel, usedAt, cancelledAt } = voucher;
   const use = cancelledAt
     ? t('ctrip.vouchers.cancelledAt', { at: shortMoment(cancelledAt, offset) })
@@ -134,12 +132,12 @@ function VoucherRow({ voucher }: { voucher: CtripVoucher }) {
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>{use}</TableCell>
       <TableCell>
-        {order !== null && orders?.calls.show ? (
-          <Link component={RouterLink} to={showPath(orders, order)} sx={{ fontFamily: 'monospace' }}>
-            {orderLabel}
-          </Link>
+        {order === null ? (
+          '–'
         ) : (
-          (orderLabel ?? '–')
+          <RecordLink resource="orders" id={order} sx={{ fontFamily: 'monospace' }}>
+            {orderLabel}
+          </RecordLink>
         )}
       </TableCell>
     </TableRow>

@@ -77,11 +77,11 @@ export function Money() {
         <>
           <SectionTable label={title}>
             <SectionHeads
-              columns={[
-                { name: 'what', label: t('ctrip.money.what') },
-                { name: 'how', label: t('ctrip.money.how') },
-                { name: 'amount', label: t('ctrip.money.amount'), isNumber: true },
-              ]}
+              columns={(['what', 'how', 'amount'] as const).map((name) => ({
+                name,
+                label: t(`ctrip.money.${name}`),
+                isNumber: name === 'amount',
+              }))}
             />
             <TableBody>
               {lines.map((line) => (

@@ -1,6 +1,6 @@
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { useRecord } from '../../declared/declaration';
 import type { Row } from '../../providers/rows';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 /** A call between Ctrip and us, as the log lists it. */
 export interface CtripCall extends Row {

@@ -1,11 +1,8 @@
 import { defineScreens } from '../../declared/handMade';
-import { CTRIP_LISTS, CtripState, CtripTabs } from './CtripTabs';
 
 export default defineScreens({
   resources: {
-    ...Object.fromEntries(CTRIP_LISTS.map((name) => [name, { listTop: CtripTabs }])),
     'ctrip-orders': {
-      listTop: CtripTabs,
       facts: {
         confirm: ['otaOrderId', 'plan', 'quantity'],
         reject: ['otaOrderId', 'plan', 'quantity'],
@@ -13,6 +10,5 @@ export default defineScreens({
         cancel: ['otaOrderId', 'plan', 'quantity', 'cancelQuantity'],
       },
     },
-    'ctrip-plans': { listTop: CtripState },
   },
 });

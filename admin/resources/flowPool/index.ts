@@ -2,6 +2,8 @@ import { POOL_MONTH } from '@t3d/resources/resourceRoutes';
 import { lazyWithRetry } from '../../providers/lazyWithRetry';
 import type { CustomPage } from '../../state/officeParts';
 
+export { PoolTabs } from './PoolTabs';
+
 export const poolMonthPage: CustomPage = {
   ...POOL_MONTH,
   page: lazyWithRetry(() => import('./MonthPage'), 'page'),

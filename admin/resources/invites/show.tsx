@@ -1,13 +1,10 @@
-import { Box, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
+import { Box } from '@mui/material';
 import { useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import { showPath } from '../../state/resourcePaths';
 import { Section } from '../../ui/Section';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import { SectionRows } from '../../declared/show/SectionRows';
 import { InviteLink } from './InviteLink';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 /** The link of an invite that still lets somebody in. */
 function OpenLink() {
@@ -42,13 +39,7 @@ function Newcomers() {
         query={query}
         mark={({ id }) => ({ 'data-newcomer': id })}
         cellSx={() => ({ whiteSpace: 'nowrap' })}
-        renderCell={({ name }, row, at) =>
-          at === 0 ? (
-            <Link component={RouterLink} to={showPath(resource, row.id)}>
-              {String(row[name])}
-            </Link>
-          ) : undefined
-        }
+        leadsTo={({ id }) => id}
       />
     </Section>
   );

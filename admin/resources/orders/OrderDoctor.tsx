@@ -23,7 +23,6 @@ export function OrderDoctor() {
     queryKey: doctorKeys.publicCard(number ?? '', record.version),
     queryFn: () => loadPublicCard(provider, number as string),
     enabled: number !== null && record.orderType === 'DATA',
-    retry: false,
   });
   if (isPending && number !== null) return null;
   const diagnosis = diagnoseOrder(record, data);

@@ -1,34 +1,29 @@
-import { Box, Link, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
+import { Box, TableBody, TableCell, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestResource } from '@t3d/resources/kit';
 import type { Coupon } from '@t3d/resources/orderShapes';
-import { Link as RouterLink } from 'react-router';
-import type { Translate } from '../../locales/useT';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { MomentField } from '../../declared/fields/MomentField';
+import { ListLink, RecordLink } from '../../declared/links';
 import { fieldOf } from '../../declared/records';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { listPath, showPath } from '../../state/resourcePaths';
 import { LoadedRows, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { PAGE_SIZE } from '../../providers/query';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import type { OrderBill } from './calls';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
+
+export interface OrderBill extends Row {
+  createdAt: string;
+  toAccount: number;
+  toAccountLabel: string | null;
+  type: string;
+  amount: number;
+  currency: string;
+  fromLabel: string | null;
+  remark: string | null;
+}
 
 const currencyOf = (record: Row): string | null => (typeof record.currency === 'string' ? record.currency : null);
-const Signed = ({ amount, currency }: { amount: number; currency: string | null }) => (
-  <Box component="span" sx={amount > 0 ? { color: 'tone.green' } : undefined}>
-    {formatMoney(amount, { signed: true, currency })}
-  </Box>
-);
-
-type Amount = 'original' | 'discount' | 'actual';
-/** The head of the coupon, then those of its amounts. */
-const headsOf = (t: Translate, amounts: readonly Amount[]) => [
-  { name: 'coupon', label: t('orders.money.coupon') },
-  ...amounts.map((name) => ({ name, label: t(`orders.money.${name}`), isNumber: true })),
-];
 
 /** The coupons that lowered the price of an order. */
 export function OrderCoupons() {
@@ -41,7 +36,16 @@ export function OrderCoupons() {
   return (
     <Section name="coupons" title={title} more={currencyOf(record)}>
       <SectionTable label={title}>
-        <SectionHeads columns={headsOf(t, ['original', 'discount', 'actual'])} />
+        <SectionHeads
+          columns={[
+            { name: 'coupon', label: t('orders.money.coupon') },
+            ...(['original', 'discount', 'actual'] as const).map((name) => ({
+              name,
+              label: t(`orders.money.${name}`),
+              isNumber: true,
+            })),
+          ]}
+        />
         <TableBody>
           {coupons.map((coupon, index) => (
             <TableRow key={index} data-coupon={coupon.name}>
@@ -59,58 +63,39 @@ export function OrderCoupons() {
   );
 }
 
-function Bills({
-  bills,
-  resource,
-  currency,
-}: {
-  bills: readonly OrderBill[];
-  resource: ManifestResource;
-  currency: string | null;
-}) {
+function Bills({ bills, currency }: { bills: readonly OrderBill[]; currency: string | null }) {
   const t = useT();
-  // Wallets of one currency name it once, above.
-  const named = (bill: OrderBill): string | null => (bill.currency === currency ? null : bill.currency);
   return (
     <SectionTable label={t('orders.money.title')}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{t('orders.money.when')}</TableCell>
-          <TableCell>{t('orders.money.account')}</TableCell>
-          <TableCell>{t('orders.money.type')}</TableCell>
-          <TableCell className="number">{t('orders.money.amount')}</TableCell>
-        </TableRow>
-      </TableHead>
+      <SectionHeads
+        columns={(['when', 'account', 'type', 'amount'] as const).map((name) => ({
+          name,
+          label: t(`orders.money.${name}`),
+          isNumber: name === 'amount',
+        }))}
+      />
       <TableBody>
-        {bills.map((bill) => {
-          return (
-            <TableRow key={bill.id} data-bill={bill.type}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {resource.calls.show ? (
-                  <Link component={RouterLink} to={showPath(resource, bill.id)}>
-                    <MomentField source="createdAt" record={bill} />
-                  </Link>
-                ) : (
-                  <MomentField source="createdAt" record={bill} />
-                )}
-              </TableCell>
-              <TableCell>{bill.toAccountLabel}</TableCell>
-              <TableCell>
-                <EnumField source="type" resource="bills" record={bill} />
-              </TableCell>
-              <TableCell className="number">
-                <Signed amount={bill.amount} currency={named(bill)} />
-              </TableCell>
-            </TableRow>
-          );
-        })}
+        {bills.map((bill) => (
+          <TableRow key={bill.id} data-bill={bill.type}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <RecordLink resource="bills" id={bill.id}>
+                <MomentField source="createdAt" record={bill} />
+              </RecordLink>
+            </TableCell>
+            <TableCell>{bill.toAccountLabel}</TableCell>
+            <TableCell>
+              <EnumField source="type" resource="bills" record={bill} />
+            </TableCell>
+            <TableCell className="number" sx={bill.amount > 0 ? { color: 'tone.green' } : undefined}>
+              {/* Wallets of one currency name it once, above. */}
+              {formatMoney(bill.amount, { signed: true, currency: bill.currency === currency ? null : bill.currency })}
+            </TableCell>
+          </TableRow>
+        ))}
       </TableBody>
     </SectionTable>
   );
 }
-
-export const filtered = (resource: ManifestResource, orderNo: string): string =>
-  `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify({ orderNo_like: orderNo }))}`;
 
 /** The bills of an order that the reader may see; null where bills are not theirs to list. */
 export function useBills() {
@@ -136,11 +121,11 @@ export function OrderBills() {
       <LoadedRows query={query} none={t('orders.money.none')}>
         {(rows) => (
           <>
-            <Bills bills={rows} resource={resource} currency={currencyOf(record)} />
+            <Bills bills={rows} currency={currencyOf(record)} />
             <Box sx={{ px: 2, py: 1.25, borderTop: 'soft' }} className="no-print">
-              <Link component={RouterLink} to={filtered(resource, orderNo)} sx={{ fontSize: 'size.small' }}>
+              <ListLink resource="bills" filter={{ orderNo_like: orderNo }} sx={{ fontSize: 'size.small' }}>
                 {t('orders.money.all')}
-              </Link>
+              </ListLink>
             </Box>
           </>
         )}

@@ -1,22 +1,37 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import LockIcon from '@mui/icons-material/LockOutlined';
-import { Alert, Box, Link, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Box, TableBody, TableCell, TableFooter, TableRow } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../declared/fields/options';
+import { ListLink, RecordLink } from '../../declared/links';
 import { fieldOf } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useT } from '../../locales/useT';
-import type { Translate } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
-import { showPath } from '../../state/resourcePaths';
+import { useRead } from '../../providers/useApi';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../ui/Section';
 import { SmallText } from '../../ui/Text';
-import { filtered, useBills } from './OrderMoney';
-import type { Parties, Party } from './calls';
-import { loadParties, keys } from './calls';
+import { useBills } from './OrderMoney';
+
+/** One party of an order; minor units. `back`: what refunds took of it, zero or below. */
+interface Party {
+  kind: 'AGENT' | 'PLATFORM' | 'ESIM_FEE' | 'SUPPLIER' | 'OTHERS' | 'ABOVE' | 'BELOW' | 'END_USER' | 'CHANNEL';
+  who: number | null;
+  whoLabel: string | null;
+  role: string | null;
+  own: boolean;
+  earned: number;
+  back: number;
+  net: number;
+}
+/** Who paid for an order and who earned on it; the sum of the lines is what the payer paid. */
+interface Parties {
+  currency: string | null;
+  lines: Party[];
+  payer: Party | null;
+  margin?: { supplierCost: number; net: number } | null;
+  ctripOrder?: number | null;
+}
 
 const DASH = '–';
 const signed = (amount: number): string => (amount === 0 ? DASH : formatMoney(amount, { signed: true }));
@@ -32,34 +47,23 @@ function Gain({ amount, strong }: { amount: number; strong?: boolean }) {
   );
 }
 
-/** The name of a party, and its part in the sale. */
-function useNames(t: Translate) {
-  const users = useResourceOf('users');
-  const roles = users && fieldOf(users, 'role');
-  return ({ kind, who, whoLabel, role, own }: Party) => {
-    const level = role === null ? null : (optionOf(roles, role, {})?.label ?? null);
-    const name = own ? t('orders.parties.you') : (whoLabel ?? t(`orders.parties.kinds.${kind}`));
-    return {
-      name,
-      to: who !== null && !own && users?.calls.show ? showPath(users, who) : null,
-      more: [level, whoLabel || own ? t(`orders.parties.kinds.${kind}`) : null].filter(Boolean).join(' · '),
-    };
-  };
-}
-
-function PartyName({ party, what }: { party: Party; what?: string }) {
+/** The name of a party, and its part in the sale or `what` it did. */
+function PartyName({ party: { kind, who, whoLabel, role, own }, what }: { party: Party; what?: string }) {
   const t = useT();
-  const { name, to, more } = useNames(t)(party);
+  const users = useResourceOf('users');
+  const part = t(`orders.parties.kinds.${kind}`);
+  const level = role && optionOf(users && fieldOf(users, 'role'), role, {})?.label;
+  const name = own ? t('orders.parties.you') : (whoLabel ?? part);
   return (
     <>
-      {to ? (
-        <Link component={RouterLink} to={to}>
-          {name}
-        </Link>
-      ) : (
+      {own || who === null ? (
         name
+      ) : (
+        <RecordLink resource="users" id={who}>
+          {name}
+        </RecordLink>
       )}{' '}
-      <SmallText as="span">{what ?? more}</SmallText>
+      <SmallText as="span">{what ?? [level, (whoLabel || own) && part].filter(Boolean).join(' · ')}</SmallText>
     </>
   );
 }
@@ -70,12 +74,11 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
   return (
     <SectionTable label={title}>
       <SectionHeads
-        columns={[
-          { name: 'party', label: t('orders.parties.party') },
-          { name: 'earned', label: t('orders.parties.earned'), isNumber: true },
-          { name: 'back', label: t('orders.parties.back'), isNumber: true },
-          { name: 'net', label: t('orders.parties.net'), isNumber: true },
-        ]}
+        columns={(['party', 'earned', 'back', 'net'] as const).map((name) => ({
+          name,
+          label: t(`orders.parties.${name}`),
+          isNumber: name !== 'party',
+        }))}
       />
       <TableBody>
         {lines.map((line) => (
@@ -113,11 +116,11 @@ function Rows({ parties, title }: { parties: Parties & { payer: Party }; title: 
 function BillsLink() {
   const t = useT();
   const { resource, orderNo, query } = useBills();
-  if (!resource?.calls.list || !query.data || query.data.total === 0) return null;
+  if (!resource || !query.data || query.data.total === 0) return null;
   return (
-    <Link component={RouterLink} to={filtered(resource, orderNo)} className="no-print" sx={{ ml: 'auto' }}>
+    <ListLink resource="bills" filter={{ orderNo_like: orderNo }} className="no-print" sx={{ ml: 'auto' }}>
       {t('orders.parties.bills', { count: query.data.total })}
-    </Link>
+    </ListLink>
   );
 }
 
@@ -139,38 +142,29 @@ function Margin({ margin }: { margin: NonNullable<Parties['margin']> }) {
   );
 }
 
-function PartiesFooter({ margin }: { margin: Parties['margin'] }) {
-  return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 1,
-        px: 2,
-        py: 1.25,
-        borderTop: 'soft',
-        fontSize: 'size.small',
-        '&:empty': { display: 'none' },
-      }}
-    >
-      {margin && <Margin margin={margin} />}
-      <BillsLink />
-    </Box>
-  );
-}
+const FOOTER = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  px: 2,
+  py: 1.25,
+  borderTop: 'soft',
+  fontSize: 'size.small',
+  '&:empty': { display: 'none' },
+} as const;
 
 /** An order of a sales channel is paid with the item that it belongs to. */
 function ChannelMoney({ item }: { item: number }) {
   const t = useT();
-  const items = useResourceOf('ctrip-orders');
+  const canOpen = useResourceOf('ctrip-orders')?.calls.show;
   return (
     <Alert severity="info" sx={{ m: 2, mt: 0 }}>
       {t('orders.parties.byChannel')}{' '}
-      {items?.calls.show && (
-        <Link component={RouterLink} to={showPath(items, item)}>
+      {canOpen && (
+        <RecordLink resource="ctrip-orders" id={item}>
           {t('orders.parties.openChannel')}
-        </Link>
+        </RecordLink>
       )}
     </Alert>
   );
@@ -184,7 +178,10 @@ function Content({ parties, title }: { parties: Parties; title: string }) {
   return (
     <>
       <Rows parties={{ ...parties, payer }} title={title} />
-      <PartiesFooter margin={margin} />
+      <Box sx={FOOTER}>
+        {margin && <Margin margin={margin} />}
+        <BillsLink />
+      </Box>
     </>
   );
 }
@@ -194,11 +191,8 @@ export function OrderParties() {
   const t = useT();
   const resource = useDeclaredResource();
   const record = useRecord();
-  const provider = useApi();
-  const query = useQuery({
-    queryKey: keys.parties(resource.name, record.id, record.version),
-    queryFn: () => loadParties(provider, resource.name, record.id),
-    retry: false,
+  const query = useRead<Parties>(`${resource.name}/${record.id}/parties`, undefined, {
+    queryKey: [resource.name, 'parties', record.id, record.version],
   });
   const title = t('orders.parties.title');
   const payer = query.data?.payer;

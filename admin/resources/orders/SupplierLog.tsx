@@ -1,8 +1,7 @@
 import { Box, TableCell } from '@mui/material';
 import { useT } from '../../locales/useT';
 import { useRecord } from '../../declared/declaration';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import { SectionRows } from '../../declared/show/SectionRows';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const COLUMNS = ['createdAt', 'supplier', 'question', 'verdict', 'reason', 'reference'];
 
@@ -33,12 +32,8 @@ export function SupplierLog() {
         }
         lastHead=""
         renderLast={({ milliseconds }) => (
-          <TableCell className="number">
-            {typeof milliseconds === 'number' && (
-              <Box component="span" sx={{ color: 'ink.secondary' }}>
-                {t('orders.calls.milliseconds', { count: milliseconds })}
-              </Box>
-            )}
+          <TableCell className="number" sx={{ color: 'ink.secondary' }}>
+            {typeof milliseconds === 'number' && t('orders.calls.milliseconds', { count: milliseconds })}
           </TableCell>
         )}
       />

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Entry } from '../../declared/show/useHistory';
-import type { OrderBill } from './calls';
+import type { OrderBill } from './OrderMoney';
 import { remarkLines } from './remarkLines';
 
 const bill = (id: number, more: Partial<OrderBill>): OrderBill =>

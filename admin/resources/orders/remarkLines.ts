@@ -1,5 +1,5 @@
 import type { Entry } from '../../declared/show/useHistory';
-import type { OrderBill } from './calls';
+import type { OrderBill } from './OrderMoney';
 
 /** What somebody noted about an order, and when. */
 export interface RemarkLine {

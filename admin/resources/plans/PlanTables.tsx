@@ -1,51 +1,27 @@
 import { useState } from 'react';
-import { Link, TableCell, Button } from '@mui/material';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Link, TableCell } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
-import { listPath, showPath, newRecordPath, editPath } from '../../state/resourcePaths';
+import { newRecordPath, editPath, showPath } from '../../state/resourcePaths';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
-import { useResourceOf } from '../../providers/manifest';
-import { useApi } from '../../providers/useApi';
+import { DeclaredField } from '../../declared/fields/DeclaredField';
+import { ListLink } from '../../declared/links';
 import { SectionPager, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
-import { SectionRows } from '../../declared/show/SectionRows';
-import type { T3dDataProvider } from '../../providers/dataProvider';
-import type { RowPage } from '../../providers/rows';
-import { readPage } from '../../providers/rows';
+import { SectionRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const HOLDERS_A_PAGE = 20;
-/** What was issued of a plan: to whom, at what price. */
-const loadHolders = (provider: T3dDataProvider, resource: string, plan: number, page: number): Promise<RowPage> =>
-  readPage(provider, resource, { plan, sort: 'agent', order: 'ASC', page, size: HOLDERS_A_PAGE });
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-const keys = {
-  planHolders: (resource: string | undefined, plan: number, version: number | undefined, page: number) =>
-    [resource, 'of plan', plan, version, page] as const,
-};
-
 const COLUMNS = ['agent', 'cooperationPrice', 'retailPrice', 'status', 'createdAt'];
-/** The resource of the plans that are issued from each library. */
-const ISSUED: Readonly<Record<string, string>> = { plans: 'agent-plans', 'sms-plans': 'agent-sms-plans' };
 
 /** Who may sell a plan and at what price it was given to them, those in the reader's scope. */
 export function PlanHolders() {
   const t = useT();
-  const resource = useDeclaredResource();
-  const record = useRecord();
-  const provider = useApi();
+  const { name } = useDeclaredResource();
+  const plan = String(useRecord().id);
   const [page, setPage] = useState(1);
-  const issued = useResourceOf(ISSUED[resource.name] ?? '');
-  const query = useQuery({
-    queryKey: keys.planHolders(issued?.name, record.id, record.version, page),
-    queryFn: () => loadHolders(provider, issued?.name ?? '', record.id, page),
-    enabled: Boolean(issued?.calls.list),
-    retry: false,
-    placeholderData: keepPreviousData,
-  });
-  if (!issued?.calls.list) return null;
+  const issued = name === 'sms-plans' ? 'agent-sms-plans' : 'agent-plans';
+  const { resource, query } = useRelatedRows(issued, { plan }, { sort: 'agent', size: HOLDERS_A_PAGE, page });
+  if (!resource) return null;
   const title = t('plans.holders');
   const total = query.data?.total ?? 0;
   return (
@@ -55,30 +31,20 @@ export function PlanHolders() {
       more={total > 0 ? String(total) : undefined}
       end={
         total > 0 && (
-          <Link
-            component={RouterLink}
-            to={`${listPath(issued)}?filter=${encodeURIComponent(JSON.stringify({ plan_in: String(record.id) }))}`}
-            sx={{ fontSize: 'size.small' }}
-          >
+          <ListLink resource={issued} filter={{ plan_in: plan }} sx={{ fontSize: 'size.small' }}>
             {t('plans.open')}
-          </Link>
+          </ListLink>
         )
       }
     >
       <SectionRows
         title={title}
         none={t('plans.noHolders')}
-        resource={issued.name}
+        resource={issued}
         columns={COLUMNS}
         query={query}
         mark={({ agent }) => ({ 'data-holder': String(agent) })}
-        renderCell={(_field, row, at) =>
-          at === 0 && issued.calls.show ? (
-            <Link component={RouterLink} to={showPath(issued, row.id)}>
-              {String(row.agentLabel ?? `#${String(row.agent)}`)}
-            </Link>
-          ) : undefined
-        }
+        leadsTo={({ id }) => id}
       />
       <SectionPager page={page} pages={Math.ceil(total / HOLDERS_A_PAGE)} onChange={setPage} />
     </Section>
@@ -117,14 +83,15 @@ export function PlanRoutes() {
         resource={resource.name}
         columns={ROUTE_COLUMNS}
         query={query}
-        wide
         mark={({ id }) => ({ 'data-route': id })}
         renderCell={({ name }, { id, product }) =>
           name === 'product' ? (
             <Link component={RouterLink} to={page(id)}>
               {String(product)}
             </Link>
-          ) : undefined
+          ) : (
+            <DeclaredField source={name} wide={name === 'supplier'} />
+          )
         }
         lastHead={t('plans.state')}
         renderLast={({ disabled }) => (

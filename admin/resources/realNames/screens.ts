@@ -10,7 +10,6 @@ export default defineScreens({
       dialogs: { papers: parts.CardDocuments },
     },
     'real-names': {
-      opens: 'review',
       extraActions: [{ name: 'review', label: 'realNames.review', icon: 'Badge', needs: 'real-names' }],
       dialogs: { review: parts.QueuedDocument },
     },

@@ -1,15 +1,13 @@
 import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
-import { Box, Link } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
+import { RecordLink } from '../../declared/links';
 import { useT } from '../../locales/useT';
-import { showPath } from '../../state/resourcePaths';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { DeclaredShow, RecordColumns } from '../../declared/show';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 interface Bill extends Row {
   previousBalance: number;
@@ -56,11 +54,9 @@ function RechargeBill() {
       end={
         bill &&
         bills.calls.show && (
-          <Box sx={{ fontSize: 'size.small' }}>
-            <Link component={RouterLink} to={showPath(bills, bill.id)}>
-              {t('recharges.bill', { id: bill.id })}
-            </Link>
-          </Box>
+          <RecordLink resource="bills" id={bill.id} sx={{ fontSize: 'size.small' }}>
+            {t('recharges.bill', { id: bill.id })}
+          </RecordLink>
         )
       }
     >

@@ -6,16 +6,9 @@ import { CopyButton } from '../../ui/Digits';
 import type { Row } from '../../declared/records';
 import { useRecord } from '../../declared/declaration';
 import { MONO } from '../../tokens';
-import { ROUND } from '../../ui/themeKeys';
+import { Card } from '../../ui/Card';
 import { Heading, SmallText } from '../../ui/Text';
 
-const CARD = {
-  bgcolor: 'surface.paper',
-  border: 'divider',
-  borderRadius: ROUND.card,
-  p: 2,
-  mb: 1.5,
-} as const;
 /** The address to which a supplier sends its signed notices. */
 const addressOf = (code: string): string =>
   `${window.location.origin}/t3d-api/suppliers/${encodeURIComponent(code)}/notices`;
@@ -23,7 +16,7 @@ const addressOf = (code: string): string =>
 function Address({ code }: { code: string }) {
   const t = useT();
   return (
-    <Box component="section" data-callback sx={CARD}>
+    <Card data-callback sx={{ p: 2 }}>
       <Heading level={2} size="body">
         {t('suppliers.callback')}
       </Heading>
@@ -34,7 +27,7 @@ function Address({ code }: { code: string }) {
         <CopyButton text={addressOf(code)} />
       </Box>
       <SmallText sx={{ mt: 0.5 }}>{t('suppliers.callbackHelp')}</SmallText>
-    </Box>
+    </Card>
   );
 }
 

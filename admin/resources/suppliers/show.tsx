@@ -1,7 +1,5 @@
-import { Box } from '@mui/material';
 import { shortMoment } from '../../declared/fields/dates';
 import type { Row } from '../../declared/records';
-import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useRecord } from '../../declared/declaration';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
@@ -9,11 +7,11 @@ import { useOffset } from '../../state/useOffset';
 import { Fact, FactList } from '../../ui/FactList';
 import { EmptySection, LoadedSection, Section } from '../../ui/Section';
 import { StatusChip } from '../../ui/StatusChip';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
 import { healthOf } from './health';
 import type { NextStep } from '../../declared/show';
 import { DeclaredShow, RecordColumns, RecordFields, RecordTabs } from '../../declared/show';
 import { CallbackSection } from './Callback';
+import { RelatedRows, useRelatedRows } from '../../declared/show/RelatedRows';
 
 const LAST = 100;
 const TONES = { good: 'green', doubtful: 'amber', bad: 'red' } as const;
@@ -60,11 +58,9 @@ function SupplierHealth() {
   );
   if (!resource) return null;
   return (
-    <Box>
-      <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
-        <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
-      </Section>
-    </Box>
+    <Section name="health" title={t('suppliers.health')} more={t('suppliers.ofLast', { count: LAST })}>
+      <LoadedSection query={query}>{({ rows }) => <Health calls={rows} />}</LoadedSection>
+    </Section>
   );
 }
 

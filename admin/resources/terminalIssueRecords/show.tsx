@@ -1,14 +1,15 @@
 import UndoIcon from '@mui/icons-material/Undo';
-import { Link, TableBody, TableCell, TableRow } from '@mui/material';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { TableBody, TableCell, TableRow } from '@mui/material';
+import { useNavigate } from 'react-router';
 import { requestAction } from '../../declared/actions/ActionHost';
 import type { Row } from '../../declared/records';
 import { RelatedRows } from '../../declared/show/RelatedRows';
 import { useRecord } from '../../declared/declaration';
+import { ListLink } from '../../declared/links';
 import { countText } from '../../locales/counts';
 import { useT } from '../../locales/useT';
 import { useResourceOf } from '../../providers/manifest';
-import { filteredPath, listPath } from '../../state/resourcePaths';
+import { listPath } from '../../state/resourcePaths';
 import { Digits } from '../../ui/Digits';
 import { ButtonWithReason } from '../../ui/DisabledWithReason';
 import { Section, SectionHeads, SectionTable } from '../../ui/Section';
@@ -31,9 +32,9 @@ function RangeRow({ range }: { range: string }) {
       <TableCell className="number">{countText(numbers)}</TableCell>
       <TableCell>
         {cards && (
-          <Link component={RouterLink} to={filteredPath(cards, cardsIn(range))}>
+          <ListLink resource="terminals" filter={cardsIn(range)}>
             {t('issueRecords.cards')}
-          </Link>
+          </ListLink>
         )}
       </TableCell>
     </TableRow>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Box, Button, Link } from '@mui/material';
-import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
+import { Box, Button } from '@mui/material';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useGetMany } from 'ra-core';
 import type { ManifestResource } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import { useT } from '../../locales/useT';
 import { EnumField } from '../../declared/fields/EnumField';
 import { useApi } from '../../providers/useApi';
-import { showPath } from '../../state/resourcePaths';
-import { fieldOf } from '../../declared/records';
+import { readPage } from '../../providers/rows';
+import { RecordLink } from '../../declared/links';
 import type { Row } from '../../declared/records';
 import { ChangeLines, EventList } from '../../declared/show/Timeline';
 import type { TimelineEvent } from '../../declared/show/Timeline';
@@ -18,11 +18,12 @@ import { ErrorState, RowsSkeleton } from '../../ui/states';
 import { useResourceOf } from '../../providers/manifest';
 import { queryKeys } from '../../providers/queryKeys';
 import { Card } from '../../ui/Card';
-import { ORDERS_A_PAGE, loadOrdersOf, keys } from './calls';
 import type { CardEvent, CardOrder } from './cardEvents';
 import { cardEvents, newHolder } from './cardEvents';
 
 const AT_ONCE = 20;
+/** Orders that are read at once. */
+const A_PAGE = 10;
 /** Shown by the chip, by whom the card went to, or not at all. */
 const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 
@@ -30,12 +31,12 @@ const UNREPORTED = ['agent1', 'agent2', 'agent3', 'status', 'lpa'];
 function useCardOrders(card: Row, orders: ManifestResource | undefined) {
   const provider = useApi();
   const pages = useInfiniteQuery({
-    queryKey: keys.ordersOfCard(card.id, card.version),
-    queryFn: ({ pageParam }) => loadOrdersOf(provider, card.id, pageParam),
+    queryKey: ['orders', 'of card', card.id, card.version],
+    queryFn: ({ pageParam }) =>
+      readPage(provider, 'orders', { terminal: card.id, sort: 'id', order: 'DESC', page: pageParam, size: A_PAGE }),
     initialPageParam: 1,
-    getNextPageParam: (last, all) => (all.length * ORDERS_A_PAGE < last.total ? all.length + 1 : undefined),
+    getNextPageParam: (last, all) => (all.length * A_PAGE < last.total ? all.length + 1 : undefined),
     enabled: Boolean(orders?.calls.list),
-    retry: false,
   });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const histories = useQueries({
@@ -43,7 +44,6 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
       queryKey: queryKeys.history('orders', row.id, row.version),
       queryFn: (): Promise<Entry[]> => provider.history('orders', row.id),
       enabled: Boolean(orders?.calls.history),
-      retry: false,
     })),
   });
   const lives = rows.map((order, index): CardOrder => ({ order, entries: histories[index]?.data ?? null }));
@@ -51,60 +51,44 @@ function useCardOrders(card: Row, orders: ManifestResource | undefined) {
 }
 
 /** Names of those whom the card went to. */
-function useHolders(events: readonly CardEvent[], users: ManifestResource | undefined): ReadonlyMap<number, string> {
-  const provider = useApi();
-  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))].toSorted(
-    (one, other) => one - other,
-  );
-  const { data } = useQuery({
-    queryKey: keys.userNames(ids),
-    queryFn: () => provider.getMany<Row>('users', { ids }),
-    enabled: ids.length > 0 && Boolean(users?.calls.list),
-    retry: false,
-    staleTime: 60_000,
-  });
-  return new Map((data?.data ?? []).map((user) => [user.id, String(user.nickname ?? user.account)]));
+function useHolders(events: readonly CardEvent[]): ReadonlyMap<number, string> {
+  const canRead = useResourceOf('users')?.calls.list === true;
+  const ids = [...new Set(events.flatMap(({ card }) => (card ? (newHolder(card) ?? []) : [])))];
+  const { data = [] } = useGetMany<Row>('users', { ids }, { enabled: canRead && ids.length > 0 });
+  return new Map(data.map((user) => [user.id, String(user.nickname ?? user.account)]));
 }
 
 /** The texts of an event of a card: the action, its plan, the state that it led to, the person. */
-function useEventTexts(
-  resource: ManifestResource,
-  orders: ManifestResource | undefined,
-  holders: ReadonlyMap<number, string>,
-): (event: CardEvent) => TimelineEvent {
+function useEventTexts(holders: ReadonlyMap<number, string>): (event: CardEvent) => TimelineEvent {
   const t = useT();
-  const chipOf = (of: ManifestResource | undefined, entry: Entry | undefined, row?: Row) => {
-    const field = of && fieldOf(of, 'status');
-    const change = entry?.changes?.status;
-    return field && change && change.before !== change.after ? (
-      <EnumField source="status" resource={of.name} record={{ ...row, status: change.after }} />
-    ) : undefined;
-  };
+  const { name } = useDeclaredResource();
+  const orders = useResourceOf('orders');
   return ({ key, at, card, order }) => {
+    const entry = (order?.entry ?? card) as Entry;
+    const step = order && !orders ? '' : actionText(entry, t);
     const plan = order && String(order.row.planLabel ?? order.row.orderNo);
-    const step = order && orders ? actionText(order.entry, t) : '';
-    const bought = order?.entry.action === 'create';
-    const title =
-      order && plan !== null
-        ? t(bought ? 'cards.bought' : 'cards.step', { plan, step: step })
-        : actionText(card as Entry, t);
     const holder = card ? newHolder(card) : undefined;
     const owner = typeof holder === 'number' ? holders.get(holder) : undefined;
     const went = holder === null ? t('cards.stock') : owner === undefined ? null : t('cards.held', { owner });
-    const entry = (order?.entry ?? card) as Entry;
+    const status = entry.changes?.status;
     return {
       key,
       at,
-      title:
-        order && orders?.calls.show ? (
-          <Link component={RouterLink} to={showPath(orders, order.row.id)} underline="hover" color="inherit">
-            {title}
-          </Link>
-        ) : (
-          title
-        ),
+      title: plan ? (
+        <RecordLink resource="orders" id={order?.row.id ?? 0} underline="hover" color="inherit">
+          {t(entry.action === 'create' ? 'cards.bought' : 'cards.step', { plan, step })}
+        </RecordLink>
+      ) : (
+        step
+      ),
       who: entry.actorLabel ?? entry.actor ?? t('crud.history.system'),
-      chip: order ? chipOf(orders, order.entry, order.row) : chipOf(resource, card ?? undefined),
+      chip: status && status.before !== status.after && (
+        <EnumField
+          source="status"
+          resource={order ? 'orders' : name}
+          record={{ ...order?.row, status: status.after }}
+        />
+      ),
       detail: went ?? (card && !order && card.action !== 'create' && <ChangeLines entry={card} but={UNREPORTED} />),
     };
   };
@@ -116,15 +100,13 @@ function useEventTexts(
  */
 export function CardTimeline() {
   const t = useT();
-  const resource = useDeclaredResource();
   const record = useRecord();
   const orders = useResourceOf('orders');
-  const users = useResourceOf('users');
   const [shown, setShown] = useState(AT_ONCE);
   const history = useHistory();
   const { pages, lives, oldest } = useCardOrders(record, orders);
   const events = cardEvents(history.data ?? [], lives, oldest);
-  const toEvent = useEventTexts(resource, orders, useHolders(events, users));
+  const toEvent = useEventTexts(useHolders(events));
   const waiting = history.isPending || (pages.isPending && pages.isFetching);
   const more = events.length > shown || pages.hasNextPage;
   const readOlder = (): void => {

@@ -1,25 +1,24 @@
-import { Alert, Box, Link } from '@mui/material';
+import { Alert, Box } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import type { ManifestResource } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import { diagnose, sentences } from '@t3d/resources/diagnosis';
-import { Suspense } from 'react';
+import { Fragment, Suspense } from 'react';
 import { useT } from '../../locales/useT';
+import { RecordLink } from '../../declared/links';
 import { EnumField } from '../../declared/fields/EnumField';
 import { Digits } from '../../ui/Digits';
 import { shortMoment } from '../../declared/fields/dates';
 import { useOffset } from '../../state/useOffset';
-import { showPath } from '../../state/resourcePaths';
 import type { Row } from '../../declared/records';
 import { useDeclaredResource, useRecord } from '../../declared/declaration';
 import { useApi } from '../../providers/useApi';
 import { StatusChip } from '../../ui/StatusChip';
 import { LoadedSection, EmptySection, Section } from '../../ui/Section';
+import { Heading } from '../../ui/Text';
 import { UsageBar } from '../usage';
 import { useLanguage } from '../../locales/useLanguage';
 import { CARD_CURES, Doctor, doctorKeys, loadPublicCard } from '../doctor';
 import { EsimInstall } from '../esim';
-import { useRelatedRows } from '../../declared/show/useRelatedRows';
+import { useRelatedRows } from '../../declared/show/RelatedRows';
 
 /**
  * Whether the card can go online, in the sentence that its holder reads, and what cures it here. A card that the public
@@ -33,7 +32,6 @@ export function CardDoctor() {
   const { data } = useQuery({
     queryKey: doctorKeys.publicCard(number, record.version),
     queryFn: () => loadPublicCard(provider, number),
-    retry: false,
   });
   if (!data) return null;
   const diagnosis = diagnose(data);
@@ -47,81 +45,54 @@ export function CardDoctor() {
   );
 }
 
-interface LineProps {
-  name: 'waiting' | 'unpaid';
-  title: string;
-  rows: readonly Row[];
-  orders: ManifestResource;
-}
-
 /** Orders that a card holds now, and those that wait for their payment. */
 const LIVE = 'USING,UNUSED,INITIAL,UNPAID,NO_REAL_NAME,COMPLETING,REVOKING,REFUNDING';
 /** In use now: a plan that runs, or is about to end. */
 const RUNNING = ['USING', 'COMPLETING', 'REFUNDING', 'REVOKING'];
 const isRunning = (order: Row): boolean => RUNNING.includes(String(order.status)) && Boolean(order.startedAt);
 
-function OrderName({ order, orders }: { order: Row; orders: ManifestResource }) {
-  const name = String(order.planLabel ?? order.orderNo);
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
-      {orders.calls.show ? (
-        <Link component={RouterLink} to={showPath(orders, order.id)} sx={{ fontWeight: 600 }}>
-          {name}
-        </Link>
-      ) : (
-        <b>{name}</b>
-      )}
-      <EnumField source="status" resource={orders.name} record={order} emptyText="" />
-    </Box>
-  );
-}
-
 const LIST = { m: 0, px: 2, pb: 2, listStyle: 'none', display: 'grid', gap: 1.5 } as const;
-const TITLE = { m: 0, px: 2, pb: 0.75, typography: 'small', fontWeight: 600 } as const;
 
-/** Orders that are not in use yet, under what they wait for. */
-function PlanLine({ name, title, rows, orders }: LineProps) {
-  if (rows.length === 0) return null;
-  return (
-    <>
-      <Box component="h3" sx={TITLE}>
-        {title}
+/** Orders by plan and state, with what each has used of its plan. */
+const Orders = ({ name, rows }: { name: string; rows: readonly Row[] }) => (
+  <Box component="ul" sx={LIST}>
+    {rows.map((order) => (
+      <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1 }}>
+          <RecordLink resource="orders" id={order.id} sx={{ fontWeight: 600 }}>
+            {String(order.planLabel ?? order.orderNo)}
+          </RecordLink>
+          <EnumField source="status" resource="orders" record={order} emptyText="" />
+        </Box>
+        <Box sx={name === 'running' ? { mt: 0.75 } : undefined}>
+          <UsageBar order={order} />
+        </Box>
       </Box>
-      <Box component="ul" sx={LIST}>
-        {rows.map((order) => (
-          <Box component="li" key={order.id} {...{ [`data-${name}`]: order.id }}>
-            <OrderName order={order} orders={orders} />
-            <UsageBar order={order} />
-          </Box>
-        ))}
-      </Box>
-    </>
-  );
-}
+    ))}
+  </Box>
+);
 
-function Plans({ rows, orders }: { rows: readonly Row[]; orders: ManifestResource }) {
+function Plans({ rows }: { rows: readonly Row[] }) {
   const t = useT();
   const running = rows.filter(isRunning);
-  const waiting = rows.filter((order) => !isRunning(order) && !order.unpaid);
-  const unpaid = rows.filter((order) => order.unpaid);
+  const others = [
+    ['waiting', t('cards.waiting'), rows.filter((order) => !isRunning(order) && !order.unpaid)],
+    ['unpaid', t('orders.life.waitsPayment'), rows.filter((order) => order.unpaid)],
+  ] as const;
   return (
     <>
-      {running.length === 0 ? (
-        <EmptySection text={t('cards.none')} />
-      ) : (
-        <Box component="ul" sx={LIST}>
-          {running.map((order) => (
-            <Box component="li" key={order.id} data-running={order.id}>
-              <OrderName order={order} orders={orders} />
-              <Box sx={{ mt: 0.75 }}>
-                <UsageBar order={order} />
-              </Box>
-            </Box>
-          ))}
-        </Box>
+      {running.length === 0 ? <EmptySection text={t('cards.none')} /> : <Orders name="running" rows={running} />}
+      {others.map(
+        ([name, title, orders]) =>
+          orders.length > 0 && (
+            <Fragment key={name}>
+              <Heading level={3} size="small" sx={{ px: 2, pb: 0.75 }}>
+                {title}
+              </Heading>
+              <Orders name={name} rows={orders} />
+            </Fragment>
+          ),
       )}
-      <PlanLine name="waiting" title={t('cards.waiting')} rows={waiting} orders={orders} />
-      <PlanLine name="unpaid" title={t('orders.life.waitsPayment')} rows={unpaid} orders={orders} />
     </>
   );
 }
@@ -153,12 +124,12 @@ function RealName() {
 export function CardPlans() {
   const t = useT();
   const record = useRecord();
-  const { resource: orders, query } = useRelatedRows(
+  const { resource, query } = useRelatedRows(
     'orders',
     { terminal: String(record.id), status_in: LIVE },
     { sort: 'id', size: 50 },
   );
-  if (!orders) return null;
+  if (!resource) return null;
   return (
     <Section
       name="card-now"
@@ -169,7 +140,7 @@ export function CardPlans() {
         </Box>
       }
     >
-      <LoadedSection query={query}>{({ rows }) => <Plans rows={rows} orders={orders} />}</LoadedSection>
+      <LoadedSection query={query}>{({ rows }) => <Plans rows={rows} />}</LoadedSection>
     </Section>
   );
 }
@@ -177,15 +148,15 @@ export function CardPlans() {
 /** The way to the card that took the place of this one. */
 export function ReplacedBy() {
   const t = useT();
-  const resource = useDeclaredResource();
+  const { name } = useDeclaredResource();
   const { replacedBy, replacedByLabel } = useRecord();
   if (typeof replacedBy !== 'number') return null;
   return (
     <Alert severity="info" data-replaced-by={replacedBy} sx={{ mb: 1.5 }}>
       {t('cards.replaced')}{' '}
-      <Link component={RouterLink} to={showPath(resource, replacedBy)}>
+      <RecordLink resource={name} id={replacedBy}>
         <Digits value={String(replacedByLabel ?? replacedBy)} copy={false} />
-      </Link>{' '}
+      </RecordLink>{' '}
       · {t('cards.replacedHint')}
     </Alert>
   );

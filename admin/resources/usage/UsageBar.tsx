@@ -209,7 +209,6 @@ export function UsageBar({ order }: { order: Row }) {
     queryKey: keys.planRules(source?.resource, plan),
     queryFn: () => loadRules(provider, source as RulesSource, plan as number),
     enabled: source !== null && plan !== null && !order.rules,
-    retry: false,
     staleTime: 60_000,
   });
   if (isPending && isFetching) return <Skeleton variant="rounded" height={52} />;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useT } from '../../locales/useT';
 import { AskDialog } from '../../ui/AskDialog';
+import { listen } from '../../ui/store';
 import { unsavedNow } from '../unsaved';
 
 /** `title` asks in words, `pages` are the names of what would be lost, `verb` is what the button does. */
@@ -72,13 +73,13 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     if (next.pages.length > 0) setQuestion(next);
     else next.go();
   }, []);
-  useEffect(() => {
-    const guard = (event: BeforeUnloadEvent): void => {
-      if (unsavedNow().size > 0) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', guard);
-    return () => window.removeEventListener('beforeunload', guard);
-  }, []);
+  useEffect(
+    () =>
+      listen(window, 'beforeunload', (event) => {
+        if (unsavedNow().size > 0) event.preventDefault();
+      }),
+    [],
+  );
   return (
     <ConfirmContext.Provider value={ask}>
       {children}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { RouterTo } from 'ra-core';
 import { useContext, useMemo } from 'react';
+import { parsePath } from 'react-router';
 import type { TabOfPage } from '../../providers/routerProvider';
 import { useAddresses } from '../addresses';
 import { unsavedTabs } from '../unsaved';
@@ -38,7 +39,7 @@ export function useTabOfPage(): TabOfPage {
         // A right was taken while something was typed: the form stays where it is.
         !(to === '/access-denied' && unsavedTabs().has(place.key)),
       finish: (to: RouterTo) => {
-        const { pathname = '', search = '' } = typeof to === 'string' ? splitPath(to) : to;
+        const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to;
         const from = toPage(place.path);
         const resource = RECORD_PAGE.exec(from)?.[1];
         if (!actions || resource === undefined || !pathname || pathname === '/access-denied') return false;
@@ -51,9 +52,4 @@ export function useTabOfPage(): TabOfPage {
     }),
     [place, actions, client, toPage, toMenu],
   );
-}
-
-function splitPath(to: string): { pathname: string; search: string } {
-  const [, pathname = '', search = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
-  return { pathname, search };
 }

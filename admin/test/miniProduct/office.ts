@@ -1,4 +1,5 @@
 import { makeBackOffice } from '../../app/BackOffice';
+import { pagesIn } from '../../app/pages';
 import { LIBRARY } from './product';
 
 export default makeBackOffice({
@@ -8,5 +9,5 @@ export default makeBackOffice({
     en: () => import('./words.en'),
     cht: () => import('./words.cht'),
   },
-  screens: import.meta.glob('./pages/*/screens.{ts,tsx}', { eager: true, import: 'default' }),
+  pages: pagesIn(import.meta.glob('./pages/*/list.tsx')),
 });

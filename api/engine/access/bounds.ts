@@ -1,12 +1,14 @@
-import type { Resource, ScopeMap } from '@t3d/resources/kit';
+import type { Resource, ScopeMap, Language, ProductFacts, Role, ScopeRule } from '@t3d/resources/kit';
+import { BACKDOOR, isEqual } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
-import type { Context } from '../../context';
+import type { Context, Actor } from '../../context';
 import { predicateSql } from '../../declared/predicateSql';
 import { variablesOf } from '../../declared/variables';
 import { conditionText } from '../../models/sequelize/privates';
-import { builtInWhere, readsBuiltIn } from './builtIn';
 import { reach } from './reach';
+import { holdsRole } from './permissions';
+import { translate } from '../../locales';
 
 /**
  * Everything that bounds a resource for this caller: its fixed `where` and the row scope, in one place. Default:
@@ -55,3 +57,69 @@ export const reachText = (ctx: Context, resource: Resource, as: string): string 
     reach(ctx, resource.declaration.scope, { ...resource, table: as }).where,
     as,
   );
+
+/** Whether the caller may read the built-in row of a resource. */
+export const readsBuiltIn = (actor: Actor, { declaration: { builtIn } }: Resource): boolean =>
+  builtIn !== undefined && holdsRole(actor, builtIn.roles as Parameters<typeof holdsRole>[1]);
+
+/** The built-in row of a resource that has one. */
+export const builtInWhere = ({ declaration: { builtIn } }: Resource): WhereOptions =>
+  builtIn ? { [builtIn.field]: { [Op.eq]: builtIn.value } } : { id: { [Op.is]: null } };
+
+/** Whether the filters of a list name the built-in row and the caller may read it. */
+export const asksBuiltIn = (actor: Actor, resource: Resource, raw: Readonly<Record<string, unknown>>): boolean => {
+  const { builtIn } = resource.declaration;
+  return builtIn !== undefined && raw[builtIn.field] === builtIn.value && readsBuiltIn(actor, resource);
+};
+
+type Relations = ProductFacts['relations'];
+
+function partsOf(rule: ScopeRule, relations: Relations): string[] {
+  if (typeof rule === 'string') return [rule];
+  const parts = 'every' in rule ? rule.every : 'any' in rule ? rule.any : null;
+  if (parts) return [...new Set(parts.flatMap((part) => partsOf(part, relations)))];
+  // The same rows, found in another way, are called the same.
+  return Object.keys(rule).map((kind) => relations?.[kind]?.sameAs ?? kind);
+}
+
+const KNOWN = [
+  'all',
+  'none',
+  'self',
+  'children',
+  'selfAndChildren',
+  'subtree',
+  'descendants',
+  'customers',
+  'unowned',
+  'ofRole',
+  'where',
+  'parent',
+] as const;
+
+const ruleOf = (map: ScopeMap, role: Role): ScopeRule => (role === BACKDOOR ? 'all' : (map[role] ?? 'none'));
+
+/** Which rows a role reaches by a scope, in words. */
+export function rowsInWords(
+  { relations }: Pick<ProductFacts, 'relations'>,
+  map: ScopeMap,
+  role: Role,
+  language: Language,
+): string {
+  const words = partsOf(ruleOf(map, role), relations).map((part) =>
+    translate(`rights.rows.${KNOWN.find((one) => one === part) ?? 'special'}`, language),
+  );
+  return words.join(language === 'en' ? '; ' : '；');
+}
+
+/** The same for a call that is narrower than its list; null where it is not. */
+export function narrowerRows(
+  product: Pick<ProductFacts, 'relations'>,
+  { narrower, list }: { narrower: ScopeMap | undefined; list: ScopeMap },
+  role: Role,
+  language: Language,
+): string | null {
+  return narrower === undefined || isEqual(ruleOf(narrower, role), ruleOf(list, role))
+    ? null
+    : rowsInWords(product, narrower, role, language);
+}

@@ -5,12 +5,11 @@ import { isStored } from '../../declared/columns';
 import { attachmentsOf } from '../../models/files';
 import { openText, reachText } from './bounds';
 import { handsOver, holdingOf } from './heldSince';
-import { mayCall, mayRead, readableFields } from './permissions';
+import { mayCall, mayRead, readableFields, onceForRights } from './permissions';
 import type { Columns, Condition } from './statements';
 import { idIn, readColumns } from './statements';
 import { readerOf } from '../../models/storedValue';
 import { reach } from './reach';
-import { onceForRights } from './rights';
 import { fieldSql } from './select';
 
 type Row = Record<string, unknown>;

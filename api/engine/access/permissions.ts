@@ -1,17 +1,18 @@
+import type { Access, Action, Field, Resource, Roles, Language, Role, ScopeMap, Predicate } from '@t3d/resources/kit';
+import { hasPattern, isWorkedOut, rolesOf, BACKDOOR, grantScope, explainPredicate } from '@t3d/resources/kit';
+import type { Actor, Context } from '../../context';
+import type { Children } from '../../declared/children';
+import { childrenIn, childrenOf, sourcesOf } from '../../declared/children';
+import { Forbidden, NoSuchCall, Invalid } from '../../errors';
+import { rightsOf } from '../../models/sequelize/compiled';
+import { actionText, fieldLabel, optionLabel } from '@t3d/resources/locales';
+import { translate } from '../../locales';
+
 /*
  * Access: who may do what, and which rows. Read permissions.ts (may the caller make this call, read or write this
- * field), reach.ts (which rows its role leaves it, as SQL and as yes or no), bounds.ts (that together with what a view
- * narrows), select.ts (a column as the caller sees it), guards.ts (what a row must be for an action, as SQL and as a
- * sentence), labels.ts.
+ * field, and what a row must be for an action), reach.ts (which rows its role leaves it, as SQL and as yes or no),
+ * bounds.ts (that together with what a view narrows), select.ts (a column as the caller sees it), labels.ts.
  */
-import type { Access, Action, Field, Resource, Roles } from '@t3d/resources/kit';
-import { hasPattern, isWorkedOut, rolesOf } from '@t3d/resources/kit';
-import type { Actor } from '../../context';
-import type { Children } from '../../declared/children';
-import { childrenIn, childrenOf } from '../../declared/children';
-import { sourcesOf } from '../../declared/sources';
-import { Forbidden, NoSuchCall } from '../../errors';
-import { onceForRights } from './rights';
 
 export type Call = keyof Access;
 
@@ -160,3 +161,82 @@ export function givenNames(actor: Actor, resource: Resource, call: 'create' | 'u
 
 /** Inputs of actions may be for some roles only (`fromUser` of a transfer). */
 export const mayWriteInput = (actor: Actor, field: Field): boolean => allowed(actor, field.write);
+
+/** Sets of rights that are remembered of a resource; more of them are forgotten at once, and worked out again. */
+const MOST = 50;
+const known = new WeakMap<object, Map<string, Map<string, unknown>>>();
+
+/**
+ * What `make` answers for one set of rights on a resource, remembered: it must depend on nothing else, and nobody may
+ * change it.
+ */
+export function onceForRights<T>(actor: Actor, resource: Resource, what: string, make: () => T): T {
+  const rights = rightsOf(actor);
+  const ofResource = known.get(resource) ?? new Map<string, Map<string, unknown>>();
+  const mine = ofResource.get(rights) ?? new Map<string, unknown>();
+  if (mine.has(what)) return mine.get(what) as T;
+  if (ofResource.size >= MOST) ofResource.clear();
+  known.set(resource, ofResource.set(rights, mine));
+  const made = make();
+  mine.set(what, made);
+  return made;
+}
+
+const CALLS: readonly (keyof Access)[] = ['list', 'show', 'create', 'update', 'delete', 'export', 'import'];
+
+/** A call of a resource, with the roles that may make it. */
+export interface DeclaredCall {
+  name: string;
+  label: string;
+  roles: Roles;
+  scope: ScopeMap | undefined;
+  action?: Action;
+}
+
+/** Every call of a resource that some role may make, the standard ones first. */
+export function callsOf(resource: Resource, language: Language): DeclaredCall[] {
+  const { access, actions = {}, import: imports } = resource.declaration;
+  const standard = CALLS.filter((call) => rolesFor(resource, call).length > 0 && (call !== 'import' || imports)).map(
+    (name): DeclaredCall => ({
+      name,
+      label: translate(`rights.call.${name}`, language),
+      roles: rolesFor(resource, name),
+      scope: grantScope(access[name]),
+    }),
+  );
+  const own = Object.entries<Action>(actions).map(([name, action]): DeclaredCall => ({
+    name,
+    label: actionText(resource.name, name, language).label,
+    roles: action.roles,
+    scope: action.scope,
+    action,
+  }));
+  return [...standard, ...own];
+}
+
+/** The calls of a resource that a role may make, given the pattern. */
+export const callsFor = (resource: Resource, role: Role, language: Language): DeclaredCall[] =>
+  callsOf(resource, language).filter(({ roles }) => role === BACKDOOR || holdsRole({ role }, roles));
+
+/** A guard in the caller's words: "Status is In use or Not used". */
+export function guardText(
+  ctx: Pick<Context, 'language'>,
+  resource: Pick<Resource, 'name'>,
+  { where }: { where?: Predicate },
+): string {
+  return explainPredicate(where ?? {}, ctx.language, {
+    field: (name) => fieldLabel(resource.name, name, ctx.language),
+    value: (name, value) => optionLabel(resource.name, name, String(value), ctx.language),
+  });
+}
+
+/** The refusal of records that a guard does not let through, each by its id. */
+export function guardRefusal(
+  ctx: Context,
+  resource: Resource,
+  where: Predicate | undefined,
+  ids: readonly number[],
+): Invalid {
+  const params = { needs: guardText(ctx, resource, { where }) };
+  return new Invalid('guard', params, Object.fromEntries(ids.map((id) => [String(id), { key: 'guard', params }])));
+}

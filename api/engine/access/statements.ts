@@ -10,8 +10,7 @@ import type { Parts, Select } from '../../models/sequelize/selectText';
 import { ALL_ROWS, blocksText, countText, pageText, selectText } from '../../models/sequelize/selectText';
 import { isPlaced, nameOfColumns, padded, readCompiled, textOfValue } from '../../models/sequelize/compiled';
 import { conditionText } from '../../models/sequelize/privates';
-import { boundsOf } from './bounds';
-import { builtInWhere } from './builtIn';
+import { boundsOf, builtInWhere } from './bounds';
 import { reach, reachesAll } from './reach';
 import { columnSql, fieldSql } from './select';
 

@@ -5,7 +5,7 @@ import { seedReference } from '../../../seeders/reference/index';
 import { openProduct } from '../../product';
 import type { Database } from '../../models/database';
 import { openTestDatabase } from '../../test/database';
-import { keepsPast } from './instant';
+import { keepsPast } from './rows';
 
 type Row = Record<string, unknown>;
 const select = async (database: Database, sql: string): Promise<Row[]> =>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Role } from '@t3d/resources/kit';
 import { anIccid } from '../../test/factories';
 import { admin, call, now, openAsOf, server, wait } from './asOf.fixture';
-import { keepsPast } from './instant';
+import { keepsPast } from './rows';
 
 openAsOf();
 

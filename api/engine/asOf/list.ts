@@ -18,13 +18,10 @@ import { ownerColumn } from '../history/visibleChanges';
 import type { ListQuery } from '../rows/read/query';
 import { readListQuery } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';
-import { contextAt } from './instant';
-import type { Through } from './lookedUp';
-import { isKnownPast, lookedResource, lookedTables } from './lookedUp';
-import type { Overlay } from './overlay';
-import { MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
+import { contextAt, fixedText, isUnrecorded, rowsAt } from './rows';
+import type { Through, Overlay } from './overlay';
+import { isKnownPast, lookedResource, lookedTables, MAX_CHANGED, overlayOf, overlayOfAll, reachedOf } from './overlay';
 import { goneSince, hasChanged, isPutBackBySql, movedIds, movedSql, saysOneOf } from './since';
-import { fixedText, isUnrecorded, rowsAt } from './rows';
 import { selectText, withPast } from './shadow';
 import { idsWhere, spelled } from '../access/statements';
 

@@ -1,13 +1,18 @@
 import type { Resource } from '@t3d/resources/kit';
+import { isEqual } from '@t3d/resources/kit';
 import type { Request, RequestHandler, Router } from 'express';
 import type { Context } from '../../context';
 import type { Call } from '../access/permissions';
 import { requireCall } from '../access/permissions';
 import { readId, readWhole, requireOnly } from '../rows/read/query';
-import { differencesBetween } from './changes';
-import { keepsPast, readInstant, requirePast } from './instant';
+import type { StoodRow } from './rows';
+import { keepsPast, readInstant, requirePast, showAt, rowsAt } from './rows';
 import { listAt } from './list';
-import { showAt } from './rows';
+import { invalidField } from '../../errors';
+import { labelsOf } from '../access/labels';
+import { SYSTEM_NAMES } from '../history/visibleChanges';
+import type { PlainRow } from '../rows/read/read';
+import { changedPage } from './since';
 
 interface Routes {
   router: Router;
@@ -63,4 +68,72 @@ export function asOfRoutes({ router, resource, contextOf }: Routes): void {
   });
   router.get('/all/changes', listChanges);
   router.get('/:id/changes', recordChanges);
+}
+
+interface Difference {
+  id: number;
+  label: string;
+  change: 'added' | 'changed' | 'removed';
+  /** By field, what stood there at the first instant and at the second. */
+  changes: Record<string, { before: unknown; after: unknown }>;
+  /** By field and id, what the records are called that the changes name. */
+  changesLabel: Record<string, Record<string, string>>;
+}
+
+/** Whether a row stands in its list: one that is marked as deleted does not. */
+function isShown({ declaration }: Resource, stood: StoodRow | undefined): stood is StoodRow {
+  const mark = declaration.softDelete as { field: string; value: unknown } | undefined;
+  return stood !== undefined && (!mark || stood.row[mark.field] !== mark.value);
+}
+
+function nameIds(into: Difference['changesLabel'], field: string, value: unknown, label: unknown): void {
+  const [ids, labels] = [[value].flat(), [label].flat()];
+  for (const [index, id] of ids.entries())
+    if (typeof id === 'number' && typeof labels[index] === 'string')
+      into[field] = { ...into[field], [String(id)]: labels[index] };
+}
+
+function differenceOf(
+  resource: Resource,
+  label: string,
+  before: StoodRow | undefined,
+  after: StoodRow | undefined,
+): Difference | null {
+  const row = (after ?? before)?.row as PlainRow;
+  const untold = new Set([...(before?.unknown ?? []), ...(after?.unknown ?? [])]);
+  const changes: Difference['changes'] = {};
+  const changesLabel: Difference['changesLabel'] = {};
+  for (const name of Object.keys(row)) {
+    if (SYSTEM_NAMES.has(name) || !resource.fields[name] || untold.has(name)) continue;
+    const change = { before: before?.row[name] ?? null, after: after?.row[name] ?? null };
+    if (isEqual(change.before, change.after)) continue;
+    changes[name] = change;
+    for (const side of [before, after]) nameIds(changesLabel, name, side?.row[name], side?.row[`${name}Label`]);
+  }
+  const change = !before ? 'added' : !after ? 'removed' : 'changed';
+  return change === 'changed' && Object.keys(changes).length === 0
+    ? null
+    : { id: row.id, label, change, changes, changesLabel };
+}
+
+/**
+ * The differences of a list, or of one record, between two instants, by the caller's rights of today: a page of the
+ * changed records, newest first; `total` is the number of changed records.
+ */
+async function differencesBetween(
+  ctx: Context,
+  resource: Resource,
+  { from, to, id, page, size }: { from: Date; to: Date; id?: number; page: number; size: number },
+): Promise<{ rows: Difference[]; total: number }> {
+  if (from > to) throw invalidField('from', 'asOf.order');
+  const { ids: some, total } =
+    id === undefined ? await changedPage(ctx, resource, { from, to, page, size }) : { ids: [id], total: 1 };
+  const [before, after] = [await rowsAt(ctx, resource, from, some), await rowsAt(ctx, resource, to, some)];
+  const labels = await labelsOf(ctx, resource, some, true);
+  const rows = some.flatMap((one) => {
+    const sides = [before.get(one), after.get(one)].map((side) => (isShown(resource, side) ? side : undefined));
+    if (!sides[0] && !sides[1]) return [];
+    return differenceOf(resource, labels.get(one) ?? `#${one}`, sides[0], sides[1]) ?? [];
+  });
+  return { rows, total };
 }

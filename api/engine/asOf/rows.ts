@@ -1,5 +1,5 @@
 import type { Field, Resource } from '@t3d/resources/kit';
-import { operandsOf } from '@t3d/resources/kit';
+import { operandsOf, readTime } from '@t3d/resources/kit';
 import type { WhereOptions } from 'sequelize';
 import { Op } from 'sequelize';
 import type { Actor, Context } from '../../context';
@@ -7,16 +7,15 @@ import type { Children } from '../../declared/children';
 import { childrenOf, madeOf } from '../../declared/children';
 import { withLists } from '../../declared/decode';
 import { predicateSql } from '../../declared/predicateSql';
-import { masked } from '../../declared/sealed';
+import { masked, sealedColumns } from '../../declared/sealed';
 import { variablesOf } from '../../declared/variables';
-import { NotFound } from '../../errors';
+import { NotFound, Invalid, invalidField } from '../../errors';
 import { recordView } from '../../models/history';
 import { addLinks } from '../../models/links';
 import { conditionText } from '../../models/sequelize/privates';
-import { sealedColumns } from '../../declared/sealed';
 import { typedRow } from '../../models/storedValue';
 import { isThere } from '../access/bounds';
-import { mayRead } from '../access/permissions';
+import { mayRead, readableFields } from '../access/permissions';
 import { columnSql } from '../access/select';
 import { idsWhere, spelled, valueIs } from '../access/statements';
 import type { Visibility } from '../history/visibleChanges';
@@ -25,13 +24,18 @@ import type { Computed } from '../rows/read/computed';
 import { columnsFor, computedOf, withComputed } from '../rows/read/computed';
 import type { PlainRow } from '../rows/read/read';
 import { isLink, visibleNames } from '../rows/read/read';
-import { contextAt, keepsPast } from './instant';
-import { addLabelsAt } from './labels';
 import type { Overlay, Shadowed } from './overlay';
-import { MAX_CHANGED, overlayOf, reachedOf } from './overlay';
+import { MAX_CHANGED, overlayOf, reachedOf, addLookedUp, isKnownPast } from './overlay';
 import { goneSince } from './since';
-import { addLookedUp, isKnownPast } from './lookedUp';
 import { selectText, withPast } from './shadow';
+import { addLabels, idsIn, labelColumns, labelNamesFor, labelsIn } from '../access/labels';
+
+/*
+ * As of: rows as they stood at an earlier instant, under the rights of today. Read rows.ts (which instant a call names,
+ * and records as they are shown), overlay.ts (what the history says was otherwise then, and figures of other tables),
+ * shadow.ts (a table as it stood, as SQL), list.ts (filters, order and pages), routes.ts (the calls, and what differs
+ * between two instants). docs/decisions/0052-as-of.md says why.
+ */
 
 /** A record as it stood, and the fields whose value of then is not known to the caller. */
 export interface StoodRow {
@@ -193,3 +197,72 @@ export async function showAt(ctx: Context, resource: Resource, id: number, at: D
   if (resource.declaration.audited) await recordView(ctx, resource, id);
   return stood;
 }
+
+type Row = Record<string, unknown>;
+
+/**
+ * What records were called then that are called otherwise now, or are gone. Only of records that the caller reaches: of
+ * others it may see their present names alone.
+ */
+async function labelsSince(
+  ctx: Context,
+  target: Resource,
+  at: Date,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const names = labelNamesFor(ctx.actor, target);
+  const overlay = await overlayOf(ctx, target, at, ids);
+  const touched = [...overlay].filter(([, past]) => past.wasDeleted || names.some((name) => name in past.values));
+  if (touched.length === 0 || names.length === 0) return new Map();
+  const reached = await reachedOf(
+    ctx,
+    target,
+    at,
+    touched.map(([id]) => id),
+    overlay,
+    true,
+  );
+  const columns = labelColumns(contextAt(ctx, at), target).join(', ');
+  const past = await withPast(ctx, target, at, reached);
+  return labelsIn(ctx, target, await selectText<Row>(ctx, `${past} SELECT ${columns} FROM \`${target.table}\``));
+}
+
+/** Adds `<name>Label` beside every reference: what the record was called then. */
+async function addLabelsAt<T extends Row>(ctx: Context, resource: Resource, at: Date, rows: T[]): Promise<void> {
+  await addLabels(ctx, resource, rows);
+  for (const [name, field] of Object.entries(readableFields(ctx.actor, resource))) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const target = ctx.database.registry.get(field.resource ?? '');
+    const ids = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
+    if (!target || target.declaration.untracked || !keepsPast(target) || ids.length === 0) continue;
+    const labels = await labelsSince(ctx, target, at, ids);
+    if (labels.size === 0) continue;
+    for (const row of rows as Row[]) {
+      const now = row[`${name}Label`];
+      if (Array.isArray(now)) row[`${name}Label`] = idsIn(row[name]).map((id, index) => labels.get(id) ?? now[index]);
+      else row[`${name}Label`] = labels.get(row[name] as number) ?? now;
+    }
+  }
+}
+
+/** Whether lists of a resource can be read as of an earlier time. */
+export const keepsPast = ({ declaration: { asOf, untracked } }: Resource): boolean => asOf ?? !untracked;
+
+/** Refuses a resource whose history is not kept (400). */
+export function requirePast(resource: Resource): void {
+  if (!keepsPast(resource)) throw new Invalid('asOf.notKept');
+}
+
+/**
+ * The instant that a parameter names: a time, on the caller's clock if it names no zone, not later than now. Refuses
+ * everything else (400).
+ */
+export function readInstant(ctx: Context, name: string, value: unknown): Date {
+  const at = typeof value === 'string' ? readTime(value, ctx.gmtOffset) : null;
+  if (!at) throw invalidField(name, 'time');
+  if (at > ctx.now()) throw invalidField(name, 'asOf.future');
+  return at;
+}
+
+/** The caller's context at that instant: what depends on the time of day is worked out for then. */
+export const contextAt = (ctx: Context, at: Date): Context => ({ ...ctx, now: () => at });

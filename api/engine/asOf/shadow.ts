@@ -5,8 +5,8 @@ import type { Context } from '../../context';
 import { holdingOf } from '../access/heldSince';
 import { sealedColumns } from '../../declared/sealed';
 import type { Database } from '../../models/database';
-import { pastTablesOf, storedTable } from './lookedUp';
 import type { Past, Shadowed } from './overlay';
+import { pastTablesOf, storedTable } from './overlay';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -5,8 +5,7 @@ import type { Context } from '../../context';
 import { IMAGE, sameTable } from '../../declared/formerNames';
 import { select } from '../../models/sql';
 import { boundsText } from '../access/bounds';
-import { storedTable } from './lookedUp';
-import { seesDeleted } from './overlay';
+import { storedTable, seesDeleted } from './overlay';
 import { AS_JSON, recordedColumns, selectText, thereText, timeSql } from './shadow';
 
 /** More names than this are not looked for as words. */

@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Writable } from 'node:stream';
-import { escapeFormula, unescapeFormula } from './cellText';
-import { csvWriter } from './csv';
+import { escapeFormula, unescapeFormula, csvWriter } from './rowWriter';
 
 const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫'];
 const BEFORE = ['', ' ', '  \t', '\n', '\r\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\u0001', '\u2800'];

@@ -1,31 +1,29 @@
-/*
- * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells),
- * cellText.ts (what a spreadsheet must not take for a formula), rowWriter.ts and its two kinds, csv.ts and
- * workbook.ts, download.ts (the headers of a file).
- */
-import type { Field, I18nText, Kind, Resource } from '@t3d/resources/kit';
+import type { Field, I18nText, Kind, Resource, Language } from '@t3d/resources/kit';
 import { fieldsOf, formatMoney, isWorded, matches, readI18n } from '@t3d/resources/kit';
-import { optionLabel, resourceLabel } from '@t3d/resources/locales';
+import { optionLabel, resourceLabel, fieldLabel } from '@t3d/resources/locales';
 import type { Response } from 'express';
 import type { Context } from '../../context';
 import { variablesOf } from '../../declared/variables';
-import { escapeFormula, nameInList } from './cellText';
+import type { CellFormat } from './rowWriter';
+import { escapeFormula, nameInList, csvWriter, timeText } from './rowWriter';
 import { fieldOf } from '../../declared/decode';
 import { chunked, readAhead } from '../../models/chunked';
 import { namesIn } from '../access/labels';
 import type { ListQuery } from '../rows/read/query';
 import { matchingIds, rowsInOrder } from '../rows/read/byIds';
-import { visibleNames } from '../rows/read/read';
 import type { PlainRow } from '../rows/read/read';
+import { visibleNames } from '../rows/read/read';
 import { DictionaryLists, EntryNames } from '../rows/read/dictionary';
 import { ReferenceNames } from '../rows/read/referenceNames';
 import { idsOf } from '../rows/read/references';
-import { csvWriter } from './csv';
-import { nameFile } from './download';
-import { columnHeadings } from './headings';
-import type { CellFormat } from './rowWriter';
-import { timeText } from './rowWriter';
-import { workbookWriter } from './workbook';
+import { workbookWriter } from './sheetFiles';
+import { safeFileName } from '../../fileName';
+
+/*
+ * Export: a list as a file, with the caller's rows, fields and language. Read exportRows.ts (pages of rows to cells,
+ * and the headers of a file), rowWriter.ts (CSV, and what a spreadsheet must not take for a formula), sheetFiles.ts
+ * (the parts of a workbook).
+ */
 
 export type ExportFormat = 'xlsx' | 'csv';
 const CHUNK = 500;
@@ -236,4 +234,39 @@ export async function exportRows(
     if (response.destroyed) return;
   }
   await writer.end();
+}
+
+type Extension = 'xlsx' | 'csv' | 'zip';
+const TYPES: Record<Extension, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/** RFC 5987: an ASCII fallback and the real name. */
+const contentDisposition = (title: string, extension: Extension): string => dispositionOf(`${title}.${extension}`);
+
+/** The header of a file that has its name. Names kept before they were cleaned at the upload are cleaned here. */
+export function dispositionOf(given: string, kind: 'attachment' | 'inline' = 'attachment'): string {
+  const name = safeFileName(given);
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
+/** Says of an answer that it is a file to save. */
+export function nameFile(response: Response, title: string, extension: Extension): void {
+  response.setHeader('Content-Type', TYPES[extension]);
+  response.setHeader('Content-Disposition', contentDisposition(title, extension));
+}
+
+/**
+ * The headings of a file's columns: the label of each field. Where a label is also another field's label or name, the
+ * heading is the field's own name, so that an import finds every column again.
+ */
+export function columnHeadings(resource: Resource, names: readonly string[], language: Language): string[] {
+  const labels = names.map((name) => fieldLabel(resource.name, name, language));
+  const folded = labels.map((label) => label.toLowerCase());
+  const isTaken = (at: number): boolean =>
+    names.some((name, other) => other !== at && [name.toLowerCase(), folded[other]].includes(folded[at] as string));
+  return names.map((name, at) => (isTaken(at) ? name : (labels[at] as string)));
 }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream';
-import { escapeFormula } from './cellText';
+import { finished } from 'node:stream/promises';
 
 /** Minor units. A workbook has a number with two decimals; its format names the currency, if that is known. */
 export interface MoneyCell {
@@ -14,7 +14,7 @@ export interface DayCell {
 export interface TimeCell {
   time: number;
 }
-/** A text is shielded from being run as a formula (cellText.ts). */
+/** A text is shielded from being run as a formula. */
 export type Cell = string | number | MoneyCell | DayCell | TimeCell | null;
 
 /** How a kind of file writes its cells: each as the text that stands for it in a row. */
@@ -74,3 +74,60 @@ export const drained = (stream: Writable): Promise<void> =>
     if (!stream.writableNeedDrain || stream.destroyed) resolve();
     else stream.on('drain', done).on('close', done);
   });
+
+/** The mark by which spreadsheets recognize UTF-8. */
+const MARK = '\ufeff';
+const SPECIAL = /[",\r\n]/;
+const quoted = (text: string): string => (SPECIAL.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** Comma-separated values. `money` writes minor units. */
+export function csvWriter(stream: Writable, money: (minor: number) => string = String): RowWriter {
+  const format: CellFormat = { text: quoted, number: String, money, time: timeText, day: quoted };
+  let piece = MARK;
+  const add = (cells: readonly string[]): Promise<void> | undefined => {
+    if (stream.destroyed) return undefined;
+    piece += `${cells.join(',')}\n`;
+    if (piece.length < PIECE) return undefined;
+    stream.write(piece);
+    piece = '';
+    return stream.writableNeedDrain ? drained(stream) : undefined;
+  };
+  return {
+    format,
+    add,
+    write: (cells) => add(cells.map((cell) => formatCell(format, cell))),
+    end: async () => {
+      if (stream.destroyed) return;
+      stream.end(piece);
+      await finished(stream, { readable: false }).catch(() => undefined);
+    },
+  };
+}
+
+/** What spreadsheets skip before a formula: blanks, control characters, marks without a width, a byte order mark. */
+const SKIPPED = '[\\s\\p{Cc}\\p{Cf}\\p{Z}\\u115F\\u1160\\u2800\\u3164\\uFFA0]*';
+/** A formula's first sign, in full width and small forms too. A tab and an end of line move a text to another cell. */
+const FORMULA = `(?:[\\t\\r\\n]|${SKIPPED}[=+\\-@＝＋－＠﹦﹢﹣﹫])`;
+const TO_SHIELD = new RegExp(`^(?:'|${FORMULA})`, 'u');
+const SHIELDED = new RegExp(`^'(?=['\\d]|${FORMULA})`, 'u');
+
+/**
+ * A cell that a spreadsheet would run as a formula is written as text, behind an apostrophe; so is a text that begins
+ * with an apostrophe of its own, which it would lose when it is read again. `unescapeFormula` undoes it.
+ */
+export const escapeFormula = (text: string): string => (TO_SHIELD.test(text) ? `'${text}` : text);
+
+/** The text of a cell as it was meant: without the apostrophe before what a spreadsheet would calculate with. */
+export const unescapeFormula = (text: string): string => text.replace(SHIELDED, '');
+
+/** Separates several records in one cell. */
+const BETWEEN = /[,，;；、\n]+/;
+export const splitList = (text: string): string[] =>
+  text
+    .split(BETWEEN)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** A name beside others in one cell; the id where the name would be taken for several. */
+export const nameInList = (id: number, name: string | undefined): string =>
+  name === undefined || BETWEEN.test(name) ? `#${id}` : name;

@@ -16,14 +16,21 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 import type { Call } from '../access/permissions';
-import { givenNames, mayAct, mayCall, mayRead, mayWriteInput, notesFor, rolesFor } from '../access/permissions';
+import {
+  givenNames,
+  mayAct,
+  mayCall,
+  mayRead,
+  mayWriteInput,
+  notesFor,
+  rolesFor,
+  guardText,
+} from '../access/permissions';
 import { approvalOf } from '../rows/commands/secondPerson';
 import { attentionOf, isSortable, queryableFields } from '../rows/read/query';
-import { readsBuiltIn } from '../access/builtIn';
-import { guardText } from '../access/guards';
+import { readsBuiltIn } from '../access/bounds';
 import { labelNamesFor } from '../access/labels';
-import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf } from './manifestParts';
-import { menuFor } from './menu';
+import { callsOf, dictionaryOf, importFacts, optionsOf, totalsOf, menuFor } from './manifestParts';
 import type { Database } from '../../models/database';
 
 interface Viewer {

@@ -1,31 +1,35 @@
-/*
- * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
- * exports, imports, previews, trails and searches), manifest.ts and menu.ts (what the caller's screens are made of),
- * apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document), docs/
- * (that document, and the page to try it).
- */
 import type { Resource } from '@t3d/resources/kit';
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { Forbidden, Invalid, NotFound, invalidField } from '../../errors';
 import { check, readFileOf } from '../rows/commands/actions';
-import { requireCall } from '../access/permissions';
+import { requireCall, requireAction } from '../access/permissions';
 import { rightsOf } from '../../models/sequelize/compiled';
 import type { Commands } from '../rows/commands/commands';
 import { commandsOf } from '../rows/commands/commands';
 import { asOfRoutes } from '../asOf/routes';
-import { exportRows } from '../export/exportRows';
+import { exportRows, nameFile } from '../export/exportRows';
 import { importTemplate, receiveImport, receivePreview } from '../import/routes';
 import { manifestFor } from './manifest';
 import { PackedDocuments } from './packedDocuments';
 import { readId, readListQuery } from '../rows/read/query';
 import { readSearch, searchRecords } from '../search/search';
-import { nameFile } from '../export/download';
 import { readTotals, totalsDeclared } from '../rows/read/totals';
 import { trailOf } from '../undo/trail';
 import { ok } from './writes';
 import type { Database } from '../../models/database';
+import type { Registry } from '../../declared/registry';
+import type { ApiCall } from './apiCall';
+import { isDocumentedFor } from './apiCall';
+import { withRoles } from './docs/document';
+
+/*
+ * HTTP of every declared resource. Read writes.ts (a call that writes, and its answer), router.ts (the routes of
+ * exports, imports, previews, trails and searches), manifest.ts and manifestParts.ts (what the caller's screens are
+ * made of), apiCall.ts (how a hand-written route describes itself), openapi/ (the declarations as an OpenAPI document),
+ * docs/ (that document, and the page to try it).
+ */
 
 export interface EngineOptions {
   product: string;
@@ -136,4 +140,38 @@ export async function engineRouter(database: Database, options: EngineOptions): 
       : new NotFound();
   });
   return router;
+}
+
+/** An action of a resource, or an import. */
+const ADDRESS = /^\/([\w-]+)\/(?:actions\/([\w-]+)(?:\/check)?|import(?:\/columns)?)\/?$/;
+
+/**
+ * Refuses a call that its caller may not make, before its body is read, so that faults of the body are shown to those
+ * with the right alone. Uses the descriptions of the calls that subjects wrote by hand first, as their routes come
+ * first, and the declarations.
+ */
+export function rightsGate(registry: Registry, calls: readonly ApiCall[]): RequestHandler {
+  const handMade = calls
+    .filter(({ server, method }) => !server && (method === 'post' || method === 'put'))
+    .map((call) => ({
+      ...withRoles(registry, call),
+      address: new RegExp(`^${call.path.replaceAll(/\{id\}/g, '\\d+').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+    }));
+  return ({ actor, method, path }, _response, next) => {
+    if (!actor || (method !== 'POST' && method !== 'PUT')) {
+      next();
+      return;
+    }
+    const call = handMade.find((one) => one.method === method.toLowerCase() && one.address.test(path));
+    if (call) {
+      // Those of a sandbox say themselves which key they need.
+      if (!call.sandbox && !isDocumentedFor(actor, call)) throw new Forbidden(call.scope ?? call.pattern ?? call.name);
+    } else {
+      const [, name = '', action] = ADDRESS.exec(path) ?? [];
+      const resource = registry.get(name);
+      if (resource && action !== undefined) requireAction(actor, resource, action);
+      else if (resource) requireCall(actor, resource, 'import');
+    }
+    next();
+  };
 }

@@ -7,8 +7,8 @@ import path from 'node:path';
 import { loadFile } from '../../bundled';
 import type { Config } from '../../config';
 import type { CommandTable } from '../../declared/command';
-import { JOB_HANDLERS } from '../../jobs/handlers';
 import type { Handlers } from '../../jobs/types';
+import { JOB_HANDLERS } from '../../jobs/types';
 import { addMessages } from '../../locales';
 import type { Catalogue } from '../../locales/types';
 import type { Database } from '../../models/database';
@@ -18,7 +18,7 @@ import type { ResourceCommands, RowRules } from '../rows/commands/commands';
 import { COMMANDS } from '../rows/commands/commands';
 import type { Computed } from '../rows/read/computed';
 import { COMPUTED } from '../rows/read/computed';
-import { manyJobs } from '../rows/commands/manyJobs';
+import { manyJobs } from '../rows/commands/setValues';
 import { offerAround } from '../undo/offer';
 import type { ApiCall } from './apiCall';
 

@@ -13,7 +13,7 @@ import {
 import { fieldLabel, optionLabel } from '@t3d/resources/locales';
 import type { Message } from '../../errors';
 import type { Context } from '../../context';
-import { unescapeFormula, splitList } from '../export/cellText';
+import { unescapeFormula, splitList } from '../export/rowWriter';
 import { UnreadableCell, headingWord, isBlank, shownDate } from './sheets/types';
 import type { EntryNames } from '../rows/read/dictionary';
 import type { ReferenceNames } from '../rows/read/referenceNames';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DuplicateKeys } from './duplicateKeys';
+import { DuplicateKeys } from './existingRows';
 
 test('each key gets the number of the row in which it came first', () => {
   const seen = new DuplicateKeys();

@@ -5,8 +5,58 @@ import { decodeRow } from '../../declared/decode';
 import type { Value } from '../../models/sql';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
-import type { Stored, ValidRow, Values } from '../rows/write/judgeRows';
+import type { Stored, ValidRow, Values, FieldError } from '../rows/write/judgeRows';
 import { idsInScope } from '../rows/read/read';
+import type { Parent } from '../../declared/children';
+import { parentsOf } from '../../declared/children';
+import type { Fault } from '../rows/children/judgeParents';
+import { judgesChildren } from '../rows/write/completeRows';
+
+const keyOf = (table: string, id: unknown): string => `${table} ${String(id)}`;
+
+/** Which row of a file wrote which child of a record whose rule judges all its children. */
+export class RowsOfParents {
+  private readonly parents: readonly Parent[];
+  private readonly rowOf = new Map<string, number>();
+  private readonly rowsBelow = new Map<string, Set<number>>();
+
+  constructor(
+    ctx: Context,
+    private readonly resource: Resource,
+  ) {
+    this.parents = parentsOf(ctx.database.registry, resource).filter(({ parent }) =>
+      judgesChildren(ctx.database, parent),
+    );
+  }
+
+  /** Whether a rule may refuse rows once all of them are written. */
+  get areJudged(): boolean {
+    return this.parents.length > 0;
+  }
+
+  /** `values`: as the row left the record, and as it stood before. */
+  add({ number }: ValidRow, id: number, values: readonly Values[]): void {
+    if (this.areJudged) this.rowOf.set(keyOf(this.resource.table, id), number);
+    for (const { parent, on } of this.parents)
+      for (const one of values) {
+        const key = keyOf(parent.table, one[on]);
+        this.rowsBelow.set(key, (this.rowsBelow.get(key) ?? new Set()).add(number));
+      }
+  }
+
+  /** The rows at which faults are shown: those of the children at fault, else (`all`: always) each of the record. */
+  refusedFor(faults: readonly Fault[], all: boolean): Map<number, FieldError> {
+    const found = new Map<number, FieldError>();
+    for (const { parent, id, child, message } of faults) {
+      const own = child && !all ? this.rowOf.get(keyOf(child.table, child.id)) : undefined;
+      const on = this.parents.find((one) => one.parent.table === parent.table)?.on ?? '';
+      const rows = own === undefined ? [...(this.rowsBelow.get(keyOf(parent.table, id)) ?? [])] : [own];
+      const field = own === undefined ? on : child?.field || on;
+      for (const row of rows) if (!found.has(row)) found.set(row, { ...message, field });
+    }
+    return found;
+  }
+}
 
 /** The records that the rows of an import mean: those with the same key. */
 export class ExistingRows {
@@ -67,5 +117,72 @@ export class ExistingRows {
   /** Stored rows with all their columns; locked until commit when `lock` is true. */
   private wholeRows(ids: readonly number[], lock = false): Promise<Stored[]> {
     return table(this.ctx, this.resource).find(ids, { lock }) as Promise<unknown[]> as Promise<Stored[]>;
+  }
+}
+
+const START = 1 << 12;
+
+/**
+ * Four 32-bit sums of a text (cyrb128): two different keys of one file have the same 96 bits of it never in practice.
+ */
+function hash96(text: string): [number, number, number] {
+  let [h1, h2, h3, h4] = [1779033703, 3144134277, 1013904242, 2773480762];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    h1 = h2 ^ Math.imul(h1 ^ code, 597399067);
+    h2 = h3 ^ Math.imul(h2 ^ code, 2869860233);
+    h3 = h4 ^ Math.imul(h3 ^ code, 951274213);
+    h4 = h1 ^ Math.imul(h4 ^ code, 2716044179);
+  }
+  h1 = Math.imul(h3 ^ (h1 >>> 18), 597399067);
+  h2 = Math.imul(h4 ^ (h2 >>> 22), 2869860233);
+  h3 = Math.imul(h1 ^ (h3 >>> 17), 951274213);
+  h4 = Math.imul(h2 ^ (h4 >>> 19), 2716044179);
+  return [(h1 ^ h2 ^ h3 ^ h4) >>> 0, h2 >>> 0, h3 >>> 0];
+}
+
+/**
+ * In which row of a file a key came first. A million keys are 32 MB of numbers here, where a Map of strings would be
+ * 150 MB of objects for the collector to look at.
+ */
+export class DuplicateKeys {
+  private table = new Uint32Array(START * 4);
+  private slots = START;
+  private count = 0;
+
+  /**
+   * The row in which the key came before; undefined, and remembered as this row's, when it is new. Rows count from 1.
+   */
+  add(key: string, row: number): number | undefined {
+    const [a, b, c] = hash96(key);
+    const at = this.place(a, b, c);
+    const before = this.table[at + 3] as number;
+    if (before !== 0) return before;
+    this.table.set([a, b, c, row], at);
+    this.count += 1;
+    if (this.count * 2 > this.slots) this.grow();
+    return undefined;
+  }
+
+  /** Where these sums are stored, or the free slot for them. */
+  private place(a: number, b: number, c: number): number {
+    for (let slot = a & (this.slots - 1); ; slot = (slot + 1) & (this.slots - 1)) {
+      const at = slot * 4;
+      if (this.table[at + 3] === 0 || (this.table[at] === a && this.table[at + 1] === b && this.table[at + 2] === c))
+        return at;
+    }
+  }
+
+  private grow(): void {
+    const old = this.table;
+    this.slots *= 2;
+    this.table = new Uint32Array(this.slots * 4);
+    for (let at = 0; at < old.length; at += 4) {
+      if (old[at + 3] === 0) continue;
+      this.table.set(
+        old.subarray(at, at + 4),
+        this.place(old[at] as number, old[at + 1] as number, old[at + 2] as number),
+      );
+    }
   }
 }

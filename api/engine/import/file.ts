@@ -2,14 +2,62 @@ import type { Resource } from '@t3d/resources/kit';
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import type { PlainMessage } from '../../errors';
-import { Invalid, Refusal, TooLarge, WrongType } from '../../errors';
-import { tooLarge } from './sheets/limits';
-import { refuseOtherFormat } from './sheets/otherFormats';
+import { Invalid, Refusal, TooLarge, WrongType, TooMany } from '../../errors';
 import type { UnreadableFile } from './sheets/limits';
-import type { Reading } from './sheets/readers';
-import { readInThread } from './sheets/readers';
-import type { ReadDone } from './sheets/readThread';
+import { tooLarge, MAX_SECONDS, tooSlow } from './sheets/limits';
+import type { ReadDone, ReadProgress, ReadRefused, ReadTask } from './sheets/readThread';
 import { readHead, utf16Of } from './sheets/textEncoding';
+import type { SemaphoreInterface, MutexInterface } from 'async-mutex';
+import { Semaphore, withTimeout, Mutex } from 'async-mutex';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { programOf } from '../../bundled';
+import { createReadStream } from 'node:fs';
+import type { ServiceKey } from '../../models/services';
+
+/** Imports that a process does at once: each holds a connection and, while its file is read, a processor. */
+const AT_ONCE = 3;
+/** How long another waits for its turn, and the Retry-After that it gets when there was none. */
+const PATIENCE_MS = 20_000;
+const RETRY_SECONDS = 10;
+
+/**
+ * Who imports in this process: one file a person, a few in all. What they spare, processors and connections, each
+ * process has its own of.
+ */
+export class ReaderSlots {
+  private readonly all: SemaphoreInterface;
+  private readonly people = new Map<number, { turn: MutexInterface; waiting: number }>();
+
+  constructor(
+    atOnce: number,
+    private readonly patience: number,
+  ) {
+    this.all = withTimeout(new Semaphore(atOnce), patience, new TooMany('imports.busy', RETRY_SECONDS));
+  }
+
+  /** Runs `work` when it is the caller's turn; 429 when that does not come soon. */
+  async run<T>(person: number, work: () => Promise<T>): Promise<T> {
+    const own = this.people.get(person) ?? {
+      turn: withTimeout(new Mutex(), this.patience, new TooMany('imports.oneAtATime', RETRY_SECONDS)),
+      waiting: 0,
+    };
+    this.people.set(person, own);
+    own.waiting += 1;
+    try {
+      return await own.turn.runExclusive(() => this.all.runExclusive(work));
+    } finally {
+      own.waiting -= 1;
+      if (own.waiting === 0) this.people.delete(person);
+    }
+  }
+}
+
+export const READER_SLOTS: ServiceKey<ReaderSlots> = {
+  name: 'the slots of readers',
+  make: () => new ReaderSlots(AT_ONCE, PATIENCE_MS),
+};
 
 export { MAX_COLUMNS } from './sheets/limits';
 export { openSpool, spooledRows } from './sheets/spool';
@@ -68,4 +116,143 @@ export async function readUpload(upload: string, type: ImportType, reading: Read
     if (error instanceof Refusal || !(error instanceof Error && error.name === 'UnreadableFile')) throw error;
     return refuse(error as UnreadableFile);
   }
+}
+
+interface Reading {
+  /** Rows after which it stops; absent: it reads them all. */
+  most?: number;
+  /** The headings that the file may have (`headingWords`). */
+  headings?: readonly string[];
+  /** Who waits for it. */
+  waiting: keyof typeof MAX_SECONDS;
+  /** Gets how many rows have been read, and what part of the file that is; may end it by throwing. */
+  progress?(rows: number, share: number): Promise<void> | void;
+}
+
+/**
+ * One thread that takes files apart, with little memory, gone when nobody needs it. It gets one file at a time, and the
+ * turns are kept here: the library starts no thread for what waits in its own queue when the thread before it was ended
+ * (by its limits, or because nobody wants its file any more), so that the next file would wait until its time is up.
+ */
+export class Reader {
+  private threads: Piscina<ReadTask, ReadDone | ReadRefused> | null = null;
+  private stopping = new AbortController();
+
+  /** `seconds`: what reading one file may take, its turn not counted. */
+  constructor(
+    private readonly turns: SemaphoreInterface,
+    private readonly seconds: number,
+  ) {}
+
+  read(task: ReadTask, progress?: Reading['progress']): Promise<ReadDone | ReadRefused> {
+    return this.turns.runExclusive(() => this.readNow(task, progress));
+  }
+
+  private async readNow(task: ReadTask, progress: Reading['progress']): Promise<ReadDone | ReadRefused> {
+    const stopping = new AbortController();
+    this.stopping = stopping;
+    const late = setTimeout(() => {
+      stopping.abort(tooSlow(this.seconds));
+    }, this.seconds * 1000);
+    // Whoever wants no progress shall not be woken by it.
+    const channel = progress && new MessageChannel();
+    channel?.port1.on('message', ({ rows, share }: ReadProgress) => {
+      Promise.resolve()
+        .then(() => progress?.(rows, share))
+        .catch((error: unknown) => {
+          stopping.abort(error);
+        });
+    });
+    try {
+      const transferList = channel ? [channel.port2] : [];
+      return await this.open().run({ ...task, port: channel?.port2 }, { signal: stopping.signal, transferList });
+    } catch (error) {
+      if (stopping.signal.aborted) throw stopping.signal.reason;
+      throw error;
+    } finally {
+      clearTimeout(late);
+      channel?.port1.close();
+    }
+  }
+
+  private open(): Piscina<ReadTask, ReadDone | ReadRefused> {
+    if (this.threads) return this.threads;
+    const thread = programOf(fileURLToPath(new URL('./sheets/readThread.ts', import.meta.url)));
+    this.threads = new Piscina<ReadTask, ReadDone | ReadRefused>({
+      filename: thread.file,
+      execArgv: thread.options,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: 30_000,
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
+    });
+    // A thread that ends before it has a file reports to the pool alone, whose unhandled error would end the
+    // process.
+    this.threads.on('error', (error: unknown) => {
+      this.stopping.abort(error);
+    });
+    return this.threads;
+  }
+}
+
+/**
+ * A processor for files that somebody waits for, and one for long imports, which shall not keep them waiting: more at
+ * once would take turns with the people's own requests. Whose turn does not come soon gets 429; a job can wait.
+ */
+const READERS: Readonly<Record<Reading['waiting'], Reader>> = {
+  asked: new Reader(
+    withTimeout(new Semaphore(1), PATIENCE_MS, new TooMany('imports.busy', RETRY_SECONDS)),
+    MAX_SECONDS.asked,
+  ),
+  job: new Reader(new Semaphore(1), MAX_SECONDS.job),
+};
+
+const readInThread = (task: ReadTask, { waiting, progress }: Reading): Promise<ReadDone | ReadRefused> =>
+  READERS[waiting].read(task, progress);
+
+/** How old workbooks begin, and those with a password: a file of files. */
+const COMPOUND = 'd0cf11e0a1b11ae1';
+/** How workbooks began before that. */
+const OLDEST = /^09(00|02|04|08)0[4-9a-f]00/;
+const streamName = (name: string): Buffer => Buffer.from(name, 'utf16le');
+const ENCRYPTED = streamName('EncryptedPackage');
+const OLD_EXCEL = [streamName('Workbook'), streamName('Book')];
+/** No name of a stream is longer. */
+const OVERLAP = 64;
+
+/** The streams of these that a compound file has. */
+async function streamsOf(file: string): Promise<Set<Buffer>> {
+  const found = new Set<Buffer>();
+  let rest = Buffer.alloc(0);
+  for await (const part of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    const bytes = Buffer.concat([rest, part]);
+    for (const name of [ENCRYPTED, ...OLD_EXCEL]) if (bytes.includes(name)) found.add(name);
+    rest = Buffer.from(bytes.subarray(-OVERLAP));
+  }
+  return found;
+}
+
+/** The format of a text by its beginning; null: it is no text. */
+function textFormat(head: Buffer): string | null {
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (/^<(!doctype html|html|table|meta|head|body|div|style)/i.test(text)) return '.html';
+  if (text.startsWith('<')) return '.xml';
+  return head.length > 0 && !head.includes(0) ? '.csv' : null;
+}
+
+/**
+ * Refuses a file that is no archive, and so no workbook, by what it is: with a password, of another format under the
+ * name of a workbook (415). Returns where it is nothing that is known. `head`: its first bytes.
+ */
+async function refuseOtherFormat(file: string, head: Buffer): Promise<void> {
+  const start = head.subarray(0, 8).toString('hex');
+  const streams = start === COMPOUND ? await streamsOf(file) : new Set<Buffer>();
+  if (streams.has(ENCRYPTED)) throw new WrongType('imports.locked');
+  if (OLDEST.test(start) || OLD_EXCEL.some((name) => streams.has(name))) throw new WrongType('imports.oldExcel');
+  const format = textFormat(head);
+  if (format !== null) throw new WrongType('imports.otherFormat', { format });
 }

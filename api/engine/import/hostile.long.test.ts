@@ -8,7 +8,7 @@ import type { EngineApp } from '../../test/engineApp';
 import { openEngineApp } from '../../test/engineApp';
 import * as books from '../../test/hostileBooks';
 import { UPLOAD_FOLDER } from '../../folders';
-import { READER_SLOTS } from './readerSlots';
+import { READER_SLOTS } from './file';
 
 let home: EngineApp;
 let admin: string;

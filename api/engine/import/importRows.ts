@@ -1,7 +1,7 @@
 /*
- * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts,
- * readerSlots.ts, sheets/ (a thread reads csv and xlsx into rows of cells) → mapping.ts and columns.ts (which column
- * is which field) → cells.ts (a cell as a value) → existingRows.ts (the records that the rows mean) →
+ * Import: how a cell of a file becomes a row. In order: routes.ts (upload, trial, mapping, undo) → file.ts
+ * (whose turn it is) → sheets/ (a thread reads csv and xlsx into rows of cells) → columns.ts (which column is which
+ * field) → cells.ts (a cell as a value) → existingRows.ts (the records that the rows mean) →
  * rows/write/judgeRows.ts (what POST and PUT would refuse) → writeRows.ts (insert, update, history). importRows.ts
  * drives it chunk by chunk; importJob.ts does the same for a long file, importByCommand.ts where each row is a command;
  * errors.ts, refusedRows.ts and report.ts answer; undo.ts and judgeUndo.ts take it back.
@@ -18,16 +18,16 @@ import { change } from '../../models/sql';
 import { inTransaction } from '../../models/transaction';
 import type { Commands } from '../rows/commands/commands';
 import { ImportColumns } from './columns';
-import { correctRows } from './corrections';
+import type { Counts, ImportReport, ImportRequest } from './report';
+import { correctRows } from './report';
 import { MAX_REFUSED, RowErrors } from './errors';
 import { importByCommand, importFields, rowsAreCommands } from './importByCommand';
 import { openSpool } from './file';
 import type { FieldError, ValidRow } from '../rows/write/judgeRows';
 import { ImportWriter } from './writeRows';
-import { leavesBad } from './leftRows';
-import { DuplicateKeys } from './duplicateKeys';
+import { leavesBad } from './undo';
+import { DuplicateKeys } from './existingRows';
 import type { SheetRow } from './sheets/types';
-import type { Counts, ImportReport, ImportRequest } from './report';
 
 const CHUNK = 1000;
 const NONE: Counts = { created: 0, updated: 0, unchanged: 0 };

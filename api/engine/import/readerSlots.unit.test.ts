@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { TooMany } from '../../errors';
-import { ReaderSlots } from './readerSlots';
+import { ReaderSlots } from './file';
 
 /** Work that ends when it is told to. */
 function work() {

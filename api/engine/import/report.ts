@@ -1,9 +1,14 @@
-import type { ActionPreview } from '@t3d/resources/kit';
-import type { ReadHeading } from './columns';
-import type { Corrections } from './corrections';
+import type { ActionPreview, Resource } from '@t3d/resources/kit';
+import { isObject } from '@t3d/resources/kit';
+import type { ReadHeading, ColumnMap } from './columns';
+import { parseField } from './columns';
 import type { RowError } from './errors';
-import type { ColumnMap } from './mapping';
-import type { Effects } from './effects';
+import { invalidField } from '../../errors';
+import type { SheetRow } from './sheets/types';
+import type { Context } from '../../context';
+import { shownValue } from '../../models/history';
+import { mayRead } from '../access/permissions';
+import type { ChangedRecord } from '../rows/write/judgeRows';
 
 /** Rows of a file by what becomes of their records. Unchanged records are as the file says already. */
 export interface Counts {
@@ -47,4 +52,132 @@ export interface ImportRequest {
   refused?: string;
   /** Gets how many rows are done, and how many there are. */
   progress?(done: number, total: number): Promise<void> | void;
+}
+
+/** Texts that stand for cells of a file, by row as spreadsheets count and by column from 0. */
+export type Corrections = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const MAX_LENGTH = 10_000;
+const isPlace = (text: string): boolean => /^(0|[1-9]\d{0,6})$/.test(text);
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= MAX_LENGTH;
+
+const isCorrections = (value: unknown): value is Corrections =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([row, cells]) =>
+      isPlace(row) &&
+      isObject(cells) &&
+      Object.entries(cells).every(([column, text]) => isPlace(column) && isText(text)),
+  );
+
+/** The multipart field `cells`, JSON `{row: {column: text}}`. */
+export function readCorrections(text: unknown): Corrections | undefined {
+  if (text === undefined || text === '') return undefined;
+  const given = parseField(text);
+  if (!isCorrections(given)) throw invalidField('cells', 'imports.cells');
+  return given;
+}
+
+/**
+ * The rows of a file with their corrected cells. Refuses a correction of the headings, of a row that the file has not,
+ * and of a column without a heading.
+ */
+export async function* correctRows(
+  batches: AsyncIterable<SheetRow[]>,
+  corrections: Corrections = {},
+): AsyncGenerator<SheetRow[]> {
+  const left = new Map(Object.entries(corrections));
+  let width: number | null = null;
+  const correct = (row: SheetRow): SheetRow => {
+    if (width === null) {
+      width = row.cells.length;
+      return row;
+    }
+    const given = left.get(String(row.number));
+    if (!given) return row;
+    left.delete(String(row.number));
+    const cells = Array.from({ length: Math.max(width, row.cells.length) }, (_cell, at) => row.cells[at]);
+    for (const [column, text] of Object.entries(given)) {
+      if (Number(column) >= width) throw invalidField('cells', 'imports.noCell', { row: row.number });
+      cells[Number(column)] = text;
+    }
+    return { ...row, cells };
+  };
+  for await (const rows of batches) yield left.size > 0 ? rows.map(correct) : rows;
+  const [unknown] = left.keys();
+  if (unknown !== undefined) throw invalidField('cells', 'imports.noCell', { row: Number(unknown) });
+}
+
+/**
+ * What an import changes in records that are there: how many stay as they are, how often each field changes, the first
+ * changes, and the first rows that change a record, by its key.
+ */
+export interface Effects {
+  same: number;
+  fields: { field: string; count: number }[];
+  examples: { row: number; field: string; before: unknown; after: unknown }[];
+  existing: { row: number; key: string }[];
+}
+const MAX_EXAMPLES = 20;
+
+/** Counts what the rows of a file change; its examples are of fields that the caller may read as they are stored. */
+export class EffectCounter {
+  private readonly changedFields = new Map<string, number>();
+  private readonly examples: Effects['examples'] = [];
+  private readonly existing: Effects['existing'] = [];
+  private same = 0;
+
+  constructor(
+    private readonly ctx: Context,
+    private readonly resource: Resource,
+  ) {}
+
+  add(known: readonly ChangedRecord[]): void {
+    const { fields } = this.resource;
+    const { actor } = this.ctx;
+    for (const { row, before, changed } of known) {
+      const names = Object.keys(changed);
+      if (names.length === 0) {
+        this.same += 1;
+        continue;
+      }
+      if (this.existing.length < MAX_EXAMPLES) this.existing.push({ row: row.number, key: this.keyOf(before) });
+      for (const field of names) {
+        this.changedFields.set(field, (this.changedFields.get(field) ?? 0) + 1);
+        const is = fields[field];
+        if (
+          this.examples.length >= MAX_EXAMPLES ||
+          !is ||
+          !mayRead(actor, is) ||
+          (actor.role && is.presentedAs?.[actor.role])
+        )
+          continue;
+        this.examples.push({
+          row: row.number,
+          field,
+          before: shownValue(this.resource, field, before[field]),
+          after: shownValue(this.resource, field, changed[field]),
+        });
+      }
+    }
+  }
+
+  /** The texts of the key by which the row found its record; references in it are numbers that mean nothing here. */
+  private keyOf(before: ChangedRecord['before']): string {
+    const { key = [] } = this.resource.declaration.import ?? {};
+    return key
+      .filter((name) => this.resource.fields[name]?.kind !== 'reference')
+      .map((name) => String((before[name] as string | number | null) ?? ''))
+      .filter(Boolean)
+      .join(' · ');
+  }
+
+  sum(): Effects {
+    return {
+      same: this.same,
+      fields: [...this.changedFields].map(([field, count]) => ({ field, count })),
+      examples: this.examples,
+      existing: this.existing,
+    };
+  }
 }

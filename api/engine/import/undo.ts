@@ -1,8 +1,8 @@
 import type { Resource } from '@t3d/resources/kit';
-import { grantScope } from '@t3d/resources/kit';
+import { grantScope, LANGUAGES } from '@t3d/resources/kit';
 import type { Message } from '../../errors';
-import type { Context } from '../../context';
 import { Invalid } from '../../errors';
+import type { Context } from '../../context';
 import { forUpdate } from '../../models/dialect';
 import { presentNames } from '../../declared/formerNames';
 import type { Changes } from '../../models/history';
@@ -12,8 +12,7 @@ import { relinkRestored, readLinks } from '../../models/imports';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { changeEach } from '../rows/write/changeEach';
-import { judgedOnce, touchParentsOf } from '../rows/children/judgeParents';
-import { holdParentsOf } from '../rows/children/parents';
+import { judgedOnce, touchParentsOf, holdParentsOf } from '../rows/children/judgeParents';
 import type { Commands } from '../rows/commands/commands';
 import type { Obstacle, UndoPlan, Undoing } from './judgeUndo';
 import { judgeUndo, requireWritable } from './judgeUndo';
@@ -23,6 +22,7 @@ import { requireInScope } from '../rows/read/read';
 import { refusing } from '../../models/unique';
 import { deleteRows } from '../rows/write/remove';
 import { formerValues, swapped } from '../undo/restore';
+import { translate } from '../../locales';
 
 type Values = Record<string, unknown>;
 type Progress = (done: number, total: number) => Promise<void> | void;
@@ -202,4 +202,30 @@ async function takeBack(
     await progress?.(done.removed + done.restored, made + changed);
   }
   return done;
+}
+
+/**
+ * Whether the good rows of a file may go in while the others stay out: rows that are records may, rows that are
+ * commands only where the declaration allows it.
+ */
+export const mayLeaveRows = ({ declaration: { import: given } }: Resource): boolean =>
+  given !== undefined && (given.partial ?? given.rows === undefined);
+
+/** Whether good rows are written though others are refused. A trial finds out what would go in, and is taken back. */
+export const leavesBad = (resource: Resource, { goodOnly, dryRun }: { goodOnly?: boolean; dryRun: boolean }): boolean =>
+  goodOnly === true || (dryRun && mayLeaveRows(resource));
+
+const isCalled = (heading: unknown, key: 'imports.row' | 'imports.errors'): boolean =>
+  LANGUAGES.some((language) => String(heading ?? '').trim() === translate(key, language));
+
+/**
+ * Where a file has the two columns that the workbook of refused rows adds: the row's number first, the reasons last.
+ * `fields`: what the columns were taken for; one that is a field is no note. The mended workbook is imported as it is.
+ */
+export function noteColumns(headings: readonly unknown[], fields: readonly (string | null)[]): ReadonlySet<number> {
+  const last = headings.length - 1;
+  return new Set([
+    ...(fields[0] === null && isCalled(headings[0], 'imports.row') ? [0] : []),
+    ...(last > 0 && fields[last] === null && isCalled(headings[last], 'imports.errors') ? [last] : []),
+  ]);
 }

@@ -1,7 +1,7 @@
 /*
  * Search: one box over everything that the caller may list and open. Read searchFields.ts (which fields of which
- * resources its role may search), searchSql.ts (a text as conditions that an index answers), then search.ts (whole
- * keys before beginnings before words, a few rows of each resource).
+ * resources its role may search, and a text as conditions that an index answers), then search.ts (whole keys before
+ * beginnings before words, a few rows of each resource).
  */
 import type { Field, Resource, ScopeMap } from '@t3d/resources/kit';
 import { foldText, matches } from '@t3d/resources/kit';
@@ -17,8 +17,15 @@ import { readListQuery, requireOnly } from '../rows/read/query';
 import type { PlainRow } from '../rows/read/read';
 import { reachesAll } from '../access/reach';
 import type { SearchedResource, SearchField, MatchKind } from './searchFields';
-import { markNames, menuPosition, reachesOf, searchedResources, searchFields } from './searchFields';
-import { isExactly, searchSql } from './searchSql';
+import {
+  markNames,
+  menuPosition,
+  reachesOf,
+  searchedResources,
+  searchFields,
+  isExactly,
+  searchSql,
+} from './searchFields';
 import { selectRows, spelled } from '../access/statements';
 import { typedRow } from '../../models/storedValue';
 

@@ -3,7 +3,7 @@ import type { Answered, JobStarted, Outcome } from '../../declared/command';
 import type { Context } from '../../context';
 import { firstEntryOf, asOperation } from '../../models/operations';
 import type { About } from '../rows/commands/runCommand';
-import { howToUndo } from './inverses';
+import { howToUndo } from './undo';
 
 /** What was done, and the history entry by which it can be taken back; null where it never can, or nothing changed. */
 export interface Offered<T> {

@@ -3,21 +3,22 @@ import { isColumn, isEqual } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
 import type { AnySteps, Changes, DoneOperation, DoneToRecord, Inverse, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
-import { message } from '../../errors';
+import type { CheckedMessage, Message } from '../../errors';
+import { message, Invalid } from '../../errors';
 import { chunked } from '../../models/chunked';
 import { keepsMasked, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 import { refusing } from '../../models/unique';
 import { keptAccount } from '../rows/write/accounts';
 import { changeEach } from '../rows/write/changeEach';
-import { touchParentsOf } from '../rows/children/judgeParents';
-import { holdParentsOf } from '../rows/children/parents';
+import { touchParentsOf, holdParentsOf } from '../rows/children/judgeParents';
 import { commandsOf } from '../rows/commands/commands';
 import type { PlainRow } from '../rows/read/read';
-import type { Obstacle } from './obstacles';
-import { refuseObstacles } from './obstacles';
+import { requireInScope } from '../rows/read/read';
 import type { DoneToOne } from './readDone';
 import { byResource, doneByRecord } from './readDone';
+import { labelsOf } from '../access/labels';
+import { deleteRows } from '../rows/write/remove';
 
 type Values = Record<string, unknown>;
 const AT_ONCE = 5000;
@@ -149,3 +150,72 @@ export const opposite = (
     await run(ctx, rows, input, report);
   },
 });
+
+/** A record that keeps an operation from being taken back, and why. */
+export interface Obstacle {
+  readonly resource: Resource;
+  readonly recordId: number;
+  readonly why: CheckedMessage;
+}
+const MAX_NAMED = 100;
+const EXAMPLES = 5;
+
+/** What the records in the way are called, as far as the caller reaches them. */
+async function namesOf(ctx: Context, obstacles: readonly Obstacle[]): Promise<string[]> {
+  const [first] = obstacles as [Obstacle];
+  const ids = [
+    ...new Set(
+      obstacles.filter(({ resource }) => resource.name === first.resource.name).map(({ recordId }) => recordId),
+    ),
+  ].slice(0, EXAMPLES);
+  const labels = await labelsOf(ctx, first.resource, ids, true);
+  return ids.map((id) => labels.get(id) ?? `#${id}`);
+}
+
+/** Refuses the undo (400) where anything is in its way, and names the records: each by its id, the first in words. */
+export async function refuseObstacles(ctx: Context, obstacles: readonly Obstacle[]): Promise<void> {
+  const [first] = obstacles;
+  if (!first) return;
+  const names = await namesOf(ctx, obstacles);
+  const errors = obstacles.slice(0, MAX_NAMED).map(({ recordId, why }) => [String(recordId), why as Message] as const);
+  throw new Invalid(
+    'undo.blocked',
+    { count: new Set(obstacles.map(({ recordId }) => recordId)).size, examples: names.join(', ') },
+    Object.fromEntries(errors),
+  );
+}
+
+/**
+ * The inverse of what makes records: each is removed as it would be by hand, with the right to that, while it is what
+ * was made. Its history stays.
+ */
+export const removes: Inverse = {
+  requireReach: async (ctx, done) => {
+    for (const [resource, entries] of byResource(ctx, done.entries)) {
+      const held = await holdRows(
+        ctx,
+        resource,
+        entries.flatMap(({ recordId }) => recordId ?? []),
+      );
+      await requireInScope(ctx, resource, [...held.keys()]);
+    }
+  },
+  run: async (ctx, done) => {
+    const [only, ...others] = byResource(ctx, done.entries);
+    if (!only || others.length > 0) throw new Invalid('undo.withOthers');
+    const [resource, entries] = only;
+    const made = [...doneByRecord(entries)].map(([id, { changes }]): [number, DoneToOne] => {
+      const known = Object.entries(changes).filter(
+        ([field, { before }]) => before === null && !keepsMasked(resource, field),
+      );
+      return [id, { changes: Object.fromEntries(known), kept: {} }];
+    });
+    await holdUnchanged(ctx, resource, new Map(made));
+    await deleteRows(
+      ctx,
+      commandsOf(ctx.database),
+      resource,
+      made.map(([id]) => id).toSorted((a, b) => a - b),
+    );
+  },
+};

@@ -1,28 +1,35 @@
-/*
- * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
- * wrote it, the caller's rights are judged as for the action itself, and its inverse runs), inverses.ts (which inverse
- * an action has, or why none), restore.ts, update.ts and remove.ts (those that the engine knows), preview.ts (what an
- * undo would do), undoEntry.ts (the call itself: at once, by a job, or after a second person), trail.ts (what a history
- * says of each entry).
- */
 import auditLog from '@t3d/resources/house/audit-log';
-import type { Resource } from '@t3d/resources/kit';
-import type { DoneOperation, Inverse, Outcome, ReportDone } from '../../declared/command';
+import type { Resource, Field } from '@t3d/resources/kit';
+import { rolesOf, isEqual } from '@t3d/resources/kit';
+import type { DoneOperation, Inverse, Outcome, ReportDone, Changes } from '../../declared/command';
 import type { Context } from '../../context';
-import { Invalid, NotFound, invalidBy } from '../../errors';
+import type { CheckedMessage } from '../../errors';
+import { Invalid, NotFound, invalidBy, message, Forbidden } from '../../errors';
 import { forUpdate } from '../../models/dialect';
 import type { StoredOperation } from '../../models/operations';
 import { asOperation, firstEntryOf, operationId, readOperation } from '../../models/operations';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { arrivalsOf, isSince } from '../access/heldSince';
-import { actionOf, requireAction, requireCall } from '../access/permissions';
+import { actionOf, requireAction, requireCall, writableFields } from '../access/permissions';
 import { visibilityInLists } from '../history/visibleChanges';
 import { judgedOnce } from '../rows/children/judgeParents';
+import type { PlainRow } from '../rows/read/read';
 import { requireInScope } from '../rows/read/read';
-import { howToUndo, whyNoOperation } from './inverses';
-import { isOfTable, readDone } from './readDone';
+import { isOfTable, readDone, doneByRecord } from './readDone';
 import { idIn, idsWhere } from '../access/statements';
+import type { Database } from '../../models/database';
+import { commandsOf } from '../rows/commands/commands';
+import { judgesChildren } from '../rows/write/completeRows';
+import { removes, restores, holdUnchanged, storedChanges, refuseObstacles } from './restore';
+import { updateRow } from '../rows/write/write';
+
+/*
+ * Undo: taking back what was done, by compensating entries. Read undo.ts (a history entry becomes the operation that
+ * wrote it, the caller's rights are judged as for the action itself, and its inverse runs; which inverse an action has,
+ * or why none), restore.ts (those that the engine knows), preview.ts (what an undo would do), undoEntry.ts (the call
+ * itself: at once, by a job, or after a second person), trail.ts (what a history says of each entry).
+ */
 
 /** An operation that the caller may take back, as far as rights go. */
 export interface Undoable {
@@ -111,3 +118,92 @@ export function runUndo(
 /** How many records an operation is about. */
 export const recordsOf = ({ entries }: DoneOperation): number =>
   new Set(entries.map(({ resource, recordId }) => `${resource} ${recordId}`)).size;
+
+/** How an operation is taken back, or why it never is. */
+type HowToUndo =
+  | { readonly inverse: Inverse; readonly why?: undefined }
+  | { readonly inverse?: undefined; readonly why: CheckedMessage };
+
+const putsBack = restores();
+
+/**
+ * Why an entry without an operation cannot be undone: an import is undone elsewhere, and an event is no action, nor is
+ * what a rule makes of a record's children.
+ */
+export function whyNoOperation(
+  database: Database,
+  { resource, action }: { resource: string | null; action: string | null },
+): CheckedMessage {
+  if (action === 'import') return message('undo.import');
+  const about = database.registry.get(resource ?? '');
+  const isEvent = about?.declaration.history?.includes(action ?? '') || (about && judgesChildren(database, about));
+  return message(isEvent ? 'undo.none' : 'undo.before');
+}
+const never = (why: CheckedMessage): HowToUndo => ({ why });
+
+/** The same of the calls that every resource may have. */
+function ofCall({ declaration }: Resource, call: string): HowToUndo | null {
+  if (call === 'update') return { inverse: changesBack };
+  if (call === 'create')
+    return rolesOf(declaration.access.delete).length > 0 ? { inverse: removes } : never(message('undo.kept'));
+  if (call === 'delete') return never(message('undo.deleted'));
+  if (call === 'import') return never(message('undo.import'));
+  if (call === 'undo') return never(message('undo.isUndo'));
+  return null;
+}
+
+/** How what a declared action or call did is taken back: by its command's inverse, by what the engine knows, or not. */
+export function howToUndo(
+  database: Database,
+  { resource: name, action }: { resource: string; action: string },
+): HowToUndo {
+  const resource = database.registry.get(name);
+  if (!resource) return never(message('undo.none'));
+  const declared = actionOf(resource, action);
+  if (declared?.final) return never(message(`undo.final.${declared.final}`));
+  if (declared?.set) return { inverse: putsBack };
+  const own = commandsOf(database).find(name, action)?.steps.undo;
+  return own ? { inverse: own } : ((declared ? null : ofCall(resource, action)) ?? never(message('undo.none')));
+}
+
+/** What people give, and not what follows from it by the rule for the resource's values. */
+const isGiven = ({ hidden, managed, computed, through }: Field): boolean =>
+  !hidden && !managed && !computed && !through;
+
+/** The former values that a PUT gives; a field that the caller may not write any more is refused (403). */
+function formerOf(ctx: Context, resource: Resource, changes: Changes): Record<string, unknown> {
+  const writable = writableFields(ctx.actor, resource, 'update');
+  const given = Object.entries(changes).filter(([name]) => name in writable || isGiven(resource.fields[name] as Field));
+  if (given.some(([name]) => !(name in writable))) throw new Forbidden(`${resource.name}:update`);
+  return Object.fromEntries(given.map(([name, { before }]) => [name, before]));
+}
+
+/** Whether a record holds again what stood there, derived fields included. */
+async function requireWhole(ctx: Context, resource: Resource, id: number, changes: Changes): Promise<void> {
+  const row = (await table(ctx, resource).one(id)) as PlainRow | null;
+  const left = Object.entries(changes).filter(([name, { before }]) => !isEqual(row?.[name], before));
+  await refuseObstacles(
+    ctx,
+    left.slice(0, 1).map(() => ({ resource, recordId: id, why: message('undo.notWhole') })),
+  );
+}
+
+/**
+ * The inverse of a change of one record: the fields that it changed are changed back as anybody would, by the same
+ * command and rules, while they hold what it wrote. Refuses where records below it were changed with it.
+ */
+const changesBack: Inverse = {
+  run: async (ctx, done) => {
+    const resource = ctx.database.registry.get(done.resource) as Resource;
+    if (!done.entries.every((entry) => isOfTable(ctx, resource, entry))) throw new Invalid('undo.withOthers');
+    const records = doneByRecord(done.entries);
+    await holdUnchanged(ctx, resource, records);
+    const record = done.recordId ?? [...records.keys()].at(-1);
+    const changed = record === undefined ? undefined : records.get(record);
+    if (record === undefined || !changed) throw new Invalid('undo.none');
+    const former = formerOf(ctx, resource, storedChanges(resource, changed.changes));
+    await updateRow(ctx, commandsOf(ctx.database), resource, record, former);
+    // What followed of it in other records follows of it again.
+    for (const [id, { changes }] of records) await requireWhole(ctx, resource, id, storedChanges(resource, changes));
+  },
+};

@@ -2,7 +2,7 @@ import type { Resource } from '@t3d/resources/kit';
 import type { JobStarted, Outcome, Preview, ReportDone } from '../../declared/command';
 import type { Context } from '../../context';
 import { enqueue } from '../../jobs/outbox';
-import { keyOf } from '../../models/idempotencyKey';
+import { keyOf } from '../../models/idempotency';
 import type { Promised } from '../rows/commands/promises';
 import { leaveToSecond } from '../rows/commands/secondPerson';
 import { previewUndo } from './preview';

@@ -2,12 +2,13 @@ import apiKeys from '@t3d/resources/house/api-keys';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField, Unauthenticated } from '../../errors';
 import { makeKeyText, prefixOf } from '../../keyText';
-import { addKeyText } from '../../models/apiKeys';
+import { addKeyText, removeEndedTexts } from '../../models/keyActors';
 import { changesBetween, recordHistory } from '../../models/history';
 import { people } from '../../models/people';
 import { table } from '../../models/table';
 import { SANDBOX_WORLD } from '../../sandbox/world';
 import { checkValues } from './checkValues';
+import { HOUR_MS } from '@t3d/resources/kit';
 
 /** Keys of one owner. A program needs one; thousands of them are a mistake or an attack. */
 export const MAX_KEYS = 100;
@@ -33,5 +34,32 @@ export const createKey = command(apiKeys, 'create', {
     await addKeyText(ctx, id, text);
     await recordHistory(ctx, apiKeys, id, 'create', changesBetween(apiKeys, {}, row));
     return { id, shownOnce: { key: text } };
+  },
+});
+
+/**
+ * Replaces a key by a new one with the same rights and answers it once. The former one goes on working for
+ * `overlapHours`; without them it ends at once.
+ */
+export const rotateKey = command(apiKeys, 'rotate', {
+  run: async (ctx, row, { overlapHours }) => {
+    const text = makeKeyText(row.sandbox ?? false);
+    const overlapEnds = new Date(ctx.now().getTime() + (overlapHours ?? 0) * HOUR_MS);
+    await addKeyText(ctx, row.id, text, overlapEnds);
+    await removeEndedTexts(ctx, row.id, ctx.now());
+    const values = { prefix: prefixOf(text) };
+    await table(ctx, apiKeys).update(values, row.id);
+    await recordHistory(ctx, apiKeys, row.id, 'rotate', changesBetween(apiKeys, row, values));
+    return { affected: 1, shownOnce: { key: text } };
+  },
+});
+
+/** Changes name, scopes, addresses or end of a key of the caller's own; refuses what `createKey` would refuse. */
+export const updateKey = command(apiKeys, 'update', {
+  run: async (ctx, row, given) => {
+    const values = checkValues(ctx, given);
+    await table(ctx, apiKeys).update(values, row.id);
+    await recordHistory(ctx, apiKeys, row.id, 'update', changesBetween(apiKeys, row, values));
+    return { affected: 1 };
   },
 });

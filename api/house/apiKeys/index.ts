@@ -5,9 +5,7 @@
 import type apiKeys from '@t3d/resources/house/api-keys';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
-import { createKey } from './createKey';
-import { rotateKey } from './rotateKey';
-import { updateKey } from './updateKey';
+import { createKey, rotateKey, updateKey } from './createKey';
 
 const ofApiKeys = { create: createKey, update: updateKey, rotate: rotateKey } satisfies CommandsFor<typeof apiKeys>;
 export const commands = { 'api-keys': ofApiKeys };

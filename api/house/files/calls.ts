@@ -11,7 +11,7 @@ import {
   sends,
   shapeOf,
 } from '../../engine/http/apiCall';
-import { PURPOSES } from './purposes';
+import { PURPOSES } from './pictures';
 
 /** This room's calls for the API's document. */
 export const CALLS: readonly ApiCall[] = [

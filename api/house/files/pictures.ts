@@ -1,8 +1,8 @@
-import { LOGO_PIXELS } from '@t3d/resources/kit/limits';
+import type { PictureUse } from '@t3d/resources/kit/limits';
+import { LOGO_PIXELS, PICTURE_BYTES } from '@t3d/resources/kit/limits';
 import { fileTypeFromBuffer } from 'file-type';
-import type { default as Sharp } from 'sharp';
-import { Invalid, WrongType } from '../../errors';
-import type { Purpose } from './purposes';
+import type Sharp from 'sharp';
+import { Invalid, WrongType, invalidField } from '../../errors';
 
 /** A picture of a few bytes can have pixels that fill the memory of the server. */
 const MAX_MEGAPIXELS = 25;
@@ -72,3 +72,14 @@ export async function redrawPicture(bytes: Buffer, purpose: Purpose): Promise<Pi
   if (purpose === 'logo') demandLogoSize(info);
   return { type, bytes: data };
 }
+
+export type Purpose = PictureUse;
+export const PURPOSES = Object.keys(PICTURE_BYTES) as Purpose[];
+
+/** The purpose that `?use=` names, or 400. */
+export function readPurpose(use: unknown): Purpose {
+  if (typeof use !== 'string' || !Object.hasOwn(PICTURE_BYTES, use)) throw invalidField('use', 'oneOf');
+  return use as Purpose;
+}
+
+export const limitOf = (purpose: Purpose): number => PICTURE_BYTES[purpose];

@@ -1,10 +1,10 @@
-import type { FileType } from '@t3d/resources/kit';
+import type { FileType, Resource } from '@t3d/resources/kit';
 import type { Request, Response } from 'express';
 import { Router } from 'express';
 import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { holdsRole, mayCall } from '../../engine/access/permissions';
-import { dispositionOf } from '../../engine/export/download';
+import { dispositionOf } from '../../engine/export/exportRows';
 import { isInScope } from '../../engine/rows/read/read';
 import { NotFound, Unauthenticated } from '../../errors';
 import { contextOf } from '../../middleware/context';
@@ -13,14 +13,12 @@ import { attachmentsOf, fileUrl, filesOf, readFile } from '../../models/files';
 import { recordView } from '../../models/history';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
-import { askedUpload } from './askedUpload';
-import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField } from './attachments';
-import { CONTENT_TYPES } from './fileContent';
-import { redrawPicture } from './pictures';
-import { readPurpose } from './purposes';
-import { receiveAttachment, receiveFile } from './receive';
-import type { SealedUse } from './sealedUses';
-import { SEALED_USES } from './sealedUses';
+import { isPublicFile, keepAttachment, mayReadFile, mostBytesOf, uploadField, CONTENT_TYPES } from './attachments';
+import type { Purpose } from './pictures';
+import { redrawPicture, readPurpose, limitOf } from './pictures';
+import type { ServiceKey } from '../../models/services';
+import multer from 'multer';
+import { receiveUpload, uploadName } from '../../uploads';
 
 /** Keeps a file for a field of a resource, or an input of its action (`?for=crates.scan`), by what that declares. */
 async function attach(request: Request, response: Response, asked: unknown): Promise<void> {
@@ -155,4 +153,67 @@ export function fileRoutes(): Router {
   router.post('/files', (request, response) => upload(request, response));
   router.get('/files/:id', (request, response) => download(request, response));
   return router;
+}
+
+/** What an upload is asked for: a file for a field (`for`), or a picture for a use (`use`). */
+type AskedUpload =
+  | { readonly kind: 'attachment'; readonly place: unknown }
+  | { readonly kind: 'picture'; readonly use: unknown };
+
+/** Reads what an upload is for: with both, it is a file for a field. The gate and the upload itself go by this. */
+const askedUpload = (query: Readonly<Record<string, unknown>>): AskedUpload =>
+  query.for === undefined ? { kind: 'picture', use: query.use } : { kind: 'attachment', place: query.for };
+
+/** Whether an upload is a picture of the caller: everybody with a session may send one. */
+export function isAvatar(query: Readonly<Record<string, unknown>>): boolean {
+  const asked = askedUpload(query);
+  return asked.kind === 'picture' && asked.use === 'avatar';
+}
+
+/** A use of pictures that are kept sealed: the field of the records that they belong to. */
+interface SealedUse {
+  readonly resource: Resource;
+  readonly field: string;
+}
+
+/**
+ * The uses whose pictures are sealed: shown to whoever uploaded one, to admins, and to who may read the record that has
+ * it, with every look in its trail. The subjects register theirs.
+ */
+export const SEALED_USES: ServiceKey<Readonly<Record<string, SealedUse>>> = {
+  name: 'the sealed uses of pictures',
+  make: () => ({}),
+};
+
+const FIELD_BYTES = 4096;
+
+interface Received {
+  name: string;
+  bytes: Buffer;
+}
+const receivedOf = (file: Express.Multer.File): Received => ({ name: uploadName(file), bytes: file.buffer });
+
+/**
+ * The one part named `file`. Refuses a second file and a broken form (400), and more bytes than its
+ * purpose may have (413).
+ */
+export async function receiveFile(
+  request: Request,
+  response: Response,
+  purpose: Purpose,
+  { fields = 5 }: { fields?: number } = {},
+): Promise<Received> {
+  const rules = {
+    storage: multer.memoryStorage(),
+    mostBytes: limitOf(purpose),
+    mostFields: fields,
+    mostFieldBytes: FIELD_BYTES,
+  };
+  return receivedOf(await receiveUpload(request, response, rules));
+}
+
+/** The one file of a form with its name, of at most so many bytes. */
+async function receiveAttachment(request: Request, response: Response, mostBytes: number): Promise<Received> {
+  const rules = { storage: multer.memoryStorage(), mostBytes, mostFields: 0, mostFieldBytes: FIELD_BYTES };
+  return receivedOf(await receiveUpload(request, response, rules));
 }

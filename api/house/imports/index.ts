@@ -3,10 +3,9 @@
  * answers for each row why it cannot be. Importing itself is the engine's (`api/engine/import`).
  */
 import { defineSubject } from '../../engine/http/subject';
-import { jobs } from './jobs';
+import { jobs, undoImport } from './undoImport';
 import type imports from '@t3d/resources/house/imports';
 import type { CommandsFor } from '../../declared/command';
-import { undoImport } from './undoImport';
 
 const ofImports = {
   undo: undoImport,

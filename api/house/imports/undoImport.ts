@@ -11,6 +11,8 @@ import { translate, translateMessage } from '../../locales';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
 import { command } from '../../engine/rows/commands/command';
+import { IMPORT_JOB, readImport, requireImportRight, runImport } from '../../engine/import/importJob';
+import type { Handlers } from '../../jobs/types';
 
 type Import = RowOf<(typeof imports)['fields']>;
 /** What prevents the undo of so many is found within a second or two; of more, it takes longer than a request may. */
@@ -82,3 +84,15 @@ export const undoImport = command(imports, 'undo', {
     return { affected: removed + restored, removed, restored };
   },
 });
+
+/** Imports that are too long for a request. */
+export const jobs: Handlers = {
+  [IMPORT_JOB]: {
+    atomic: true,
+    requested: true,
+    onBehalf: requireImportRight,
+    before: readImport,
+    run: runImport,
+    attempts: 3,
+  },
+};

@@ -5,8 +5,8 @@ import { inTransaction } from '../../models/transaction';
 import type { World } from '../../test/world';
 import { openWorld } from '../../test/world';
 import { HANDLERS } from '../../test/handlers';
-import type { OwnJob } from './ownJobs';
-import { askedKinds, ownJobs, watchOwnJobs } from './ownJobs';
+import type { OwnJob } from './router';
+import { askedKinds, ownJobs, watchOwnJobs } from './router';
 import { enqueue } from '../../jobs/outbox';
 
 let world: World;

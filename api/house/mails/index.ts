@@ -9,16 +9,15 @@ import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
 import { CALLS } from './calls';
 import type { WaitingMail } from './mailer';
-import { MAIL_BRANDS, productBrand } from './brand';
-import { MAILER, mailerOf, sendMail } from './mailer';
+import { MAILER, mailerOf, sendMail, sendSecretMail } from './mailer';
+import { MAIL_BRANDS, productBrand } from './writeMail';
 import { mailRoutes } from './router';
-import { sendSecretMail } from './secretMail';
 
-export { mailSettings, sendTestMail } from './testMail';
-export type { MailBrand, MailBrands } from './brand';
-export { MAIL_BRANDS, productBrand } from './brand';
-export type { SentMail } from './simulator';
-export { mailSimulator, readSentMails } from './simulator';
+export { mailSettings, sendTestMail } from './router';
+export type { MailBrand, MailBrands } from './writeMail';
+export { MAIL_BRANDS, productBrand } from './writeMail';
+export type { SentMail } from './mailer';
+export { mailSimulator, readSentMails } from './mailer';
 export type { NoticeFilling, NoticeKey, PerLanguage } from './writeMail';
 export { RULE, translateNotice, writeMail, writeNotice } from './writeMail';
 

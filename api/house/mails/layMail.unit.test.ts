@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { layMail } from './layMail';
+import { layMail } from './writeMail';
 
 const brand = { name: 'Sea & <Sky>', logo: 'https://t3d.test/data-api/logos/3', colour: '#B34509' };
 const page = (text: string) => layMail({ subject: 'Hello <you>', text, language: 'en' }, brand);

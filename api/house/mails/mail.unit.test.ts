@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AddressInfo } from 'node:net';
 import type { Context } from '../../context';
-import { cleanMail } from './clean';
-import { mailerOf } from './mailer';
-import type { MailPort } from './port';
-import { openFakeServer } from '../../test/mailServer';
+import { cleanMail, mailerOf } from './mailer';
+import type { MailPort } from './smtp';
 import { makeSmtpMailer } from './smtp';
+import { openFakeServer } from '../../test/mailServer';
 
 const ctx = {} as Context;
 const mail = { to: 'a@b.test', subject: '余额提醒', text: '第一行\nsecond line' };

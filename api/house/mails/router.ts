@@ -3,7 +3,12 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { requirePattern } from '../../engine/access/permissions';
 import { contextOf } from '../../middleware/context';
-import { mailSettings, sendTestMail } from './testMail';
+import { Invalid, invalidField } from '../../errors';
+import { people } from '../../models/people';
+import { MAILER, isAddress, sendMail } from './mailer';
+import type { MailerFacts } from './smtp';
+import { MailFailure } from './smtp';
+import { writeMail } from './writeMail';
 
 const ok = (data: unknown): object => ({ code: 200, message: 'ok', data });
 
@@ -23,4 +28,52 @@ export function mailRoutes(): Router {
     response.json(ok(await sendTestMail(adminOf(request, 'test'), request.body)));
   });
   return router;
+}
+
+/** How mails leave this installation; never the password. */
+export const mailSettings = (ctx: Context): MailerFacts =>
+  ctx.database.services.get(MAILER).facts ?? { kind: 'SIMULATOR' };
+
+/** The wrong login, the host that is out of reach, the broken encryption: what nodemailer calls them. */
+const CAUSES: Readonly<Record<string, 'mail.test.login' | 'mail.test.encryption' | 'mail.test.unreachable'>> = {
+  EAUTH: 'mail.test.login',
+  ETLS: 'mail.test.encryption',
+  EDNS: 'mail.test.unreachable',
+  ECONNECTION: 'mail.test.unreachable',
+  ECONNREFUSED: 'mail.test.unreachable',
+  ETIMEDOUT: 'mail.test.unreachable',
+  ESOCKET: 'mail.test.unreachable',
+};
+
+function explainFailure(failure: MailFailure, settings: MailerFacts): Invalid {
+  const cause = CAUSES[failure.code];
+  const server = settings.kind === 'SMTP' ? `${settings.host}:${settings.port}` : '';
+  return cause ? new Invalid(cause, { server }) : new Invalid('mail.test.failed', { reason: failure.reason });
+}
+
+async function ownAddress(ctx: Context): Promise<string | null> {
+  const person = ctx.actor.id === null ? null : await people(ctx).one(ctx.actor.id);
+  return person?.email ?? (person && isAddress(person.account) ? person.account : null);
+}
+
+/**
+ * Sends a mail at once, to the address given or the caller's own, and answers where it went. A server that refuses it,
+ * or cannot be reached, is named in words (400).
+ */
+export async function sendTestMail(ctx: Context, body: unknown): Promise<{ to: string; milliseconds: number }> {
+  const given = (body as { to?: unknown } | null | undefined)?.to;
+  const to = given === undefined || given === null || given === '' ? await ownAddress(ctx) : given;
+  if (typeof to !== 'string' || !isAddress(to.trim())) throw invalidField('to', 'contact.email');
+  const settings = mailSettings(ctx);
+  const since = performance.now();
+  try {
+    await sendMail(ctx, {
+      to: to.trim(),
+      ...writeMail('mail.testMail', { at: ctx.now().toISOString() }, [ctx.language]),
+      reader: ctx.actor.id,
+    });
+  } catch (error) {
+    throw error instanceof MailFailure ? explainFailure(error, settings) : error;
+  }
+  return { to: to.trim(), milliseconds: Math.round(performance.now() - since) };
 }

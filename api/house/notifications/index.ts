@@ -1,13 +1,12 @@
 /**
  * Notices as people read them: commands that mark the caller's notices as read, the bell as a stream
- * (`watchNotices.ts`), and prompts that were closed (`router.ts`). The subjects decide who gets a notice.
+ * and prompts that were closed (`router.ts`). The subjects decide who gets a notice.
  */
 import type notifications from '@t3d/resources/house/notifications';
 import type { CommandsFor } from '../../declared/command';
 import { defineSubject } from '../../engine/http/subject';
 import { CALLS } from './calls';
-import { readAllNotices, readNotices } from './readNotices';
-import { noticeRoutes } from './router';
+import { readAllNotices, readNotices, noticeRoutes } from './router';
 
 const ofNotifications = {
   read: readNotices,

@@ -5,13 +5,15 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { settled } from '../../declared/registry';
 import { requireAction, requireCall } from '../../engine/access/permissions';
-import { validated } from '../../engine/rows/write/values';
+import { validated } from '../../engine/rows/write/changeEach';
 import { invalidField } from '../../errors';
 import { contextOf } from '../../middleware/context';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { stream } from '../../engine/http/stream';
-import { readBell, watchBell } from './watchNotices';
+import { reach } from '../../engine/access/reach';
+import { wait } from '../../jobs/watch';
+import { command } from '../../engine/rows/commands/command';
 
 const MAX_CLOSED = 200;
 
@@ -62,3 +64,59 @@ export function noticeRoutes(): Router {
   });
   return router;
 }
+
+const POLL_MS = 1000;
+
+/** What the bell shows the caller: how many notices are unread, the newest of them, and the prompts that wait. */
+interface Bell {
+  unread: number;
+  latest: number;
+  pops: number;
+}
+
+/** Counts them in the scope of the list, so that what is over or withdrawn is not counted. */
+async function readBell(ctx: Context): Promise<Bell> {
+  const resource = settled(ctx.database.registry, notifications);
+  const { where } = reach(ctx, resource.declaration.scope, resource);
+  const { fn, col, literal } = ctx.database.sequelize.Sequelize;
+  const [row] = (await ctx.database.model(resource).findAll({
+    attributes: [
+      [fn('COUNT', col('id')), 'unread'],
+      [fn('MAX', col('id')), 'latest'],
+      [literal('SUM(CASE WHEN pop = 1 AND popClosedAt IS NULL THEN 1 ELSE 0 END)'), 'pops'],
+    ],
+    where: { ...(where as object), readAt: null },
+    raw: true,
+    transaction: ctx.transaction,
+  })) as unknown as Record<keyof Bell, number | string | null>[];
+  return { unread: Number(row?.unread ?? 0), latest: Number(row?.latest ?? 0), pops: Number(row?.pops ?? 0) };
+}
+
+/** The same now and at every change (looked at every second), until nobody listens. */
+async function* watchBell(ctx: Context, signal?: AbortSignal): AsyncGenerator<Bell, void> {
+  let sent = '';
+  for (;;) {
+    const bell = await readBell(ctx);
+    const text = JSON.stringify(bell);
+    if (text !== sent) yield bell;
+    sent = text;
+    if (!(await wait(POLL_MS, signal))) return;
+  }
+}
+
+/** Marks the caller's notices as read; those read before keep their time. */
+export const readNotices = command(notifications, 'read', {
+  run: async (ctx, found) => ({
+    affected: await table(ctx, notifications).update(
+      { readAt: ctx.now() },
+      { id: found.map(({ id }) => id), user: ctx.actor.id, readAt: null },
+    ),
+  }),
+});
+
+/** Marks all of the caller's notices as read. */
+export const readAllNotices = command(notifications, 'read-all', {
+  run: async (ctx) => ({
+    affected: await table(ctx, notifications).update({ readAt: ctx.now() }, { user: ctx.actor.id, readAt: null }),
+  }),
+});

@@ -1,6 +1,6 @@
 import type { ApiCall } from '../../engine/http/apiCall';
 import { answersOne, sends } from '../../engine/http/apiCall';
-import { KEY, MAX_KEYS } from './preferences';
+import { KEY, MAX_KEYS } from './router';
 
 const CHOICES = {
   type: 'object',

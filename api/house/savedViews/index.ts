@@ -5,8 +5,7 @@
 import { defineSubject } from '../../engine/http/subject';
 import type savedViews from '@t3d/resources/house/saved-views';
 import type { CommandsFor } from '../../declared/command';
-import { createView } from './createView';
-import { updateView } from './updateView';
+import { createView, updateView } from './updateView';
 
 const ofSavedViews = {
   create: createView,

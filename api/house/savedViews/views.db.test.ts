@@ -3,7 +3,7 @@ import type { Role } from '@t3d/resources/kit';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { Caller, TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';
-import { MAX_VIEWS } from './createView';
+import { MAX_VIEWS } from './updateView';
 
 const PATH = '/t3d-api/saved-views';
 interface View {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Language } from '@t3d/resources/kit';
 import { LANGUAGES, rolesOf } from '@t3d/resources/kit';
-import { howToUndo } from '../../engine/undo/inverses';
+import { howToUndo } from '../../engine/undo/undo';
 import { translateMessage } from '../../locales';
 import type { TestServer } from '../../test/server';
 import { startTestServer } from '../../test/server';

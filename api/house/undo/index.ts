@@ -9,8 +9,7 @@ import type { UndoPayload } from '../../engine/undo/undoEntry';
 import { UNDO_JOB, undoEntry } from '../../engine/undo/undoEntry';
 import type { Handlers } from '../../jobs/types';
 import { contextOf } from '../../middleware/context';
-import { CALLS } from './calls';
-import { undoRoutes } from './router';
+import { CALLS, undoRoutes } from './router';
 
 const jobs: Handlers = {
   [UNDO_JOB]: {

@@ -4,7 +4,7 @@ import type { Resource, Role } from '@t3d/resources/kit';
 import { ROLES } from '@t3d/resources/roles';
 import users from '@t3d/resources/users';
 import { actionOf } from '../../engine/access/permissions';
-import { howToUndo } from '../../engine/undo/inverses';
+import { howToUndo } from '../../engine/undo/undo';
 import { asOperation, operationId } from '../../models/operations';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';

@@ -11,9 +11,8 @@ import { people } from '../../models/people';
 import { table } from '../../models/table';
 import { TEST_EVENT, whyNotChoose } from './events';
 import { leaveJobs } from './publish';
-import { OVERLAP_MS, newSecret } from './secrets';
-import { WEBHOOK_RULES, readTarget } from './target';
-import { bodyOf, newMessageId } from './writeMessages';
+import { OVERLAP_MS, newSecret, bodyOf, newMessageId } from './writeMessages';
+import { WEBHOOK_RULES, readTarget } from './send';
 
 /** Webhooks of one user. */
 export const MAX_WEBHOOKS = 20;

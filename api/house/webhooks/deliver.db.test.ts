@@ -7,7 +7,7 @@ import { buildTerminal } from '../../test/factories';
 import { RETRIES_MS } from './deliver';
 import { DELIVERIES, PATH, call, openHookWorld } from './hookWorld.fixture';
 import { verifies } from './receiver.fixture';
-import { resumeWebhooks } from './schedules';
+import { resumeWebhooks } from './publish';
 
 const world = openHookWorld();
 const types = (): string[] => world.receiver.received.map(({ body }) => body.type);

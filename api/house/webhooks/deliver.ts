@@ -13,11 +13,9 @@ import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { TEST_EVENT } from './events';
 import { DELIVER_JOB } from './publish';
-import { headersFor, secretsOf } from './secrets';
+import { headersFor, secretsOf, writeBatch } from './writeMessages';
 import type { Reply } from './send';
-import { TIMEOUT_MS, WEBHOOK_SENDER } from './send';
-import { WEBHOOK_RULES } from './target';
-import { writeBatch } from './writeMessages';
+import { TIMEOUT_MS, WEBHOOK_SENDER, WEBHOOK_RULES } from './send';
 
 export interface DeliverPayload {
   webhook: number;

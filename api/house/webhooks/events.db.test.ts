@@ -15,7 +15,7 @@ import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../test/factori
 import { countStatements } from '../../test/statements';
 import type { World } from '../../test/world';
 import { buy, openWorld } from '../../test/world';
-import { newSecret } from './secrets';
+import { newSecret } from './writeMessages';
 import { WEBHOOK_SENDER } from './send';
 
 interface Sent {

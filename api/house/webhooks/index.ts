@@ -1,12 +1,12 @@
 /**
  * Webhooks: what happens to records, sent to the programs of those who may see it.
  *
- * In: `publish` in the transaction of what happens, by a command or by the words that history records
- * (`historyWatch`); which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook
- * that listens (`listeners.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's
- * owner (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the
- * Standard Webhooks specification (`secrets.ts`), to allowed addresses (`target.ts`). Commands (`commands.ts`): create,
- * delete, rotate and test a webhook, redeliver a message. Schedules: `schedules.ts`. Decision 64.
+ * In: `publish` in the transaction of what happens, by a command or by the words that history records (`historyWatch`);
+ * which events there are is a fact of the product (`webhookEvents`). It writes a row for each webhook that listens
+ * (`publish.ts`) and leaves a job. Out: the job writes each message with the rights of the webhook's owner
+ * (`writeMessages.ts`) and sends those that are due (`deliver.ts`) through a port (`send.ts`), signed by the Standard
+ * Webhooks specification (`writeMessages.ts`), to allowed addresses (`send.ts`). Commands (`commands.ts`): create,
+ * delete, rotate and test a webhook, redeliver a message. Schedules: `publish.ts`. Decision 64.
  */
 import { HOUR_MS } from '@t3d/resources/kit';
 import type deliveries from '@t3d/resources/house/webhook-deliveries';
@@ -19,12 +19,11 @@ import { provide } from '../../models/services';
 import { CALLS } from './calls';
 import { completeWebhooks, createWebhook, deleteWebhooks, redeliver, rotateWebhook, testWebhook } from './commands';
 import { deliver } from './deliver';
-import { DELIVER_JOB, historyWatch } from './publish';
+import { DELIVER_JOB, historyWatch, resumeWebhooks, tidyWebhooks } from './publish';
 import { webhookRoutes } from './router';
-import { resumeWebhooks, tidyWebhooks } from './schedules';
-import { WEBHOOK_RULES } from './target';
+import { WEBHOOK_RULES } from './send';
 
-export { isHeard } from './listeners';
+export { isHeard } from './publish';
 export type { Happening } from './publish';
 export { publish } from './publish';
 

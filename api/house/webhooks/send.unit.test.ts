@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publicLookupBy } from '../../privateAddresses';
 import type { Receiver } from './receiver.fixture';
 import { startReceiver, verifies } from './receiver.fixture';
-import { headersFor, newSecret } from './secrets';
-import { httpSender } from './send';
-import { readTarget } from './target';
+import { headersFor, newSecret } from './writeMessages';
+import { httpSender, readTarget } from './send';
 
 const PUBLIC_ONLY = { privateHosts: false };
 const ANYWHERE = { privateHosts: true };

@@ -3,7 +3,7 @@ import { WEBHOOK_EVENTS } from '@t3d/resources/webhookEvents';
 import { select } from '../../models/sql';
 import type { Caller } from '../../test/server';
 import { DELIVERIES, PATH, call, openHookWorld } from './hookWorld.fixture';
-import { tidyWebhooks } from './schedules';
+import { tidyWebhooks } from './publish';
 
 const world = openHookWorld();
 

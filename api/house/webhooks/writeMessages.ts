@@ -2,13 +2,15 @@ import webhookBatches from '@t3d/resources/house/webhook-batches';
 import deliveries from '@t3d/resources/house/webhook-deliveries';
 import type { Webhook } from '@t3d/resources/house/webhooks';
 import type { RowOf } from '@t3d/resources/kit';
-import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@t3d/resources/kit';
+import { randomUUID, randomBytes } from 'node:crypto';
 import type { Actor, Context } from '../../context';
 import { mayCall } from '../../engine/access/permissions';
 import { idIn } from '../../engine/access/statements';
 import { listRows } from '../../engine/rows/read/read';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
+import { Webhook as Signer } from 'standardwebhooks';
 
 type Batch = RowOf<(typeof webhookBatches)['fields']>;
 type Data = Readonly<Record<string, unknown>>;
@@ -113,3 +115,33 @@ export async function writeBatch(ctx: Context, webhook: Webhook, owner: Actor): 
   );
   return true;
 }
+
+const BYTES = 32;
+/** How long messages carry a signature by the former secret, too. */
+export const OVERLAP_MS = DAY_MS;
+
+/** A new secret as the Standard Webhooks specification writes it. */
+export const newSecret = (): string => `whsec_${randomBytes(BYTES).toString('base64')}`;
+
+/** The secrets by which a message is signed now, the present one first. */
+export const secretsOf = (
+  { secret, formerSecret, formerSecretUntil }: Pick<Webhook, 'secret' | 'formerSecret' | 'formerSecretUntil'>,
+  now: Date,
+): string[] =>
+  [secret, formerSecretUntil && formerSecretUntil > now ? formerSecret : null].filter((one) => one !== null);
+
+/**
+ * The headers of a message. `at` is the real time, whatever the business clock shows, because receivers refuse a
+ * message that is five minutes old. One signature for each secret, parted by blanks.
+ */
+export const headersFor = (
+  { messageId, body }: { messageId: string; body: string },
+  secrets: readonly string[],
+  at: Date,
+): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'webhooks/1.0',
+  'webhook-id': messageId,
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': secrets.map((secret) => new Signer(secret).sign(messageId, at, body)).join(' '),
+});

@@ -2,8 +2,7 @@
 // connection).
 import type { Request, RequestHandler, Response } from 'express';
 import { TooMany } from '../../errors';
-import { refusalBody } from '../refusalBody';
-import { sendAnswer } from '../answer';
+import { refusalBody, sendAnswer } from '../errors';
 import { networkOf } from '../security';
 import type { Sessions } from './callers';
 import { Callers } from './callers';

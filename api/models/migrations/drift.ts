@@ -3,9 +3,8 @@ import type { Counted } from '../../declared/counted';
 import type { ColumnSpec, IndexSpec, TableSpec } from '../../declared/schema';
 import type { Connection } from './connection';
 import { connectionOf } from './connection';
-import { countsIn } from './counts';
 import type { FoundColumn } from './look';
-import { columnsIn, indexesIn, keysIn, tablesOf } from './look';
+import { countsIn, columnsIn, indexesIn, keysIn, tablesOf } from './look';
 import type { Index } from './steps';
 import { sameType } from './types';
 

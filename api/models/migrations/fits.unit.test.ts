@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { alwaysFits, canBecome, fits } from './fits';
+import { alwaysFits, canBecome, fits, declaredType, sameType } from './types';
 import type { Column } from './steps';
-import { declaredType, sameType } from './types';
 
 const column = (type: string, values?: readonly string[]): Column => ({ type, nullable: true, values });
 const TEXT = column('STRING(20)');

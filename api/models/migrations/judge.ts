@@ -1,13 +1,12 @@
 import type { Connection } from './connection';
 import { mentions, quote } from './ddl';
-import { alwaysFits, fits } from './fits';
+import { alwaysFits, fits, sameType } from './types';
 import type { Dependent } from './look';
 import { checksOn, columnsIn, dependentsIn, dependentsOn, indexesIn, isAs, tablesOf } from './look';
-import { ownTriggersHold } from './mysqlTriggers';
+import { ownTriggersHold } from './mysql';
 import { namesNobody } from './fillLinks';
 import { findAlike } from './foldColumn';
 import type { Index, Step, StepOf } from './steps';
-import { sameType } from './types';
 
 const AT_ONCE = 5000;
 const SHOWN = 5;

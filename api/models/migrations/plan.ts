@@ -1,9 +1,8 @@
 import type { Counted } from '../../declared/counted';
 import type { TableSpec } from '../../declared/schema';
-import { changedColumns, madeOptional } from './changedColumns';
-import { declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
+import type { KnownValues } from './columns';
+import { changedColumns, madeOptional, declaredColumn, emptyValue, foundColumn, given, isUnique } from './columns';
 import type { Change } from './drift';
-import type { KnownValues } from './knownValues';
 import { refusedChanges, refusedLeft } from './refused';
 import type { Index, Step } from './steps';
 

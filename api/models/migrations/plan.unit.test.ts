@@ -4,13 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ColumnSpec, TableSpec } from '../../declared/schema';
-import { describeStep, losesValues, stopsTheOldVersion } from './describe';
+import { describeStep, losesValues, stopsTheOldVersion, migrationText } from './text';
 import type { ActualColumn, Change } from './drift';
-import { KnownValues } from './knownValues';
+import { KnownValues } from './columns';
 import type { Plan } from './plan';
 import { planMigration } from './plan';
 import type { Index } from './steps';
-import { migrationText } from './text';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const spec = (columns: Record<string, ColumnSpec>, more: Partial<TableSpec> = {}): TableSpec => ({

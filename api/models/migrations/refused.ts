@@ -1,8 +1,7 @@
 import type { TableSpec } from '../../declared/schema';
 import { declaredColumn, foundColumn, given, isUnfilled, isUnique } from './columns';
 import type { Change } from './drift';
-import { canBecome } from './fits';
-import { declaredType } from './types';
+import { canBecome, declaredType } from './types';
 
 type Of<K extends Change['kind']> = Extract<Change, { kind: K }>;
 

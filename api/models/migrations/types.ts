@@ -1,3 +1,6 @@
+import { isDay } from '@t3d/resources/kit';
+import type { Column } from './steps';
+
 /** What a declared type holds, as far as a value of one can become one of another. */
 export type Family = 'text' | 'whole' | 'decimal' | 'boolean' | 'day' | 'time' | 'json';
 
@@ -63,3 +66,88 @@ export const familyOf = (declared: string): Family => typeOf(declared).family;
 
 /** The numbers in a type's name: `STRING(64)` → 64; `DECIMAL(18, 6)` → 18, 6. */
 export const sizesOf = (declared: string): number[] => (declared.match(/\d+/g) ?? []).map(Number);
+
+/** What may become what, without anybody's judgement about the meaning of a value. */
+const BECOMES: Readonly<Record<Family, readonly Family[]>> = {
+  text: ['text', 'whole', 'decimal', 'boolean', 'day'],
+  whole: ['whole', 'text', 'decimal', 'boolean'],
+  decimal: ['decimal', 'whole', 'text'],
+  boolean: ['boolean', 'whole', 'text'],
+  day: ['day', 'time', 'text'],
+  time: ['time', 'day'],
+  json: ['json'],
+};
+
+const INT_MAX = 2n ** 31n - 1n;
+const BIGINT_MAX = 2n ** 63n - 1n;
+const TEXT_BYTES = 65_535;
+/** SQLite keeps decimals as floating numbers: more digits would not come back. */
+const EXACT_DIGITS = 15;
+/** The longest text of a value. */
+const LONGEST: Readonly<Partial<Record<string, number>>> = { INTEGER: 11, BIGINT: 20, BOOLEAN: 1, DATEONLY: 10 };
+
+/** Whether values of one type can become values of another at all. */
+export const canBecome = (from: Column, to: Column): boolean =>
+  BECOMES[familyOf(from.type)].includes(familyOf(to.type));
+
+const longestText = (type: string): number =>
+  LONGEST[type] ?? (familyOf(type) === 'decimal' ? (sizesOf(type)[0] ?? 0) + 2 : (sizesOf(type)[0] ?? Infinity));
+
+function isWider(from: string, to: string): boolean {
+  const [family, target] = [familyOf(from), familyOf(to)];
+  if (target === 'text') return longestText(to) >= longestText(from);
+  if (target === 'whole') return family === 'boolean' || (family === 'whole' && (to === 'BIGINT' || from === to));
+  if (target === 'decimal') {
+    const [digits = 0, places = 0] = family === 'decimal' ? sizesOf(from) : from === 'INTEGER' ? [10, 0] : [Infinity];
+    const [most = 0, mostPlaces = 0] = sizesOf(to);
+    return family !== 'text' && mostPlaces >= places && most - mostPlaces >= digits - places;
+  }
+  return family === target || (family === 'day' && target === 'time');
+}
+
+/** Whether every possible value of a column fits the other, so that none need be read. */
+export function alwaysFits(from: Column, to: Column): boolean {
+  const words = !to.values || (from.values?.every((value) => to.values?.includes(value)) ?? false);
+  return words && isWider(from.type, to.type);
+}
+
+function fitsText(value: string, { type, values }: Column): boolean {
+  if (values && !values.includes(value)) return false;
+  return type === 'TEXT' ? Buffer.byteLength(value) <= TEXT_BYTES : [...value].length <= (sizesOf(type)[0] ?? 0);
+}
+
+/** A number must be written as the database would write it: `007` is more than 7. */
+function fitsWhole(value: string, from: Family, { type }: Column): boolean {
+  const whole = from === 'decimal' ? value.replace(/\.0+$/, '') : value;
+  if (!/^(0|-?[1-9]\d{0,18})$/.test(whole)) return false;
+  const most = type === 'INTEGER' ? INT_MAX : BIGINT_MAX;
+  return BigInt(whole) <= most && BigInt(whole) >= -most;
+}
+
+function fitsDecimal(value: string, { type }: Column): boolean {
+  const [, whole = '', places = ''] = /^-?(0|[1-9]\d*)(?:\.(\d+))?$/.exec(value) ?? [];
+  const kept = places.replace(/0+$/, '');
+  const [digits = 0, most = 0] = sizesOf(type);
+  return (
+    whole !== '' && kept.length <= most && whole.length <= digits - most && whole.length + kept.length <= EXACT_DIGITS
+  );
+}
+
+/** Whether a value, as text, of one column is kept whole by the other. */
+export function fits(value: string, from: Column, to: Column): boolean {
+  const family = familyOf(from.type);
+  switch (familyOf(to.type)) {
+    case 'text':
+      return fitsText(value, to);
+    case 'whole':
+      return fitsWhole(value, family, to);
+    case 'decimal':
+      return fitsDecimal(value, to);
+    case 'boolean':
+      return /^[01]$/.test(value) || (family === 'text' && /^(true|false)$/.test(value));
+    case 'day':
+      return family === 'time' ? / 00:00:00(\.0+)?( \+00:00)?$/.test(value) : isDay(value);
+    default:
+      return true;
+  }
+}

@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { QueryOptions } from 'sequelize';
 import { Sequelize } from 'sequelize';
 import { readSetting } from '../../environment/read';
-import { quietError } from './quietErrors';
+import { quietError } from './privates';
 import { isBoundary, keepPrepared, sendBoundary } from './mysqlDriver';
 import { createSqliteDriver } from './sqliteDriver';
 import { momentText } from './moments';

@@ -1,7 +1,6 @@
 import type { QueryOptions, Sequelize, Transaction } from 'sequelize';
 import type { Bound, Done, DriverError, MysqlConnection, Prepared } from './privates';
-import { connectionOf, databaseError, logStatement, tellHooks } from './privates';
-import { quietError } from './quietErrors';
+import { connectionOf, databaseError, logStatement, tellHooks, quietError } from './privates';
 
 /** The statements that a connection keeps prepared, by their texts: the one not used for longest is the first. */
 interface Kept {

@@ -1,12 +1,10 @@
 import type { Transaction } from 'sequelize';
 import type { Context } from '../../context';
 import type { Database } from '../database';
-import { requirePlainValues } from '../plainValues';
 import { sendToMysql } from './mysqlDriver';
 import { momentText } from './moments';
-import { quietError } from './quietErrors';
 import type { Bound, Done, DriverError, MysqlConnection } from './privates';
-import { connectionOf, databaseError, logStatement, onPool } from './privates';
+import { quietError, connectionOf, databaseError, logStatement, onPool } from './privates';
 
 /** A connection of `createSqliteDriver`. */
 interface SqliteConnection {
@@ -140,4 +138,19 @@ export async function send<Result>(
   const sent = { method, sql, values, isPrepared };
   if (transaction) return sendOn(database, connectionOf(transaction), sent, transaction) as Promise<Result>;
   return onPool(database.sequelize, (connection) => sendOn(database, connection, sent)) as Promise<Result>;
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value) || value instanceof Date;
+
+/**
+ * The driver writes an object as SQL of its own (`{id: 1}` becomes `id = 1`, which is true of everything): none may
+ * come that far.
+ */
+export function requirePlainValues(values: readonly unknown[]): void {
+  const index = values.findIndex((value) => !(Array.isArray(value) ? value.every(isPlain) : isPlain(value)));
+  if (index >= 0)
+    throw new TypeError(
+      `value ${index + 1} of a statement is neither text, number, boolean, time nor null, nor a list of them`,
+    );
 }

@@ -9,11 +9,9 @@ import type {
   Standing,
 } from '@t3d/resources/kit';
 import { fieldLabel, optionLabel, resourceLabel } from '@t3d/resources/locales';
-import type { DeclaredCall } from '../../engine/access/calls';
-import { callsOf } from '../../engine/access/calls';
-import { guardText } from '../../engine/access/guards';
-import { holdsPattern, holdsRole, isOpenToKeys, mayRead } from '../../engine/access/permissions';
-import { narrowerRows, rowsInWords } from '../../engine/access/rowsInWords';
+import type { DeclaredCall } from '../../engine/access/permissions';
+import { callsOf, holdsPattern, holdsRole, isOpenToKeys, mayRead, guardText } from '../../engine/access/permissions';
+import { narrowerRows, rowsInWords } from '../../engine/access/bounds';
 import type { Actor } from '../../context';
 import { translate } from '../../locales';
 

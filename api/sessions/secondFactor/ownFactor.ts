@@ -17,8 +17,16 @@ import { demandMe } from '../account';
 import { wrongCode } from '../given';
 import type { Caller } from '../lockout';
 import { countTry, forgiveTries } from '../lockout';
-import { acceptCode, countRecoveryCodes, lockFactor, makeRecoveryCodes, readCode, spendAppCode } from './codes';
-import { makeSecret, uriOf } from './totp';
+import {
+  acceptCode,
+  countRecoveryCodes,
+  lockFactor,
+  makeRecoveryCodes,
+  readCode,
+  spendAppCode,
+  makeSecret,
+  uriOf,
+} from './codes';
 
 /** `since`: when it was confirmed. `recoveryCodes`: how many are not used yet. `required`: by the caller's role. */
 export interface OwnFactor {

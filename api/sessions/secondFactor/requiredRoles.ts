@@ -7,10 +7,9 @@ import { requirePattern } from '../../engine/access/permissions';
 import { invalidField } from '../../errors';
 import { recordHistories } from '../../models/history';
 import { peopleOf } from '../../models/people';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict, inTransaction } from '../../models/transaction';
 import { secondFactorRolesOf } from '../../models/secondFactors';
 import { select } from '../../models/sql';
-import { inTransaction } from '../../models/transaction';
 import { given } from '../given';
 
 /** A role, how many may log in with it, and how many of these have a second factor. */

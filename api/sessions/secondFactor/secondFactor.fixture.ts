@@ -6,7 +6,7 @@ import { runDueJobs } from '../../jobs';
 import { asSystem, buildAgent } from '../../test/factories';
 import type { TestServer } from '../../test/server';
 import { PASSWORD, startTestServer } from '../../test/server';
-import { AUTHENTICATOR_TIME } from './totp';
+import { AUTHENTICATOR_TIME } from './codes';
 
 export const WRONG = 'f'.repeat(64);
 export const HOME = '203.0.113.1';

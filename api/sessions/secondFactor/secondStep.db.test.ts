@@ -3,7 +3,7 @@ import users from '@t3d/resources/users';
 import { otherThan } from '../../../e2e/support/totp';
 import { removeExpiredKeys } from '../../jobs/removeExpiredKeys';
 import { loginTicketsOf } from '../../models/secondFactors';
-import { sessionsOf } from '../../models/sessions';
+import { sessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { asSystem } from '../../test/factories';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@t3d/resources/kit';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context';
 import { loginTicketsOf } from '../../models/secondFactors';
-import { keepLatest } from '../../models/technicalTable';
+import { keepLatest } from '../../models/table';
 import type { Inner } from '../../models/transaction';
 import { digest } from '../store';
 

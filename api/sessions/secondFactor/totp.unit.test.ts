@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { STEP_MS, codeAt } from '../../../e2e/support/totp';
-import { makeSecret, stepOf, uriOf } from './totp';
+import { makeSecret, stepOf, uriOf } from './codes';
 
 /** "12345678901234567890" in base32: the secret of RFC 6238, appendix B. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';

@@ -2,8 +2,7 @@ import type { RowOf } from '@t3d/resources/kit';
 import pushDevices from '@t3d/resources/push-devices';
 import type { Context } from '../../context';
 import type { Change } from '../../engine/rows/write/changeEach';
-import { changeEach } from '../../engine/rows/write/changeEach';
-import { differing } from '../../engine/rows/write/values';
+import { changeEach, differing } from '../../engine/rows/write/changeEach';
 import { table } from '../../models/table';
 
 type Stored = RowOf<typeof pushDevices.fields>;

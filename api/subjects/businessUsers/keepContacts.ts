@@ -1,9 +1,8 @@
 import businessUserContacts from '@t3d/resources/business-user-contacts';
 import type { RowOf } from '@t3d/resources/kit';
 import type { Context } from '../../context';
-import { changeEach } from '../../engine/rows/write/changeEach';
+import { changeEach, differing } from '../../engine/rows/write/changeEach';
 import { touchParents } from '../../engine/rows/children/judgeParents';
-import { differing } from '../../engine/rows/write/values';
 import { changesBetween, recordHistories } from '../../models/history';
 import { table } from '../../models/table';
 

@@ -1,6 +1,6 @@
 import businessUserContacts from '@t3d/resources/business-user-contacts';
 import businessUsers from '@t3d/resources/business-users';
-import { maskText } from '../../declared/mask';
+import { maskText } from '../../declared/sealed';
 import type { Computed } from '../../engine/rows/read/computed';
 import { table } from '../../models/table';
 

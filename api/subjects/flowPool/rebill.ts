@@ -1,6 +1,6 @@
 import flowPoolPrices from '@t3d/resources/flow-pool-prices';
 import users from '@t3d/resources/users';
-import { refuseObstacles } from '../../engine/undo/obstacles';
+import { refuseObstacles } from '../../engine/undo/restore';
 import type { CommandsFor } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
 import type { Context } from '../../context';

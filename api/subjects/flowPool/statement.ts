@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream';
 import type { FileAnswer } from '../../declared/command';
 import type { Context } from '../../context';
 import type { Cell } from '../../engine/export/rowWriter';
-import { workbookWriter } from '../../engine/export/workbook';
+import { workbookWriter } from '../../engine/export/sheetFiles';
 import { command } from '../../engine/rows/commands/command';
 import { translate } from '../../locales';
 import type { MonthDay, PoolMonth } from './month';

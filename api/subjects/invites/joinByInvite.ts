@@ -2,7 +2,7 @@ import invites from '@t3d/resources/invites';
 import { f, isEmail, isPhone } from '@t3d/resources/kit';
 import users from '@t3d/resources/users';
 import type { Context } from '../../context';
-import { validated } from '../../engine/rows/write/values';
+import { validated } from '../../engine/rows/write/changeEach';
 import { invalidField } from '../../errors';
 import { recordHistory } from '../../models/history';
 import { change } from '../../models/sql';

@@ -2,7 +2,7 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import { Op } from 'sequelize';
 import type { Context } from '../../context';
 import { Refusal, TooMany } from '../../errors';
-import { codeTriesOf } from '../../models/codes';
+import { codeTriesOf } from '../../models/mailedCodes';
 import { inTransaction } from '../../models/transaction';
 
 /** A hall full of people joins from one address, each with a slip or two; a guesser of links or accounts has more. */

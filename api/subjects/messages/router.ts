@@ -5,7 +5,7 @@ import { Router } from 'express';
 import type { Context } from '../../context';
 import { requireCall } from '../../engine/access/permissions';
 import { showRow } from '../../engine/rows/read/read';
-import { validated } from '../../engine/rows/write/values';
+import { validated } from '../../engine/rows/write/changeEach';
 import { Invalid, NotFound, invalidField } from '../../errors';
 import { enqueueMail } from '../../jobs/outbox';
 import { contextOf } from '../../middleware/context';

@@ -6,7 +6,7 @@ import { NotFound } from '../../errors';
 import { paymentText } from '../../ledger';
 import { changesBetween, recordHistory } from '../../models/history';
 import { table } from '../../models/table';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/transaction';
 import type { Payment } from '@t3d/resources/rows';
 
 /**

@@ -3,7 +3,7 @@ import smsPlans from '@t3d/resources/sms-plans';
 import type { InputOf } from '@t3d/resources/kit';
 import type { Outcome } from '../../declared/command';
 import { command } from '../../engine/rows/commands/command';
-import { removes } from '../../engine/undo/remove';
+import { removes } from '../../engine/undo/restore';
 import { insertRow } from '../../engine/rows/write/write';
 import type { Context } from '../../context';
 import type { Plan } from '@t3d/resources/rows';

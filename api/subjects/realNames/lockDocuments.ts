@@ -2,7 +2,7 @@ import realNames from '@t3d/resources/real-names';
 import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../context';
 import { table } from '../../models/table';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/transaction';
 import { requireInScope } from '../../engine/rows/read/read';
 import type { IdentityDocument } from './types';
 import type { Terminal } from '@t3d/resources/rows';

@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { systemContext } from '../../context';
 import { contextOf } from '../../middleware/context';
 import type { Database } from '../../models/database';
-import { OnlyInSandbox } from '../../sandbox/refusals';
+import { OnlyInSandbox } from '../../sandbox/processes';
 import type { SandboxControl } from '../../sandbox/world';
 import { SANDBOX_CONTROL } from '../../sandbox/world';
 import { moveClock } from './clock';

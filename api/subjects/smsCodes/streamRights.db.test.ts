@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { User } from '@t3d/resources/rows';
 import users from '@t3d/resources/users';
-import { sessionsOf } from '../../models/sessions';
+import { sessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 import { holder, openSmsCodes, server, system } from './smsCodes.fixture';

@@ -15,10 +15,9 @@ import { table } from '../../models/table';
 import { ORDER_IS_LIVE, notifySupplier } from '../orders';
 import { reach } from '../../engine/access/reach';
 import { lockReceivers } from '../users';
-import { RetryableConflict } from '../../models/retryableConflict';
+import { RetryableConflict } from '../../models/transaction';
 import type { AskedOf, DoneOperation, Inverse } from '../../declared/command';
-import { refuseObstacles } from '../../engine/undo/obstacles';
-import { restoreEntries } from '../../engine/undo/restore';
+import { refuseObstacles, restoreEntries } from '../../engine/undo/restore';
 import { command } from '../../engine/rows/commands/command';
 import type { Order, Terminal } from '@t3d/resources/rows';
 

@@ -9,7 +9,7 @@ import type { Database } from '../../models/database';
 import { changesBetween, recordHistory } from '../../models/history';
 import { hashPassword } from '../../models/passwords';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
-import { endSessionsOf } from '../../models/sessions';
+import { endSessionsOf } from '../../models/logins';
 import { table } from '../../models/table';
 import { inTransaction } from '../../models/transaction';
 

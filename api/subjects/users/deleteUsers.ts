@@ -9,9 +9,8 @@ import { recordHistories } from '../../models/history';
 import { select } from '../../models/sql';
 import { table } from '../../models/table';
 import { forgetPreferencesOf } from '../../models/preferences';
-import { forgetNetworksOf } from '../../models/logins';
+import { forgetNetworksOf, endSessionsOf } from '../../models/logins';
 import { forgetSecondFactorsOf } from '../../models/secondFactors';
-import { endSessionsOf } from '../../models/sessions';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 

@@ -13,7 +13,7 @@ import { defineSubject } from '../../engine/http/subject';
 import { RELATIONS } from '../../engine/access/reach';
 import type { Provided } from '../../models/services';
 import { provide } from '../../models/services';
-import { PAST_TABLES } from '../../engine/asOf/lookedUp';
+import { PAST_TABLES } from '../../engine/asOf/overlay';
 import { pastTables } from './pastTables';
 import { relations } from './relations';
 import type users from '@t3d/resources/users';

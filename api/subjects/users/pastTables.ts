@@ -1,5 +1,5 @@
 import { timeSql } from '../../engine/asOf/shadow';
-import type { PastTable } from '../../engine/asOf/lookedUp';
+import type { PastTable } from '../../engine/asOf/overlay';
 import { balancesThen, movedSince } from '../../ledger';
 
 /** What a user's wallet held at an earlier time: the ledger knows it, and no history of the user says so. */

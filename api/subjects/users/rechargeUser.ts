@@ -1,7 +1,7 @@
 import users from '@t3d/resources/users';
 import { command } from '../../engine/rows/commands/command';
 import { newestBill, recharge, requireNew } from '../../ledger';
-import { keyOf } from '../../models/idempotencyKey';
+import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { requireReceivers } from './receivers';
 import { moneyBack } from './undoMoney';

@@ -7,7 +7,7 @@ import { writeMail } from '../../house/mails';
 import { enqueueSecretMail } from '../../jobs/outbox';
 import { findById } from '../../models/actors';
 import { recordHistory } from '../../models/history';
-import { mailboxOf } from '../../models/mailbox';
+import { mailboxOf } from '../../models/mailedCodes';
 import { noteForUndo } from '../../models/operations';
 import { LINK_LIFE, endPasswordLink, makePasswordLink, passwordLinkOf } from '../../models/passwordLinks';
 import { siteAddress } from './siteAddress';

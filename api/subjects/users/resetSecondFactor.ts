@@ -5,7 +5,7 @@ import { enqueue } from '../../jobs/outbox';
 import { recordHistory } from '../../models/history';
 import type { SecondFactorMail } from '../../models/secondFactors';
 import { SECOND_FACTOR_MAIL, forgetSecondFactorsOf, withSecondFactor } from '../../models/secondFactors';
-import { endSessionsOf } from '../../models/sessions';
+import { endSessionsOf } from '../../models/logins';
 
 /**
  * Switches off the second factor of somebody who lost phone and recovery codes: ends their sessions and mails them.

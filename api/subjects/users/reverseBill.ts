@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import { command } from '../../engine/rows/commands/command';
 import { Invalid, invalidField } from '../../errors';
 import { findReversible, newestBill, requireNew, reverse } from '../../ledger';
-import { keyOf } from '../../models/idempotencyKey';
+import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { moneyBack } from './undoMoney';
 import type { Holder } from './wallets';

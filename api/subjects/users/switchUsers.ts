@@ -7,7 +7,7 @@ import { refuseEach } from '../../errors';
 import { translate } from '../../locales';
 import { recordHistories } from '../../models/history';
 import { table } from '../../models/table';
-import { endSessionsOf } from '../../models/sessions';
+import { endSessionsOf } from '../../models/logins';
 import type { User } from '@t3d/resources/rows';
 import { requireAdminLeft } from './requireAdminLeft';
 import { subtreeIds } from './subtree';

@@ -4,7 +4,7 @@ import type { AskedOf } from '../../declared/command';
 import { command, heldOnce } from '../../engine/rows/commands/command';
 import { Invalid, invalidBy, invalidField } from '../../errors';
 import { newestBill, requireNew, transfer } from '../../ledger';
-import { keyOf } from '../../models/idempotencyKey';
+import { keyOf } from '../../models/idempotency';
 import { noteForUndo } from '../../models/operations';
 import { isDirectlyBelow, isStaff } from './reach';
 import { moneyBack } from './undoMoney';

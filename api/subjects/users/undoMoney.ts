@@ -2,7 +2,7 @@ import users from '@t3d/resources/users';
 import type { Inverse } from '../../declared/command';
 import { Forbidden, Invalid, message } from '../../errors';
 import { requireInScope } from '../../engine/rows/read/read';
-import { refuseObstacles } from '../../engine/undo/obstacles';
+import { refuseObstacles } from '../../engine/undo/restore';
 import { setCreditLimits, takeBack, walletsOf } from '../../ledger';
 import type { Context } from '../../context';
 import { recordHistories } from '../../models/history';

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from 'sequelize';
 import { DataTypes } from 'sequelize';
 import type { Database } from '../../models/database';
-import { technicalTable } from '../../models/technicalTable';
+import { technicalTable } from '../../models/table';
 
 export interface TokenRow {
   settings: number;

@@ -13,7 +13,7 @@ import type { Database } from '../../models/database';
 import { migrate } from '../../models/migrate';
 import { applySteps } from '../../models/migrations/apply';
 import { findDrift } from '../../models/migrations/drift';
-import { KnownValues } from '../../models/migrations/knownValues';
+import { KnownValues } from '../../models/migrations/columns';
 import { planMigration } from '../../models/migrations/plan';
 import { peopleOf } from '../../models/people';
 import { inTransaction } from '../../models/transaction';

@@ -9,6 +9,7 @@ import { useSessionUser } from '../../../providers/manifest';
 import type { SavedView } from '../../../providers/views';
 import { useMaySaveViews, useViewsOf } from '../../../providers/views';
 import { useWaiting } from '../../../providers/waiting';
+import { useManyActions } from '../../actions/useRowActions';
 import { useDeclaredResource } from '../../declaration';
 import { columnsOf } from '../../records';
 import type { ALL, ListState, Sort, ViewKey } from './viewState';
@@ -43,6 +44,9 @@ interface Choice {
   /** Columns that the table leaves out because the window has no room for them. */
   unfit: readonly string[];
   setUnfit: (names: readonly string[]) => void;
+  /** Whether the page has buttons of its own for ticked rows. */
+  ownBulk: boolean;
+  setOwnBulk: (has: boolean) => void;
 }
 const ALL_FIT: readonly string[] = [];
 const ChoiceContext = createContext<Choice | null>(null);
@@ -51,7 +55,11 @@ const ChoiceContext = createContext<Choice | null>(null);
 export function ListChoice({ start, children }: { start: Applied; children: ReactNode }) {
   const [applied, setApplied] = useState(start);
   const [unfit, setUnfit] = useState(ALL_FIT);
-  const choice = useMemo(() => ({ applied, setApplied, unfit, setUnfit }), [applied, unfit]);
+  const [ownBulk, setOwnBulk] = useState(false);
+  const choice = useMemo(
+    () => ({ applied, setApplied, unfit, setUnfit, ownBulk, setOwnBulk }),
+    [applied, unfit, ownBulk],
+  );
   return <ChoiceContext value={choice}>{children}</ChoiceContext>;
 }
 
@@ -59,6 +67,12 @@ export function useListChoice(): Choice {
   const choice = useContext(ChoiceContext);
   if (!choice) throw new Error('A list is shown outside its choice');
   return choice;
+}
+
+/** Whether rows can be ticked: something can be done with several of them. */
+export function useTicks(): boolean {
+  const { ownBulk } = useListChoice();
+  return useManyActions(useDeclaredResource()).length > 0 || ownBulk;
 }
 
 /** What the list shows now, and which of its views that is. */

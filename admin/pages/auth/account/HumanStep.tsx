@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { CodeSent, HumanProof, Puzzle } from '../../../providers/accountAuth';
 import { askAuthCode, loadPuzzle } from '../../../providers/accountAuth';
 import { authText } from '../../../providers/authTexts';
 import { solveProof } from '../../../providers/humanCheck';
-import { FormError, PlainField } from '../fields';
-import { useCall } from '../stepForm';
-import { AlertSvg, DoneSvg } from './marks';
+import { AlertSvg, FormError, PlainField } from '../fields';
+import { useCall, useLoaded } from '../stepForm';
+import { Mark } from './marks';
 import type { SlideState } from './SlidePuzzle';
 import { SlidePuzzle } from './SlidePuzzle';
 
@@ -18,23 +18,9 @@ const pause = (): Promise<void> =>
   });
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
-interface Refused {
-  body?: { errors?: { x?: string } } | null;
-}
 /** Why a puzzle was not taken; null where something else was refused. */
-const missOf = (reason: unknown): string | null => (reason as Refused).body?.errors?.x ?? null;
-
-/** A puzzle from the server, and another one whenever the last was used up. */
-function usePuzzle() {
-  const [puzzle, setPuzzle] = useState<Puzzle | null>(null);
-  const { error, call } = useCall();
-  const renew = (): Promise<boolean> => call(async () => setPuzzle(await loadPuzzle()));
-  const first = useRef(renew);
-  useEffect(() => {
-    void first.current();
-  }, []);
-  return { puzzle, error, renew };
-}
+const missOf = (reason: unknown): string | null =>
+  (reason as { body?: { errors?: { x?: string } } | null }).body?.errors?.x ?? null;
 
 const KEYS = [
   [['←', '→'], 'puzzle.move'],
@@ -64,7 +50,7 @@ function SlideStatus({ state, miss, waiting }: { state: SlideState; miss: string
         <p>{authText('puzzle.waiting', { percent: Math.round(waiting * 100) })}</p>
       ) : state === 'solved' ? (
         <p data-state="solved">
-          <DoneSvg size={16} />
+          <Mark name="done" size={16} />
           {authText('puzzle.solved')}
         </p>
       ) : (
@@ -85,7 +71,7 @@ function useSending(known: string, onSent: (email: string, sent: CodeSent) => vo
   const [pressed, setPressed] = useState(false);
   const [state, setState] = useState<SlideState>('ready');
   const [miss, setMiss] = useState<string | null>(null);
-  const { puzzle, error: noPuzzle, renew } = usePuzzle();
+  const { data: puzzle, error: noPuzzle, again: renew } = useLoaded(loadPuzzle);
   const { busy, error, call } = useCall();
   const fresh = async (): Promise<void> => {
     await renew();
@@ -173,14 +159,7 @@ export function HumanStep({ account, known, end, onSent }: HumanStepProps) {
             {authText('error.retry')}
           </button>
         ) : (
-          <button
-            type="button"
-            className="text"
-            disabled={busy || !puzzle}
-            onClick={() => {
-              if (puzzle) void wait(puzzle);
-            }}
-          >
+          <button type="button" className="text" disabled={busy || !puzzle} onClick={() => puzzle && void wait(puzzle)}>
             {authText('puzzle.instead')}
           </button>
         )}

@@ -1,15 +1,11 @@
-import type { ComponentType, KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import { authText } from '../../../providers/authTexts';
 import type { Puzzle } from '../../../providers/accountAuth';
-import { AgainSvg, ArrowSvg, CrossSvg, TickSvg } from './marks';
+import { Mark } from './marks';
 
 export type SlideState = 'ready' | 'missed' | 'solved';
-const MARKS: Record<SlideState, ComponentType<{ size: number }>> = {
-  ready: ArrowSvg,
-  missed: CrossSvg,
-  solved: TickSvg,
-};
+const MARKS = { ready: 'arrow', missed: 'cross', solved: 'tick' } as const;
 /** Pixels of the picture that an arrow key moves the piece, alone and with Shift. */
 const STEP = 1;
 const LEAP = 10;
@@ -23,13 +19,7 @@ interface SlideProps {
   onRenew: () => void;
 }
 
-/** How far each key moves the piece; the ends of the track stop it. */
-function keyMove({ key, shiftKey }: KeyboardEvent, x: number): number | null {
-  const by = shiftKey ? LEAP : STEP;
-  if (key === 'ArrowRight' || key === 'ArrowUp') return x + by;
-  if (key === 'ArrowLeft' || key === 'ArrowDown') return x - by;
-  return null;
-}
+const DIRECTION: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 /** The picture with its hole, the piece where it is now, and the way to another picture. */
 function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' | 'busy' | 'onRenew'> & { x: number }) {
@@ -45,7 +35,7 @@ function PuzzlePicture({ puzzle, x, busy, onRenew }: Pick<SlideProps, 'puzzle' |
         style={{ left: `${(x / width) * 100}%`, width: `${(pieceWidth / width) * 100}%` }}
       />
       <button type="button" className="icon-button" onClick={onRenew} disabled={busy} title={authText('puzzle.renew')}>
-        <AgainSvg size={18} />
+        <Mark name="again" size={18} />
         <span className="for-readers">{authText('puzzle.renew')}</span>
       </button>
     </div>
@@ -80,14 +70,13 @@ export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlidePro
     if (at !== before) onSubmit(at);
   };
   const press = (event: KeyboardEvent): void => {
-    const to = keyMove(event, x);
-    if (to === null && event.key !== 'Enter') return;
+    const direction = DIRECTION[event.key];
+    if (!direction && event.key !== 'Enter') return;
     event.preventDefault();
     if (busy) return;
-    if (to === null) onSubmit(x);
-    else move(to);
+    if (direction) move(x + direction * (event.shiftKey ? LEAP : STEP));
+    else onSubmit(x);
   };
-  const Mark = MARKS[state];
   return (
     <div className="puzzle" data-state={state}>
       <PuzzlePicture puzzle={puzzle} x={x} busy={busy} onRenew={onRenew} />
@@ -114,7 +103,7 @@ export function SlidePuzzle({ puzzle, state, busy, onSubmit, onRenew }: SlidePro
           onPointerCancel={letGo}
           onKeyDown={press}
         >
-          <Mark size={18} />
+          <Mark name={MARKS[state]} size={18} />
         </div>
       </div>
     </div>

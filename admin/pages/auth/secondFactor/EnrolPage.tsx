@@ -7,9 +7,8 @@ import { language } from '../../../providers/language';
 import { routeCalls } from '../../../providers/routeCalls';
 import { startingMode } from '../../../state/startingMode';
 import { makeTheme } from '../../../ui/theme';
-import { AuthBar, AuthLogo } from '../AuthBar';
-import { LogOut } from '../LogOut';
-import { productName, useTitle } from '../product';
+import { useTitle } from '../product';
+import { LogOut, StepsPage } from '../stepForm';
 import SetUpFactor from './SetUpFactor';
 
 /** The only page, log-out apart, of a user whose role needs a second factor that is not set up yet. */
@@ -19,23 +18,15 @@ export default function EnrolPage({ user }: { user: SessionUser }) {
   const [mode, setMode] = useState(startingMode);
   const theme = useMemo(() => createTheme(makeTheme('THEME_PURPLE', mode, 'comfortable', language)), [mode]);
   return (
-    <div className="outside">
-      <AuthBar onMode={setMode} />
-      <main className="login-form three-steps">
-        <p className="login-brand">
-          <AuthLogo />
-          {productName()}
-        </p>
-        <h1>{authText('enrol.title')}</h1>
-        <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
-        <ThemeProvider theme={theme}>
-          {/* With a full load, so that the whole back-office sees that the gate is open. */}
-          <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
-        </ThemeProvider>
-        <div className="auth-foot">
-          <LogOut />
-        </div>
-      </main>
-    </div>
+    <StepsPage title={authText('enrol.title')} onMode={setMode}>
+      <p className="hint enrol-hint">{authText('enrol.text', { account: user.account })}</p>
+      <ThemeProvider theme={theme}>
+        {/* With a full load, so that the whole back-office sees that the gate is open. */}
+        <SetUpFactor provider={routeCalls} onDone={() => window.location.replace(`/t3d${from}`)} />
+      </ThemeProvider>
+      <div className="auth-foot">
+        <LogOut />
+      </div>
+    </StepsPage>
   );
 }

@@ -6,13 +6,15 @@ import CheckIcon from '@mui/icons-material/Check';
 import ContentCopyIcon from '@mui/icons-material/ContentCopy';
 import { authText } from '../../../providers/authTexts';
 import type { RouteCalls } from '../../../providers/routeCalls';
+import type { FactorSecret } from '../../../providers/secondFactor';
 import { confirmFactor, setUpFactor } from '../../../providers/secondFactor';
 import { MONO } from '../../../tokens';
 import { Qr } from '../../../ui/Qr';
 import { Text } from '../../../ui/Text';
 import type { Refused } from '../stepForm';
-import { useCall } from '../stepForm';
+import { useCall, useLoaded } from '../stepForm';
 import { saveFile } from '../../../providers/fileName';
+import { CODE_LENGTH } from '../fields';
 import { productName } from '../product';
 import { writeClipboard } from '../../../ui/Digits';
 
@@ -86,15 +88,9 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 }
 
 const QR_SIZE = 196;
-const CODE_LENGTH = 6;
-
-interface Secret {
-  secret: string;
-  uri: string;
-}
 
 /** The secret as a QR code, as text to type, and as a link for who reads this on the phone that has the app. */
-function SecretPart({ secret, uri }: Secret) {
+function SecretPart({ secret, uri }: FactorSecret) {
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Text strong>{authText('setUp.scan')}</Text>
@@ -115,16 +111,12 @@ function SecretPart({ secret, uri }: Secret) {
   );
 }
 
-/** The first code of the app, which switches the second factor on. */
-function ConfirmPart({
-  provider,
-  onCodes,
-  onCancel,
-}: {
-  provider: RouteCalls;
+interface ConfirmPartProps extends Pick<SetUpFactorProps, 'provider' | 'onCancel'> {
   onCodes: (codes: string[]) => void;
-  onCancel?: (() => void) | undefined;
-}) {
+}
+
+/** The first code of the app, which switches the second factor on. */
+function ConfirmPart({ provider, onCodes, onCancel }: ConfirmPartProps) {
   const [code, setCode] = useState('');
   const { busy, error, setError, call } = useCall(({ message, body }: Refused) =>
     body?.errors?.code === undefined ? message : authText('setUp.wrong', { message }),
@@ -160,78 +152,37 @@ function ConfirmPart({
   );
 }
 
-/** A new secret; `retry` asks again where that failed. */
-function useSecret(provider: RouteCalls) {
-  const [made, setMade] = useState<Secret | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    // A page that was hidden meanwhile keeps the secret that its reader has scanned.
-    if (made) return undefined;
-    let here = true;
-    setUpFactor(provider).then(
-      (secret) => {
-        if (here) setMade(secret);
-      },
-      ({ message }: Error) => {
-        if (here) setProblem(message);
-      },
-    );
-    return () => {
-      here = false;
-    };
-  }, [provider, tries, made]);
-  const retry = (): void => {
-    setProblem(null);
-    setTries(tries + 1);
-  };
-  return { made, problem, retry };
+interface SetUpFactorProps {
+  /** The dataProvider; the page before the back-office has none. */
+  provider: RouteCalls;
+  /** The recovery codes were kept. */
+  onDone: () => void;
+  onCancel?: () => void;
 }
 
-/**
- * Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. The back-office hands
- * in its dataProvider; the page before it has none. `onOn`: it is on, and
- * its codes are shown; `onDone`: they were kept.
- */
-export default function SetUpFactor({
-  provider,
-  onDone,
-  onOn,
-  onCancel,
-}: {
-  provider: RouteCalls;
-  onDone: () => void;
-  onOn?: () => void;
-  onCancel?: () => void;
-}) {
-  const { made, problem, retry } = useSecret(provider);
+/** Sets up the caller's second factor: the secret for an app, a first code, the recovery codes. */
+export default function SetUpFactor({ provider, onDone, onCancel }: SetUpFactorProps) {
+  const { data: secret, error, again } = useLoaded(() => setUpFactor(provider));
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (problem !== null)
+  if (error !== null)
     return (
       <Alert
         severity="error"
         action={
-          <Button size="small" onClick={retry}>
+          <Button size="small" onClick={() => void again()}>
             {authText('error.retry')}
           </Button>
         }
       >
-        {problem}
+        {error}
       </Alert>
     );
-  if (!made) return <Skeleton variant="rounded" width={QR_SIZE} height={QR_SIZE} />;
+  if (!secret) return <Skeleton variant="rounded" width={QR_SIZE} height={QR_SIZE} />;
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <SecretPart {...made} />
-      <ConfirmPart
-        provider={provider}
-        onCancel={onCancel}
-        onCodes={(shown) => {
-          setCodes(shown);
-          onOn?.();
-        }}
-      />
+      <SecretPart {...secret} />
+      <ConfirmPart provider={provider} onCancel={onCancel} onCodes={setCodes} />
     </Box>
   );
 }

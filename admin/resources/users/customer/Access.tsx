@@ -1,22 +1,18 @@
-import { Box, Link, Button } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router';
+import { Box, Button } from '@mui/material';
 import type { Rights } from '@t3d/resources/kit';
 import { hasPattern } from '@t3d/resources/kit';
 import { shortMoment } from '../../../declared/fields/dates';
+import { ListLink } from '../../../declared/links';
 import { useDeclaredResource, useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import { useResourceOf, useSessionUser } from '../../../providers/manifest';
-import { useApi } from '../../../providers/useApi';
-import { filteredPath } from '../../../state/resourcePaths';
+import { useRead } from '../../../providers/useApi';
 import { useOffset } from '../../../state/useOffset';
 import { LoadedRows, Section, LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useRun } from '../../../declared/actions/ActionHost';
-import { queryKeys } from '../../../providers/queryKeys';
-import { loadRights } from '../../../providers/rights';
+import { useRights } from '../../../providers/rights';
 import type { LogIn } from './calls';
-import { loadLogIns, keys } from './calls';
 import { useIsStaff } from './usePart';
 
 function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
@@ -48,15 +44,12 @@ function Line({ logIn: { id, at, device, address, isNew } }: { logIn: LogIn }) {
 export function LogIns() {
   const t = useT();
   const record = useRecord();
-  const provider = useApi();
   const { role } = useSessionUser();
   const trail = useResourceOf('audit-log');
   const may = role === 'ADMIN' || role === 'backdoor';
-  const query = useQuery({
-    queryKey: keys.logIns(record.id, record.version),
-    queryFn: () => loadLogIns(provider, record.id),
+  const query = useRead<{ total: number; rows: LogIn[] }>(`users/${record.id}/log-ins`, undefined, {
+    queryKey: ['users', 'log-ins', record.id, record.version],
     enabled: may,
-    retry: false,
   });
   if (!may) return null;
   return (
@@ -64,15 +57,7 @@ export function LogIns() {
       name="log-ins"
       title={t('customers.logIns')}
       end={
-        trail?.calls.list && (
-          <Link
-            component={RouterLink}
-            to={filteredPath(trail, { actor_in: String(record.id), action: 'login' })}
-            sx={{ fontSize: 'size.small' }}
-          >
-            {t('crud.showAll')}
-          </Link>
-        )
+        trail?.calls.list && <ListLink resource="audit-log" filter={{ actor_in: String(record.id), action: 'login' }} />
       }
     >
       <LoadedRows query={query} none={t('customers.noLogIns')}>
@@ -127,19 +112,14 @@ function AllowedCalls({ resources }: Pick<Rights, 'resources'>) {
 /** The permissions of a user, among those that its role can have. */
 export function Permissions() {
   const t = useT();
-  const provider = useApi();
   const resource = useDeclaredResource();
   const record = useRecord();
   const run = useRun();
   const me = useSessionUser();
   const staff = useIsStaff();
   const mayAsk = staff && (me.role === 'backdoor' || hasPattern(me.apis, 'users:show'));
-  const query = useQuery({
-    queryKey: queryKeys.rights(resource.name, record.id, record.version),
-    queryFn: () => loadRights(provider, resource.name, record.id),
-    enabled: mayAsk && typeof record.role === 'string' && record.role !== 'USER',
-    retry: false,
-  });
+  const isAsked = mayAsk && typeof record.role === 'string' && record.role !== 'USER';
+  const query = useRights(resource.name, record.id, record.version, isAsked);
   if (!mayAsk || record.role === 'USER') return null;
   const change = resource.actions.find(({ name }) => name === 'set-apis');
   return (

@@ -1,6 +1,6 @@
-import { Box, Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router';
+import { Box } from '@mui/material';
 import { optionOf } from '../../../declared/fields/options';
+import { ListLink } from '../../../declared/links';
 import { fieldOf } from '../../../declared/records';
 import { useRecord } from '../../../declared/declaration';
 import { countText } from '../../../locales/counts';
@@ -10,14 +10,13 @@ import { LoadedSection, EmptySection, Section } from '../../../ui/Section';
 import { StatusChip } from '../../../ui/StatusChip';
 import { SmallText } from '../../../ui/Text';
 import type { CustomerCards } from './calls';
-import { isAgent, usePart, usePathOf } from './usePart';
+import { isAgent, usePart } from './usePart';
 
 const shareOf = (part: number, all: number): string => `${(Math.round((part * 1000) / all) / 10).toFixed(1)}%`;
 
 function States({ cards }: { cards: CustomerCards }) {
   const terminals = useResourceOf('terminals');
   const status = terminals && fieldOf(terminals, 'status');
-  const pathTo = usePathOf();
   const states = cards.rows.map((row) => ({ ...row, option: optionOf(status, row.status, {}) }));
   return (
     <Box sx={{ px: 2, pb: 2 }}>
@@ -53,15 +52,15 @@ function States({ cards }: { cards: CustomerCards }) {
             sx={{ display: 'flex', alignItems: 'center', fontSize: 'size.small', fontVariantNumeric: 'tabular-nums' }}
           >
             <StatusChip label={state.option?.label ?? state.status} tone={state.option?.tone} />
-            <Link
-              component={RouterLink}
-              to={pathTo(state) ?? ''}
+            <ListLink
+              resource={state.resource}
+              filter={state.filter}
               underline="hover"
               color="inherit"
               sx={{ ml: 'auto', fontWeight: 600, minWidth: 24, py: 0.25, my: -0.25, textAlign: 'right' }}
             >
               {countText(state.cards)}
-            </Link>
+            </ListLink>
             <SmallText sx={{ width: 56, textAlign: 'right' }}>{shareOf(state.cards, cards.total)}</SmallText>
           </Box>
         ))}
@@ -75,20 +74,13 @@ export function CardStates() {
   const t = useT();
   const record = useRecord();
   const query = usePart('cards');
-  const to = usePathOf()(query.data ?? { resource: 'terminals', filter: {} });
   if (!isAgent(record)) return null;
   return (
     <Section
       name="cards"
       title={t('customers.cards')}
       more={query.data ? countText(query.data.total) : undefined}
-      end={
-        to && (
-          <Link component={RouterLink} to={to} sx={{ fontSize: 'size.small' }}>
-            {t('crud.showAll')}
-          </Link>
-        )
-      }
+      end={<ListLink resource="terminals" filter={query.data?.filter ?? {}} />}
     >
       <LoadedSection query={query}>
         {(cards) => (cards.total === 0 ? <EmptySection text={t('customers.noCards')} /> : <States cards={cards} />)}

@@ -1,8 +1,8 @@
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoney } from '@t3d/resources/kit';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { ListLink } from '../../../declared/links';
 import { shortMoment } from '../../../declared/fields/dates';
 import { useRecord } from '../../../declared/declaration';
 import { countText } from '../../../locales/counts';
@@ -14,7 +14,7 @@ import { LoadedSection } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import { useWidth } from '../../../declared/screen';
 import type { CustomerSales, CustomerWallet } from './calls';
-import { isAgent, useIsStaff, usePart, usePathOf, useSeesMoney } from './usePart';
+import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 import { endOfRunway, runwayShape } from './runway';
 
 const HEIGHT = 48;
@@ -63,14 +63,14 @@ function Figure<Data>({ name, label, query, more, children }: FigureProps<Data>)
   );
 }
 
-function Amount({ amount, currency, to }: { amount: number; currency: string; to?: string | undefined }) {
+function Amount({ amount, currency, of }: { amount: number; currency: string; of?: Figured | undefined }) {
   const text = formatMoney(amount);
   return (
     <Text size="figure" strong sx={{ fontVariantNumeric: 'tabular-nums', ...(amount < 0 && { color: 'tone.red' }) }}>
-      {to ? (
-        <Link component={RouterLink} to={to} underline="hover" color="inherit">
+      {of ? (
+        <ListLink resource={of.resource} filter={of.filter} underline="hover" color="inherit">
           {text}
-        </Link>
+        </ListLink>
       ) : (
         text
       )}{' '}
@@ -92,16 +92,11 @@ function Change({ now, then }: { now: number | undefined; then: number | undefin
   );
 }
 
-const Linked = ({ of, children }: { of: Figured; children: ReactNode }) => {
-  const to = usePathOf()(of);
-  return to ? (
-    <Link component={RouterLink} to={to} underline="always">
-      {children}
-    </Link>
-  ) : (
-    <>{children}</>
-  );
-};
+const Linked = ({ of: { resource, filter }, children }: { of: Figured; children: ReactNode }) => (
+  <ListLink resource={resource} filter={filter} underline="always">
+    {children}
+  </ListLink>
+);
 
 function WalletFigure() {
   const t = useT();
@@ -155,7 +150,6 @@ function WalletFigure() {
 function SalesFigure() {
   const t = useT();
   const query = usePart('sales');
-  const pathTo = usePathOf();
   // Staff read the customer's own sales. The list that they are led to shows the buyers' prices, so only the number of
   // orders leads there. An agent reads, and finds in that list, its own prices.
   const isStaff = useIsStaff();
@@ -170,7 +164,7 @@ function SalesFigure() {
     >
       {(sales) => (
         <>
-          <Amount amount={amountOf(sales)} currency={sales.currency} to={isStaff ? undefined : pathTo(sales)} />
+          <Amount amount={amountOf(sales)} currency={sales.currency} of={isStaff ? undefined : sales} />
           <SmallText>
             <Linked of={sales}>{t('customers.orders', { count: sales.orders })}</Linked>
             {' · '}

@@ -12,7 +12,6 @@ import { useApi } from '../../../providers/useApi';
 import { AppDialog, DialogFooter } from '../../../ui/AppDialog';
 import { EmptySection, LoadedSection } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
-import { keys } from './calls';
 import { useIsStaff } from './usePart';
 
 const SHOWN = 50;
@@ -30,7 +29,7 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
   const provider = useApi();
   const staff = useIsStaff();
   return useQuery({
-    queryKey: keys.issuable(of.name, text, customer.id),
+    queryKey: [of.name, 'issuable', text, customer.id],
     queryFn: async () => {
       const { rows } = await readPage(provider, of.name, { status: 'RACKING', size: SHOWN, ...(text && { q: text }) });
       const planOf = (row: Row): number => (staff ? row.id : (row.plan as number));
@@ -44,7 +43,6 @@ function useIssuable({ of, customer }: Pick<IssuePlansDialogProps, 'of' | 'custo
       return { rows: rows.map((row) => ({ row, price: prices.get(planOf(row)) ?? null })) };
     },
     placeholderData: keepPreviousData,
-    retry: false,
   });
 }
 

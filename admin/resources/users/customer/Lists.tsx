@@ -1,14 +1,14 @@
 import CheckIcon from '@mui/icons-material/CheckCircleOutlined';
 import ReportProblemIcon from '@mui/icons-material/ReportProblemOutlined';
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
+import { ListLink } from '../../../declared/links';
 import type { Row } from '../../../declared/records';
 import { RelatedRows } from '../../../declared/show/RelatedRows';
 import { useRecord } from '../../../declared/declaration';
 import { useT } from '../../../locales/useT';
 import type { CustomerSales } from './calls';
-import { isAgent, usePart, usePathOf } from './usePart';
+import { isAgent, usePart } from './usePart';
 
 const currencyOf = ({ currency }: Row): string | null => (typeof currency === 'string' ? currency : null);
 const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize: 'size.small' } as const;
@@ -16,18 +16,17 @@ const MARK = { display: 'inline-flex', alignItems: 'center', gap: 0.5, fontSize:
 /** The number of orders that wait for a person, and the way to them. */
 function Attention({ attention }: Pick<CustomerSales, 'attention'>) {
   const t = useT();
-  const to = usePathOf()(attention);
-  if (attention.orders === 0 || !to) return null;
+  if (attention.orders === 0) return null;
   return (
-    <Link
-      component={RouterLink}
-      to={to}
+    <ListLink
+      resource={attention.resource}
+      filter={attention.filter}
       data-attention={attention.orders}
       sx={{ ...MARK, color: 'tone.amber', fontWeight: 600 }}
     >
       <ReportProblemIcon sx={{ fontSize: 'icon.sm' }} />
       {t('customers.attention', { count: attention.orders })}
-    </Link>
+    </ListLink>
   );
 }
 

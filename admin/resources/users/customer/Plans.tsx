@@ -1,23 +1,23 @@
 import SendIcon from '@mui/icons-material/Send';
-import { Box, Button, Link, TableBody, TableCell, TableRow } from '@mui/material';
+import { Box, Button, TableBody, TableCell, TableRow } from '@mui/material';
 import type { CustomerPlan, CustomerPlans } from '@t3d/resources/customerPlans';
 import { formatMoney } from '@t3d/resources/kit';
-import type { ManifestAction, ManifestResource } from '@t3d/resources/kit';
+import type { ManifestAction } from '@t3d/resources/kit';
 import { RecordContextProvider } from 'ra-core';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router';
 import { ActionHost, useRun } from '../../../declared/actions/ActionHost';
 import { DeclaredResource, useDeclaredResource, useRecord } from '../../../declared/declaration';
+import { ListLink, RecordLink } from '../../../declared/links';
 import type { Row } from '../../../declared/records';
 import { usePhone } from '../../../declared/screen';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
-import { showPath } from '../../../state/resourcePaths';
 import { EmptySection, LoadedSection, Section, SectionHeads, SectionTable } from '../../../ui/Section';
 import { SmallText } from '../../../ui/Text';
 import { IssuePlansDialog } from './IssuePlansDialog';
-import { isAgent, useIsStaff, usePart, usePathOf, useSeesMoney } from './usePart';
+import { isAgent, useIsStaff, usePart, useSeesMoney } from './usePart';
 
 const Kept = ({ kept }: { kept: number }) => (
   <Box component="span" sx={{ color: kept < 0 ? 'tone.red' : 'tone.green' }}>
@@ -25,63 +25,42 @@ const Kept = ({ kept }: { kept: number }) => (
   </Box>
 );
 
-function PlanName({ plan, of }: { plan: CustomerPlan; of: ManifestResource | undefined }) {
-  return of?.calls.show ? (
-    <Link component={RouterLink} to={showPath(of, plan.id)}>
-      {plan.label}
-    </Link>
-  ) : (
-    <>{plan.label}</>
-  );
-}
-
-function Sold({ sold }: Pick<CustomerPlan, 'sold'>) {
-  const to = usePathOf()(sold);
-  const count = countText(sold.orders);
-  return to && sold.orders > 0 ? (
-    <Link component={RouterLink} to={to} color="inherit" underline="hover">
+function Sold({ sold: { orders, resource, filter } }: Pick<CustomerPlan, 'sold'>) {
+  const count = countText(orders);
+  return orders > 0 ? (
+    <ListLink resource={resource} filter={filter} color="inherit" underline="hover">
       {count}
-    </Link>
+    </ListLink>
   ) : (
     <>{count}</>
   );
 }
 
-/** A plan, then what each party has of it: costs and what the platform keeps for staff alone. */
-function useColumns(staff: boolean) {
+/** The columns behind the plan's name: costs and what the platform keeps are for staff alone. */
+function useColumns() {
   const t = useT();
+  const staff = useIsStaff();
   const money = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? '–' : formatMoney(amount);
-  return [
-    ...(staff ? [{ name: 'cost', value: ({ cost }: CustomerPlan) => money(cost) }] : []),
-    { name: 'price', value: ({ price }: CustomerPlan) => <b>{money(price)}</b> },
-    ...(staff
-      ? [
-          {
-            name: 'kept',
-            value: ({ kept }: CustomerPlan) => (kept === undefined ? '–' : <Kept kept={kept} />),
-          },
-        ]
-      : []),
-    { name: 'retail', value: ({ retailPrice }: CustomerPlan) => money(retailPrice) },
-    { name: 'sold', value: ({ sold }: CustomerPlan) => <Sold sold={sold} /> },
-  ].map((column) => ({
-    ...column,
-    label: {
-      cost: t('customers.ourCost'),
-      price: t('customers.pays'),
-      kept: t('customers.weKeep'),
-      retail: t('customers.retail'),
-      sold: t('customers.sold'),
-    }[column.name] as string,
-  }));
+  const columns: readonly [
+    name: string,
+    label: string,
+    value: (plan: CustomerPlan) => ReactNode,
+    forStaff?: boolean,
+  ][] = [
+    ['cost', t('customers.ourCost'), ({ cost }) => money(cost), true],
+    ['price', t('customers.pays'), ({ price }) => <b>{money(price)}</b>],
+    ['kept', t('customers.weKeep'), ({ kept }) => (kept === undefined ? '–' : <Kept kept={kept} />), true],
+    ['retail', t('customers.retail'), ({ retailPrice }) => money(retailPrice)],
+    ['sold', t('customers.sold'), ({ sold }) => <Sold sold={sold} />],
+  ];
+  return columns.flatMap(([name, label, value, forStaff]) => (forStaff && !staff ? [] : [{ name, label, value }]));
 }
 
 function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
   const t = useT();
   const phone = usePhone();
-  const of = useResourceOf(plans.resource);
-  const columns = useColumns(useIsStaff());
+  const columns = useColumns();
   if (phone)
     return (
       <Box sx={{ borderTop: 'divider' }}>
@@ -92,7 +71,9 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
             sx={{ px: 2, py: 1.25, '&:not(:last-of-type)': { borderBottom: 'soft' } }}
           >
             <Box sx={{ fontSize: 'size.small', mb: 0.5 }}>
-              <PlanName plan={plan} of={of} />
+              <RecordLink resource={plans.resource} id={plan.id}>
+                {plan.label}
+              </RecordLink>
             </Box>
             <Box
               component="dl"
@@ -123,7 +104,9 @@ function PlanTable({ plans, title }: { plans: CustomerPlans; title: string }) {
         {plans.rows.map((plan) => (
           <TableRow key={plan.id} data-plan={plan.id}>
             <TableCell>
-              <PlanName plan={plan} of={of} />
+              <RecordLink resource={plans.resource} id={plan.id}>
+                {plan.label}
+              </RecordLink>
             </TableCell>
             {columns.map(({ name, value }) => (
               <TableCell key={name} className="number">
@@ -177,13 +160,11 @@ export function Plans() {
   const staff = useIsStaff();
   const seesMoney = useSeesMoney();
   const query = usePart('plans');
-  const pathTo = usePathOf();
   // Staff issue the platform's plans, an agent its own.
   const source = useResourceOf(staff ? 'plans' : 'agent-plans');
   const issue = source?.actions.find(({ name }) => name === 'issue');
   if (!isAgent(record) || !seesMoney) return null;
   const title = t('customers.plans');
-  const all = query.data && pathTo(query.data);
   return (
     <Section
       name="plans"
@@ -205,11 +186,7 @@ export function Plans() {
               </RecordContextProvider>
             </DeclaredResource>
           )}
-          {all && query.data && query.data.total > 0 && (
-            <Link component={RouterLink} to={all} sx={{ fontSize: 'size.small' }}>
-              {t('crud.showAll')}
-            </Link>
-          )}
+          {query.data && query.data.total > 0 && <ListLink resource={query.data.resource} filter={query.data.filter} />}
         </>
       }
     >

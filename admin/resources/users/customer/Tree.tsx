@@ -1,13 +1,12 @@
-import { Box, Link } from '@mui/material';
+import { Box } from '@mui/material';
 import { formatMoney } from '@t3d/resources/kit';
-import { Link as RouterLink } from 'react-router';
 import { optionOf } from '../../../declared/fields/options';
 import { fieldOf } from '../../../declared/records';
+import { ListLink, RecordLink } from '../../../declared/links';
 import { useRecord } from '../../../declared/declaration';
 import { countText } from '../../../locales/counts';
 import { useT } from '../../../locales/useT';
 import { useResourceOf } from '../../../providers/manifest';
-import { filteredPath, showPath } from '../../../state/resourcePaths';
 import { LoadedSection, Section } from '../../../ui/Section';
 import { SmallText, Text } from '../../../ui/Text';
 import type { CustomerTree } from './calls';
@@ -34,13 +33,9 @@ function Line({ line }: { line: CustomerTree['lines'][number] }) {
     >
       {line.depth > 1 && <SmallText aria-hidden>↳</SmallText>}
       <Box sx={{ minWidth: 0 }}>
-        {users?.calls.show ? (
-          <Link component={RouterLink} to={showPath(users, line.id)}>
-            {line.label}
-          </Link>
-        ) : (
-          line.label
-        )}
+        <RecordLink resource="users" id={line.id}>
+          {line.label}
+        </RecordLink>
         <SmallText>{optionOf(role, line.role, {})?.label ?? line.role}</SmallText>
       </Box>
       <Box sx={{ ml: 'auto', textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
@@ -72,15 +67,7 @@ export function Tree() {
       name="tree"
       title={t('customers.tree')}
       more={query.data && t('customers.below', { direct: query.data.direct, total: query.data.total })}
-      end={
-        <Link
-          component={RouterLink}
-          to={filteredPath(users, { superior_in: String(record.id) })}
-          sx={{ fontSize: 'size.small' }}
-        >
-          {t('crud.showAll')}
-        </Link>
-      }
+      end={<ListLink resource="users" filter={{ superior_in: String(record.id) }} />}
     >
       <LoadedSection query={query}>
         {({ lines }) => (

@@ -1,5 +1,4 @@
 import type { CustomerPlans } from '@t3d/resources/customerPlans';
-import type { T3dDataProvider } from '../../../providers/dataProvider';
 import type { Figured } from '../../../providers/waiting';
 
 /** Minor units. */
@@ -64,10 +63,6 @@ export interface Parts {
   tree: CustomerTree;
 }
 
-/** One part of a customer's page. Shows no toast: the part says what went wrong with it. */
-export const loadPart = <Name extends keyof Parts>(provider: T3dDataProvider, name: Name, user: number) =>
-  provider.read<Parts[Name]>(`users/${user}/figures/${name}`);
-
 export interface LogIn {
   id: number;
   at: string;
@@ -75,14 +70,3 @@ export interface LogIn {
   address: string | null;
   isNew: boolean;
 }
-/** The latest log-ins of a user, and how many are known. */
-export const loadLogIns = (provider: T3dDataProvider, user: number) =>
-  provider.read<{ total: number; rows: LogIn[] }>(`users/${user}/log-ins`);
-
-/** The keys of the answers that these screens keep, as in `providers/queryKeys.ts`. */
-export const keys = {
-  part: (name: string, user: number, version: number | undefined, offset: number) =>
-    ['users', 'figures', name, user, version, offset] as const,
-  logIns: (user: number, version: number | undefined) => ['users', 'log-ins', user, version] as const,
-  issuable: (resource: string, q: string, agent: number) => [resource, 'issuable', q, agent] as const,
-};

@@ -1,15 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
 import { STAFF } from '@t3d/resources/roles';
 import type { Row } from '../../../declared/records';
 import { useRecord } from '../../../declared/declaration';
-import { useManifest, useResourceOf, useSessionUser } from '../../../providers/manifest';
-import { useApi } from '../../../providers/useApi';
-import type { Figured } from '../../../providers/waiting';
-import { filteredPath } from '../../../state/resourcePaths';
+import { useResourceOf, useSessionUser } from '../../../providers/manifest';
+import { useRead } from '../../../providers/useApi';
 import { useOffset } from '../../../state/useOffset';
 import type { Parts } from './calls';
-import { loadPart, keys } from './calls';
 
 const HOLDERS = ['AGENT_1', 'AGENT_2', 'AGENT_3', 'SMS_RECYCLE'];
 const NEEDS: Readonly<Record<keyof Parts, string>> = {
@@ -39,22 +35,10 @@ export function useSeesMoney(): boolean {
 /** Reads one part of the page of a customer. */
 export function usePart<Name extends keyof Parts>(name: Name): UseQueryResult<Parts[Name]> {
   const record = useRecord();
-  const provider = useApi();
   const offset = useOffset();
   const needed = useResourceOf(NEEDS[name]);
-  return useQuery({
-    queryKey: keys.part(name, record.id, record.version, offset),
-    queryFn: () => loadPart(provider, name, record.id),
+  return useRead<Parts[Name]>(`users/${record.id}/figures/${name}`, undefined, {
+    queryKey: ['users', 'figures', name, record.id, record.version, offset],
     enabled: HOLDERS.includes(String(record.role)) && Boolean(needed?.calls.list),
-    retry: false,
   });
-}
-
-/** Finds the address of a figure's list; undefined for those who have no such list. */
-export function usePathOf(): (figure: Figured) => string | undefined {
-  const { resources } = useManifest();
-  return ({ resource: name, filter }) => {
-    const resource = resources.find((one) => one.name === name && one.calls.list);
-    return resource && filteredPath(resource, filter);
-  };
 }

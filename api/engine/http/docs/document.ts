@@ -4,11 +4,11 @@ import type { Call } from '../../access/permissions';
 import { actionOf, mayRead, rolesFor } from '../../access/permissions';
 import type { ApiCall, Json } from '../apiCall';
 import { INTEGER, TEXT, content, isDocumentedFor, operationOf, shapeOf } from '../apiCall';
-import type { Shown } from '../openapi/listParameters';
+import type { Shown } from '../openapi/schemas';
+import { schemasOf } from '../openapi/schemas';
 import { resourceCalls } from '../openapi/calls';
 import type { CallNote, PartnerApi } from '../partnerApi';
 import { annotated } from '../partnerApi';
-import { schemasOf } from '../openapi/schemas';
 import { CALLS } from './calls';
 
 const TEXTS: Json = { type: 'object', additionalProperties: TEXT };

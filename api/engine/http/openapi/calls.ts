@@ -1,10 +1,11 @@
 import type { Action, Field, Resource } from '@t3d/resources/kit';
+import { isNeeded } from '@t3d/resources/kit';
 import { resourceLabel } from '@t3d/resources/locales';
 import type { Call } from '../../access/permissions';
 import { isOpenToKeys, rolesFor } from '../../access/permissions';
 import { totalsDeclared } from '../../rows/read/totals';
-import { keepsPast } from '../../asOf/instant';
-import { mayLeaveRows } from '../../import/leftRows';
+import { keepsPast } from '../../asOf/rows';
+import { mayLeaveRows } from '../../import/undo';
 import type { ApiCall, Json } from '../apiCall';
 import {
   BYTES,
@@ -19,8 +20,8 @@ import {
   recordOf,
   sends,
   shapeOf,
+  answersAction,
 } from '../apiCall';
-import { actionCalls } from './actionCalls';
 import {
   AS_OF,
   CHECKED_FILE,
@@ -34,10 +35,12 @@ import {
   NEXT_CURSOR,
   PREVIEWED,
   TRAIL_ROW,
+  CHECKED,
+  DIGEST,
+  IDS,
 } from './answers';
-import { fieldSchemaJson } from './fields';
-import type { Shown } from './listParameters';
-import { CURSOR, listParameters } from './listParameters';
+import type { Shown } from './schemas';
+import { fieldSchemaJson, CURSOR, listParameters } from './schemas';
 
 type Said = Pick<ApiCall, 'summary' | 'parameters' | 'body' | 'answers'>;
 /** Describes a call by the right that it needs, below its resource: `['get', '/totals', 'totals']`; none for nobody. */
@@ -190,5 +193,56 @@ export function resourceCalls(resource: Resource, isShown: Shown): ApiCall[] {
     ...Object.entries<Action>(declaration.actions ?? {}).flatMap(([action, declared]) =>
       actionCalls(resource, action, declared),
     ),
+  ];
+}
+
+/** The call that does an action, and the one that describes what it would do. */
+function actionCalls(
+  resource: Resource,
+  name: string,
+  action: Action,
+  summary = `${name} (${resource.name})`,
+): ApiCall[] {
+  const ids: [string, Json][] =
+    action.on === 'resource' ? [] : [['ids', { ...IDS, ...(action.on === 'one' ? { maxItems: 1 } : {}) }]];
+  const inputs = Object.entries<Field>(action.input ?? {});
+  const properties: Record<string, Json> = Object.fromEntries([
+    ...ids,
+    ...inputs.map(([input, field]) => [input, fieldSchemaJson(field)] as const),
+  ]);
+  const required = [
+    ...(action.ranges ? [] : ids.map(([id]) => id)),
+    ...inputs.filter(([, field]) => isNeeded(field)).map(([input]) => input),
+  ];
+  const body = sends(inputOf(properties, required));
+  const promised = sends(inputOf({ ...properties, digest: DIGEST }, required));
+  const isFile = action.answers === 'file';
+  const done = answersAction(
+    shapeOf({ affected: INTEGER, jobId: INTEGER, ...(action.approval && { approvalId: INTEGER }) }),
+  );
+  const call = {
+    method: 'post',
+    path: `/${resource.name}/actions/${name}`,
+    name: `${resource.name}.actions.${name}`,
+    roles: action.roles,
+    pattern: `${resource.name}:${name}`,
+    openToKeys: isOpenToKeys(resource, action),
+  } as const;
+  return [
+    {
+      ...call,
+      summary,
+      parameters: action.idempotent ? [IDEMPOTENCY_KEY] : [],
+      body: isFile ? body : promised,
+      answers: isFile ? FILE_ANSWER : done,
+    },
+    {
+      ...call,
+      path: `${call.path}/check`,
+      name: `${call.name}.check`,
+      summary: `what ${name} would do`,
+      body,
+      answers: CHECKED,
+    },
   ];
 }

@@ -1,12 +1,13 @@
-import type { Field, Language, Resource } from '@t3d/resources/kit';
-import { isWorkedOut } from '@t3d/resources/kit';
+import type { Field, Language, Resource, Predicate } from '@t3d/resources/kit';
+import { isWorkedOut, fieldsOf, isNeeded } from '@t3d/resources/kit';
 import { childrenOf } from '../../../declared/children';
 import { CHANGES, describesChanges } from '../../history/changeLabels';
-import type { Json } from '../apiCall';
-import { BOOLEAN, INTEGER, listOf } from '../apiCall';
+import type { Json, Parameter } from '../apiCall';
+import { BOOLEAN, INTEGER, listOf, recordOf, TEXT, query } from '../apiCall';
 import { CHANGE_NAMES, NAME, SYSTEM } from './answers';
-import { objectSchema } from './fields';
-import type { Shown } from './listParameters';
+import { fieldLabel } from '@t3d/resources/locales';
+import { guardText } from '../../access/permissions';
+import { isQueryable } from '../../rows/read/query';
 
 /** The fields that somebody gives of a record. */
 function givenFields(resource: Resource, call: 'create' | 'update', isShown: Shown): [string, Field][] {
@@ -86,4 +87,146 @@ export function schemasOf(resource: Resource, isShown: Shown): [string, Json][] 
     [`${resource.name}.create`, inputSchema(resource, 'create', isShown)],
     [`${resource.name}.update`, { ...inputSchema(resource, 'update', isShown), required: undefined }],
   ];
+}
+
+/** The shape of a structured value, as it is declared; its name is of no meaning here. */
+function shapeJson({ schema: { $id: _name, ...shape } = {}, required, nullable }: Field): Json {
+  if (shape.type === undefined || (required && !nullable)) return shape;
+  return { ...shape, type: [...new Set([shape.type, 'null'].flat())] };
+}
+
+/** Where its values come from, when the dictionary names them. */
+const entriesOf = ({ kind, dictionary, strict }: Field): Json =>
+  dictionary === undefined
+    ? {}
+    : {
+        'x-dictionary': dictionary,
+        description:
+          kind === 'enum'
+            ? `named by the dictionary's list ${dictionary}; no new record takes a disabled entry`
+            : `${strict ? 'a value' : 'usually a value'} of the dictionary's list ${dictionary}`,
+      };
+
+/** JSON Schema of a field, as it is on the wire. */
+export const fieldSchemaJson = (field: Field): Json => ({ ...kindJson(field), ...entriesOf(field) });
+
+function kindJson(field: Field): Json {
+  const nullable = (type: string, more: Json = {}): Json => ({
+    type: field.required && !field.nullable ? type : [type, 'null'],
+    ...more,
+  });
+  switch (field.kind) {
+    case 'integer':
+      return nullable('integer', { minimum: field.min, maximum: field.max });
+    case 'money':
+      return nullable('integer', { description: 'minor units (cents)', minimum: field.min });
+    case 'rate':
+      return nullable('number');
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'enum':
+      if (field.numbers) {
+        const numbers = (field.values ?? []).map(Number);
+        return nullable('integer', { enum: field.required ? numbers : [...numbers, null] });
+      }
+      return nullable('string', { enum: field.required ? [...(field.values ?? [])] : [...(field.values ?? []), null] });
+    case 'date':
+      return nullable('string', { format: 'date' });
+    case 'time':
+      return nullable('string', { format: 'date-time' });
+    case 'reference':
+      return nullable('integer', { description: `id of ${field.resource}` });
+    case 'image':
+      return nullable('integer', { description: 'id of an uploaded file' });
+    case 'file':
+      return nullable('integer', { description: `id of a file uploaded for it: ${(field.types ?? []).join(', ')}` });
+    case 'references':
+      return nullable('array', {
+        items: { type: 'integer' },
+        maxItems: field.limit,
+        description: `ids of ${field.resource}`,
+      });
+    case 'texts':
+    case 'areaCodes':
+      return nullable('array', { items: { type: 'string' }, maxItems: field.limit });
+    case 'i18n':
+      return nullable('object', {
+        properties: { zh: { type: 'string' }, en: { type: 'string' }, cht: { type: 'string' } },
+        additionalProperties: false,
+      });
+    case 'children':
+      return { type: 'array', items: recordOf(field.resource ?? ''), description: 'of one record only' };
+    case 'json':
+      return shapeJson(field);
+    case 'secret':
+      return { type: 'string', writeOnly: true, pattern: field.pattern };
+    default:
+      return nullable('string', { maxLength: field.length, pattern: field.pattern });
+  }
+}
+
+/** When it is needed and when it can be changed, in words; to whom does not see what that depends on, nothing. */
+function conditionsOf(field: Field, resource: string, names: ReadonlySet<string>): Json {
+  const inWords = (where: Predicate | undefined): string | undefined =>
+    where && fieldsOf(where).every((name) => names.has(name))
+      ? guardText({ language: 'en' }, { name: resource }, { where })
+      : undefined;
+  return { 'x-required-when': inWords(field.requiredWhen), 'x-editable': inWords(field.editable) };
+}
+
+const objectSchema = (
+  fields: readonly [string, Field][],
+  resource: string,
+  names: ReadonlySet<string> = new Set(fields.map(([name]) => name)),
+  language: Language = 'en',
+): Json => ({
+  type: 'object',
+  properties: Object.fromEntries(
+    fields.map(([name, field]) => [
+      name,
+      {
+        title: fieldLabel(resource, name, language),
+        ...fieldSchemaJson(field),
+        ...conditionsOf(field, resource, names),
+      },
+    ]),
+  ),
+  required: fields.filter(([, field]) => isNeeded(field)).map(([name]) => name),
+});
+
+export type Shown = (field: Field) => boolean;
+
+/**
+ * A field of the name `sort` or `order` has no parameter of its own: it is filtered by the same word, where its value
+ * is no sorting.
+ */
+const PAGING = [
+  query('page', INTEGER),
+  query('size', INTEGER),
+  query('sort', TEXT),
+  query('order', TEXT),
+  query('q', TEXT),
+];
+
+/** Follows a list to its end: stable while rows are inserted and deleted. */
+export const CURSOR = query('cursor', TEXT, {
+  description: 'the `nextCursor` of the page before, with the same filters and order; in place of `page`',
+});
+
+export function listParameters(resource: Resource, isShown: Shown): Parameter[] {
+  const queryable = Object.entries(resource.fields).filter((one) => isShown(one[1]) && isQueryable(resource, one));
+  const words = (field: Field): string[] => (field.variants ? ['_read'] : []);
+  const suffixes = (field: Field): string[] =>
+    ['integer', 'money', 'rate', 'date', 'time'].includes(field.kind)
+      ? ['', '_gte', '_lte', '_in']
+      : ['', '_in', ...words(field), ...(['text', 'digits', 'contact'].includes(field.kind) ? ['_like'] : [])];
+  const filters = queryable.flatMap(([name, field]) =>
+    suffixes(field).map((suffix) =>
+      query(`${name}${suffix}`, {
+        type: 'string',
+        ...(suffix === '' && field.values ? { enum: [...field.values, ...Object.keys(field.variants ?? {})] } : {}),
+      }),
+    ),
+  );
+  return [...PAGING, ...filters.filter(({ name }) => !PAGING.some((one) => one.name === name))];
 }

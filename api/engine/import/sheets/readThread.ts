@@ -1,8 +1,7 @@
 import os from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { LargeZip, LockedZip } from '../../../unzip';
-import { columnName } from './csvRecord';
-import { csvRows } from './csvRows';
+import { columnName, csvRows } from './csvRows';
 import { MAX_COLUMNS, UnreadableFile, locked, tooLarge, tooManyColumns, unreadable } from './limits';
 import { SpoolWriter } from './spool';
 import type { Batch, SheetRow } from './types';

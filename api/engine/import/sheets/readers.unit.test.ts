@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fullRows } from '../../../test/hostileBooks';
-import { Reader } from './readers';
-import { SharedStrings } from './sharedStrings';
+import { Reader } from '../file';
+import { SharedStrings } from './workbook';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'readers-'));
 afterAll(() => {

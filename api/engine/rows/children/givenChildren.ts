@@ -10,7 +10,7 @@ import { defaultsOf } from '../../../models/table';
 import { isThere } from '../../access/bounds';
 import { idsWhere, spelled, valueIs } from '../../access/statements';
 import { judgesChildren } from '../write/completeRows';
-import { differing } from '../write/values';
+import { differing } from '../write/changeEach';
 import type { ChangedRecord, NewRecord, Stored } from '../write/judgeRows';
 import { rowsInScope } from '../read/byIds';
 import { storedChildren } from './childrenOfRows';

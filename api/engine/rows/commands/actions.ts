@@ -11,7 +11,7 @@ import type { About, Values } from './runCommand';
 import { previewCommand, runCommand } from './runCommand';
 import type { Promised } from './promises';
 import { allGo, deletionOf, promise, readDigest, refusedDeletion } from './promises';
-import { validated } from '../write/values';
+import { validated } from '../write/changeEach';
 import { deleteRows } from '../write/remove';
 import { settingCommand } from './setValues';
 

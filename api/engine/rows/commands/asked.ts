@@ -1,9 +1,18 @@
-import type { Action, Field } from '@t3d/resources/kit';
+import type { Action, Field, Predicate, Resource } from '@t3d/resources/kit';
+import { fieldsOf, matches } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { Invalid, invalidField } from '../../../errors';
-import { mayWriteInput } from '../../access/permissions';
+import { mayWriteInput, mayRead } from '../../access/permissions';
 import { missingInputs } from '../read/conditions';
-import { validated } from '../write/values';
+import { validated, differing } from '../write/changeEach';
+import { fieldLabel, optionLabel } from '@t3d/resources/locales';
+import { createHash } from 'node:crypto';
+import type { Fact } from '../../../declared/command';
+import { isStored } from '../../../declared/columns';
+import { variablesOf } from '../../../declared/variables';
+import { labelsOf } from '../../access/labels';
+import type { PlainRow } from '../read/read';
+import { storedRows } from '../read/read';
 
 const MAX_IDS = 50_000;
 
@@ -53,4 +62,109 @@ export function readAsked(ctx: Context, action: Action, body: unknown): Asked {
   const missing = missingInputs(ctx, fields, input);
   if (Object.keys(missing).length > 0) throw new Invalid('invalid', {}, missing);
   return { action, fields, ids: chosen, input };
+}
+
+/** So many records are named in a difference; of the others only that something has changed. */
+const MAX_NAMED = 20;
+
+/** Whether a row that is read whole holds the field, whoever may see it. */
+const isKnown = ({ fields }: Resource, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && isStored({ ...field, presentedAs: undefined });
+};
+
+/** The fields that an action sets, or by which it is seen that it has nothing to do. */
+const fieldsSet = ({ set, idleWhen }: Action): string[] => [
+  ...Object.keys(set ?? {}),
+  ...fieldsOf(idleWhen as Predicate | undefined),
+];
+
+/**
+ * The fields of the chosen records that a digest of the action covers one by one: those that its guards ask about, and
+ * those that its declaration names besides (`covers`).
+ */
+export function coveredFields(resource: Resource, { where, enabledWhen, covers = [] }: Action): string[] {
+  const guards = [where, enabledWhen] as (Predicate | undefined)[];
+  return [...new Set([...guards.flatMap(fieldsOf), ...covers])].filter((name) => isKnown(resource, name)).toSorted();
+}
+
+function valueOf({ language }: Context, resource: Resource, name: string, value: unknown): Fact['value'] {
+  const field = resource.fields[name] as Field;
+  if (value === null || value === undefined) return null;
+  if (field.kind === 'enum') return optionLabel(resource.name, name, String(value as string), language);
+  if (field.kind === 'money') return Number(value);
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** A field that the caller may not read as it is stored is covered, and never named. */
+const isNamed = ({ actor }: Context, { fields }: Resource, name: string): boolean =>
+  mayRead(actor, fields[name] as Field) && !fields[name]?.presentedAs;
+
+function factsOfRow(ctx: Context, resource: Resource, row: PlainRow, label: string, names: readonly string[]): Fact[] {
+  const { currency } = row as { currency?: unknown };
+  return names.map((name) => ({
+    what: `${label} · ${fieldLabel(resource.name, name, ctx.language)}`,
+    value: valueOf(ctx, resource, name, row[name]),
+    ...(resource.fields[name]?.kind === 'money' && {
+      kind: 'money' as const,
+      ...(typeof currency === 'string' && { currency }),
+    }),
+  }));
+}
+
+/** One text for all that is covered of records, in whichever order they come. */
+function hashOf(rows: readonly PlainRow[], names: readonly string[]): string {
+  const sorted = rows.toSorted((one, other) => Number(one.id) - Number(other.id));
+  const values = sorted.map((row) => [row.id, ...names.map((name) => row[name] ?? null)]);
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}
+
+/** How many records do not have yet what an action brings them to, and which; none of an action that says nothing. */
+function factsToChange(ctx: Context, { set, idleWhen }: Action, rows: readonly PlainRow[]): Fact[] {
+  if (!set && !idleWhen) return [];
+  const variables = variablesOf(ctx);
+  const isIdle = (row: PlainRow): boolean =>
+    set ? Object.keys(differing(row, set)).length === 0 : matches(idleWhen as Predicate, row, variables);
+  const ids = rows.filter((row) => !isIdle(row)).map(({ id }) => id);
+  return [
+    { what: { key: 'promise.toChange' }, value: ids.length, kind: 'count' },
+    { what: { key: 'promise.rows' }, value: ids.join(), hidden: true },
+  ];
+}
+
+/**
+ * What a digest covers of the records chosen for an action, beside what its preview shows. Two statements at most,
+ * whatever the number of records. `ids` are in the caller's scope; `given` are those rows, where they are read already.
+ */
+export async function coveredFacts(
+  ctx: Context,
+  resource: Resource,
+  action: Action,
+  ids: readonly number[],
+  given?: readonly PlainRow[],
+): Promise<Fact[]> {
+  const names = coveredFields(resource, action);
+  const read = [...new Set([...names, ...fieldsSet(action)])];
+  if (read.length === 0 || ids.length === 0) return [];
+  const known = resource.fields.currency ? [...read, 'currency'] : read;
+  const rows = given ?? (await storedRows(ctx, resource, known, ids));
+  return [...factsToChange(ctx, action, rows), ...(await factsOfRows(ctx, resource, rows, names))];
+}
+
+async function factsOfRows(
+  ctx: Context,
+  resource: Resource,
+  rows: readonly PlainRow[],
+  names: readonly string[],
+): Promise<Fact[]> {
+  if (names.length === 0) return [];
+  const named = names.filter((name) => isNamed(ctx, resource, name));
+  const first = rows.slice(0, MAX_NAMED);
+  const ids = first.map(({ id }) => id);
+  const labels = await labelsOf(ctx, resource, ids, true);
+  return [
+    ...first.flatMap((row) => factsOfRow(ctx, resource, row, labels.get(row.id) ?? `#${row.id}`, named)),
+    { what: { key: 'promise.rows' }, value: hashOf(rows, names), hidden: true },
+  ];
 }

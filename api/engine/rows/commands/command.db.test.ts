@@ -13,7 +13,7 @@ import { actAs, buildAdmin, buildAgent, buildTerminal } from '../../../test/fact
 import type { World } from '../../../test/world';
 import { openWorld } from '../../../test/world';
 import { command } from './command';
-import { manyJobs } from './manyJobs';
+import { manyJobs } from './setValues';
 
 let world: World;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../../../models/transaction';
 import { asSystem, buildAgent, buildAgentPlan, buildPlan, buildTerminal } from '../../../test/factories';
 import type { Caller, TestServer } from '../../../test/server';
 import { startTestServer } from '../../../test/server';
-import { coveredFields } from './covered';
+import { coveredFields } from './asked';
 
 let server: TestServer;
 let admin: Caller;

@@ -1,18 +1,24 @@
 import type { HistoryWord, Resource, RowOf } from '@t3d/resources/kit';
+import { grantJobAbove } from '@t3d/resources/kit';
 import { fieldLabel } from '@t3d/resources/locales';
-import type { AnySteps, ReportDone } from '../../../declared/command';
+import type { AnySteps, ReportDone, Answered } from '../../../declared/command';
 import type { Context } from '../../../context';
 import { refuseEach } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { changesBetween, keptBetween, recordHistories } from '../../../models/history';
 import { table } from '../../../models/table';
-import { actionOf } from '../../access/permissions';
+import { actionOf, requireAction } from '../../access/permissions';
 import { endSessionsAfter, keptAccount } from '../write/accounts';
 import { touchParents } from '../children/judgeParents';
 import { missingIn } from '../read/conditions';
-import { differing } from '../write/values';
+import { differing } from '../write/changeEach';
 import type { PlainRow } from '../read/read';
-import type { About } from './runCommand';
+import type { About, ManyPayload } from './runCommand';
+import { manyJob, runCommand } from './runCommand';
+import { settled } from '../../../declared/registry';
+import type { Handler, Handlers } from '../../../jobs/types';
+import { readDigest, requirePromisedDeletion } from './promises';
+import { waitingResult } from './secondPerson';
 
 const AT_ONCE = 1000;
 
@@ -67,3 +73,41 @@ export async function setValues<R extends Resource>(
   await recordHistories(ctx, resource, action, trail);
   return changed.length;
 }
+
+const leavesMany = ({ resource, action }: About): boolean =>
+  (actionOf(resource, action)?.jobAbove ??
+    (action === 'delete' ? grantJobAbove(resource.declaration.access.delete) : undefined)) !== undefined;
+
+/** Runs the work of a job's command, with what else is to be done before or after it. */
+type Around = (ctx: Context, about: About, work: (ctx: Context) => Promise<Answered>) => Promise<Answered>;
+
+/** Runs the command in one transaction, on behalf of the person who requested it. */
+const manyHandler = (command: About, around: Around): Handler => ({
+  atomic: true,
+  requested: true,
+  onBehalf: ({ actor, database }) => {
+    requireAction(actor, settled(database.registry, command.resource), command.action);
+  },
+  waits: async (ctx, { input, language, idempotencyKey }: ManyPayload) => {
+    const asking = { ...ctx, language, idempotencyKey };
+    return waitingResult(asking, await runCommand(asking, command, input));
+  },
+  run: (ctx, { input, ...asked }: ManyPayload, progress) =>
+    around({ ...ctx, ...asked }, command, (inner) => {
+      const run = () => runCommand(inner, command, input, (done) => progress(done));
+      if (command.action !== 'delete') return run();
+      const { resource } = command;
+      const [ids, { digest }] = [input.ids as readonly number[], readDigest(input)];
+      return requirePromisedDeletion(inner, { resource, ids, digest }, run);
+    }),
+});
+
+/** Makes the jobs of calls on more rows than a request does. Each runs the same command in one transaction. */
+export const manyJobs = (commands: readonly About[], around: Around): Handlers =>
+  Object.fromEntries(commands.filter(leavesMany).map((command) => [manyJob(command), manyHandler(command, around)]));
+
+/** The commands of actions that only set values. */
+export const settingCommands = (resources: Iterable<Resource>): About[] =>
+  [...resources].flatMap((resource) =>
+    Object.keys(resource.declaration.actions ?? {}).flatMap((action) => settingCommand(resource, action) ?? []),
+  );

@@ -11,7 +11,7 @@ import { NotFound } from '../../../errors';
 import { chunked } from '../../../models/chunked';
 import { table } from '../../../models/table';
 import { boundsOf } from '../../access/bounds';
-import { holdParentsOf } from '../children/parents';
+import { holdParentsOf } from '../children/judgeParents';
 import { commandsOf } from '../commands/commands';
 
 /**

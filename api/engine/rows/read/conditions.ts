@@ -4,9 +4,8 @@ import type { Context } from '../../../context';
 import type { Completed } from '../../../declared/command';
 import { variablesOf } from '../../../declared/variables';
 import type { Message } from '../../../errors';
-import { guardText } from '../../access/guards';
-import { isGivenBy } from '../../access/permissions';
-import { differing } from '../write/values';
+import { guardText, isGivenBy } from '../../access/permissions';
+import { differing } from '../write/changeEach';
 
 type Values = Readonly<Record<string, unknown>>;
 type Errors = Record<string, Message>;

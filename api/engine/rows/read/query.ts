@@ -5,18 +5,16 @@ import { Op, literal, where } from 'sequelize';
 import type { Actor, Context } from '../../../context';
 import { Invalid, NotFound } from '../../../errors';
 import { patternsFor, textContains } from '../../../models/textSearch';
-import { mayRead, readableFields } from '../../access/permissions';
+import { mayRead, readableFields, onceForRights } from '../../access/permissions';
 import { predicateSql } from '../../../declared/predicateSql';
 import { variablesOf } from '../../../declared/variables';
-import { onceForRights } from '../../access/rights';
 import { fieldSql } from '../../access/select';
 import { linkTable } from '../../../declared/links';
 import type { FilterField } from '../../../models/filters';
 import { bad, columnIs, listed, readValue, testOf } from '../../../models/filters';
 import type { Condition } from '../../access/statements';
 import { spelled } from '../../access/statements';
-import { isThere } from '../../access/bounds';
-import { asksBuiltIn } from '../../access/builtIn';
+import { isThere, asksBuiltIn } from '../../access/bounds';
 
 export interface ListQuery {
   page: number;

@@ -6,9 +6,8 @@ import type { Message } from '../../../errors';
 import { PASSWORD_ON_WIRE, hashPassword } from '../../../models/passwords';
 import { isOfPeople } from '../../../models/people';
 import { forgetPreferencesOf } from '../../../models/preferences';
-import { forgetNetworksOf } from '../../../models/logins';
+import { forgetNetworksOf, endSessionsOf } from '../../../models/logins';
 import { forgetSecondFactorsOf } from '../../../models/secondFactors';
-import { endSessionsOf } from '../../../models/sessions';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;

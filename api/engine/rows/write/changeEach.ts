@@ -1,4 +1,5 @@
-import type { Resource } from '@t3d/resources/kit';
+import type { Resource, Field } from '@t3d/resources/kit';
+import { isEqual, validate } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
 import { chunked } from '../../../models/chunked';
 import { columnsOnly, freeFields } from '../../../declared/columns';
@@ -6,6 +7,8 @@ import { linksOf } from '../../../declared/links';
 import { writeLinks } from '../../../models/links';
 import { table } from '../../../models/table';
 import { endSessionsAfter } from './accounts';
+import type { Message } from '../../../errors';
+import { Invalid } from '../../../errors';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A record and what it is given, the version and the time of change aside. */
@@ -48,4 +51,21 @@ export async function changeEach(ctx: Context, resource: Resource, given: readon
   const others = groups.filter((group) => !isByItself(group)).flat();
   for (const group of groupBy(others, ({ values }) => Object.keys(values).join()))
     for (const part of chunked(group, AT_ONCE)) await table(ctx, resource).updateEach(part);
+}
+
+/** Those of the values that differ from the stored ones. */
+export const differing = (before: Values, values: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEqual(before[name], value)));
+
+/** Validates by the declaration; throws with a message for each field, and with what was found wrong `besides`. */
+export function validated(
+  fields: Readonly<Record<string, Field>>,
+  input: unknown,
+  options: { partial?: boolean; gmtOffset?: number; besides?: Readonly<Record<string, Message>> } = {},
+): Record<string, unknown> {
+  const { value, errors: found } = validate(fields, input, options);
+  const errors: Record<string, Message> = { ...found, ...options.besides };
+  if (errors['']) throw new Invalid('invalidInput');
+  if (Object.keys(errors).length > 0) throw new Invalid('invalid', {}, errors);
+  return value;
 }

@@ -11,7 +11,7 @@ import { completeAccounts } from './accounts';
 import { withStoredChildren, withoutChildren } from '../children/childrenOfRows';
 import { commandsOf } from '../commands/commands';
 import { refuseClosed, requireNeeded } from '../read/conditions';
-import { differing } from './values';
+import { differing } from './changeEach';
 import type { PlainRow } from '../read/read';
 
 type Values = Readonly<Record<string, unknown>>;

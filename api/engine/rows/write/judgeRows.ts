@@ -8,7 +8,7 @@ import { mayCall, writableFields } from '../../access/permissions';
 import { decodeRow } from '../../../declared/decode';
 import { completeRows } from './completeRows';
 import { DictionaryLists } from '../read/dictionary';
-import { differing } from './values';
+import { differing } from './changeEach';
 import type { Message } from '../../../errors';
 import { idsInScope } from '../read/read';
 import { judgeNamed } from '../read/references';

@@ -13,10 +13,16 @@ import { rowsInScope } from '../read/byIds';
 import { runUpdate } from '../commands/runCommand';
 import { readChildren, withGivenChildren } from '../children/givenChildren';
 import { writeChildren } from '../children/writeChildren';
-import { Places, judgedOnce, touchParents } from '../children/judgeParents';
-import { holdBothParents, holdParents, requireOpenParents } from '../children/parents';
+import {
+  Places,
+  judgedOnce,
+  touchParents,
+  holdBothParents,
+  holdParents,
+  requireOpenParents,
+} from '../children/judgeParents';
 import { storedOf } from '../../../declared/columns';
-import { differing, validated } from './values';
+import { differing, validated } from './changeEach';
 import { completeChanges, completeRow } from './completeRows';
 import { withoutMasks } from '../../../declared/sealed';
 import { asOperation } from '../../../models/operations';

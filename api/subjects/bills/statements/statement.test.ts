@@ -3,7 +3,7 @@ import { HOUR_MS } from '@t3d/resources/kit';
 import type { Role } from '@t3d/resources/kit';
 import exceljs from 'exceljs';
 import { CLAWBACK, post, recharge } from '../../../ledger';
-import { chainStart } from '../../../ledger/chain';
+import { chainStart } from '../../../ledger/entries';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAdmin, buildAgent, buildSalesman } from '../../../test/factories';

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { recharge, reverse } from '../../../ledger';
-import { chainLine, chainNext, chainStart } from '../../../ledger/chain';
+import { chainLine, chainNext, chainStart } from '../../../ledger/entries';
 import { change, select } from '../../../models/sql';
 import { inTransaction } from '../../../models/transaction';
 import { buildAgent, buildChain } from '../../../test/factories';
-import { escapeFormula } from '../../../engine/export/cellText';
+import { escapeFormula } from '../../../engine/export/rowWriter';
 import type { User } from '@t3d/resources/rows';
 import {
   FIRST,

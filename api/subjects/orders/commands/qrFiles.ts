@@ -5,7 +5,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { Context } from '../../../context';
-import { workbookWriter } from '../../../engine/export/workbook';
+import { workbookWriter } from '../../../engine/export/sheetFiles';
 import { translate } from '../../../locales';
 
 /** One eSIM to install. `lpa`: `LPA:1$<SM-DP+ address>$<matching id>`. */

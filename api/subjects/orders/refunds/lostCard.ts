@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import { emit } from '../../../jobs/outbox';
 import { table } from '../../../models/table';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { holdsCard } from '../state/holdsCard';
 import { lockOrder, moveOrder } from '../state/moveOrder';
 import { refundOrder, lockSales } from './refundOrders';

@@ -5,7 +5,7 @@ import type { Context } from '../../../context';
 import { platformUser } from '../../../ledger';
 import { forUpdate, skipLocked } from '../../../models/dialect';
 import { recordHistory } from '../../../models/history';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import { setCardStatuses } from '../state/cardStatus';

@@ -9,7 +9,7 @@ import { select } from '../../../models/sql';
 import { reach } from '../../../engine/access/reach';
 import { table } from '../../../models/table';
 import { membersOf, reaches } from '../../users';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { HAS_LIVE_ORDER } from '../state/holdsCard';
 import { holdsCard, holdsLine } from '../state/holdsCard';
 import type { AgentPlan, Order, Plan, Terminal, User } from '@t3d/resources/rows';

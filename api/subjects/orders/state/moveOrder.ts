@@ -10,7 +10,7 @@ import { changesBetween, recordHistories } from '../../../models/history';
 import type { Value } from '../../../models/sql';
 import { change } from '../../../models/sql';
 import { table } from '../../../models/table';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { CHANNEL_WATCH, isOfChannel } from './channelWatch';
 import type { Step } from './transitions';
 import { mailReceipts } from './receipts';

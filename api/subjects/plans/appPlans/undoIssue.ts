@@ -1,9 +1,7 @@
 import appPlans from '@t3d/resources/app-plans';
 import type { Inverse } from '../../../declared/command';
 import { message } from '../../../errors';
-import { refuseObstacles } from '../../../engine/undo/obstacles';
-import { removes } from '../../../engine/undo/remove';
-import { restoreEntries } from '../../../engine/undo/restore';
+import { refuseObstacles, restoreEntries, removes } from '../../../engine/undo/restore';
 import { select } from '../../../models/sql';
 
 /** Takes an issue to the APP back: new offers go again, unless one was sold; others get their former tag and price. */

@@ -3,7 +3,7 @@ import smsNumbers from '@t3d/resources/sms-numbers';
 import type { Context } from '../../../context';
 import { invalidField } from '../../../errors';
 import { forUpdate, skipLocked } from '../../../models/dialect';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import { select } from '../../../models/sql';
 import { table } from '../../../models/table';
 import type { CodeNumber, CodeOrder } from '../types';

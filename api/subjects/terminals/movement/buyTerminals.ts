@@ -6,7 +6,7 @@ import type { WalletState } from '../../../ledger';
 import { availableOf, buyStock, insufficient, requireNew, takeBack, walletsOf } from '../../../ledger';
 import { translate } from '../../../locales';
 import { select } from '../../../models/sql';
-import { keyOf } from '../../../models/idempotencyKey';
+import { keyOf } from '../../../models/idempotency';
 import { noteForUndo } from '../../../models/operations';
 import type { Receiver } from '../../users';
 import { chainOf, lockReceivers } from '../../users';

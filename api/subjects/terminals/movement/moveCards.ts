@@ -11,7 +11,7 @@ import { noteForUndo, operationId } from '../../../models/operations';
 import { table } from '../../../models/table';
 import type { JobStarted, Work } from '../../../declared/command';
 import type { Chain } from '../../users';
-import { RetryableConflict } from '../../../models/retryableConflict';
+import { RetryableConflict } from '../../../models/transaction';
 import type { CardGroup, MovableCards } from './cardGroups';
 import { movableCards } from './cardGroups';
 import { cardsToPublish, publishMove } from './publishMove';

@@ -3,7 +3,7 @@ import terminals from '@t3d/resources/terminals';
 import type { Context } from '../../../context';
 import type { DoneOperation, DoneToRecord, Inverse } from '../../../declared/command';
 import { Forbidden, message } from '../../../errors';
-import { refuseObstacles } from '../../../engine/undo/obstacles';
+import { refuseObstacles } from '../../../engine/undo/restore';
 import { requireInScope } from '../../../engine/rows/read/read';
 import { chunked } from '../../../models/chunked';
 import { forUpdate } from '../../../models/dialect';

@@ -3,7 +3,7 @@ import { BACKDOOR, tickedBy } from '@t3d/resources/kit';
 import { menuTitle, resourceLabel } from '@t3d/resources/locales';
 import { HAND_MADE_CALLS, PERMISSION_PRESETS } from '@t3d/resources/permissions';
 import type { Registry } from '../../../declared/registry';
-import { callsFor } from '../../../engine/access/calls';
+import { callsFor } from '../../../engine/access/permissions';
 import { translate } from '../../../locales';
 import type { words } from './words';
 

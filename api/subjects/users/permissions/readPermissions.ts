@@ -6,7 +6,7 @@ import type { Context } from '../../../context';
 import { requireAction } from '../../../engine/access/permissions';
 import { rowsInScope } from '../../../engine/rows/read/byIds';
 import { NotFound } from '../../../errors';
-import { sessionsOf } from '../../../models/sessions';
+import { sessionsOf } from '../../../models/logins';
 import type { User } from '@t3d/resources/rows';
 import { subtreeIds } from '../subtree';
 import { permissionGroups, presetsFor } from './catalogue';

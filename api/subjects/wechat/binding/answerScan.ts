@@ -1,6 +1,6 @@
 import type { Language } from '@t3d/resources/kit';
 import type { Context } from '../../../context';
-import { maskText } from '../../../declared/mask';
+import { maskText } from '../../../declared/sealed';
 import { translate } from '../../../locales';
 import type { Message } from '../callback/readMessage';
 import type { Settings } from '../types';

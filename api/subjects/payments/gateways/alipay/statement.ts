@@ -1,4 +1,4 @@
-import { readRecord } from '../../../../engine/import/sheets/csvRecord';
+import { readRecord } from '../../../../engine/import/sheets/csvRows';
 import { unzip } from '../../../../unzip';
 import { parseDecimal } from '../kit/amounts';
 import { parseShanghai } from '../kit/times';

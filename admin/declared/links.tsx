@@ -1,0 +1,49 @@
+import { Link } from '@mui/material';
+import type { LinkProps } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { useT } from '../locales/useT';
+import { useResourceOf } from '../providers/manifest';
+import { filteredPath, showPath } from '../state/resourcePaths';
+
+interface RecordLinkProps extends Omit<LinkProps, 'id' | 'resource'> {
+  /** The name of the record's resource. */
+  resource: string;
+  id: number | string;
+}
+
+/** A link to the page of a record. Those who may not open it see only the text. */
+export function RecordLink({ resource, id, children, ...link }: RecordLinkProps) {
+  const target = useResourceOf(resource);
+  if (!target?.calls.show) return <>{children}</>;
+  return (
+    <Link component={RouterLink} to={showPath(target, id)} {...link}>
+      {children}
+    </Link>
+  );
+}
+
+interface ListLinkProps extends LinkProps {
+  /** The name of the list's resource. */
+  resource: string;
+  filter: Readonly<Record<string, string>>;
+}
+
+/**
+ * A link to the rows of a list that a filter finds. Those who may not list them see only the text. Without a text the
+ * link is "Show all".
+ */
+export function ListLink({ resource, filter, children, ...link }: ListLinkProps) {
+  const t = useT();
+  const target = useResourceOf(resource);
+  if (!target?.calls.list) return <>{children}</>;
+  return (
+    <Link
+      component={RouterLink}
+      to={filteredPath(target, filter)}
+      sx={children ? undefined : { fontSize: 'size.small' }}
+      {...link}
+    >
+      {children ?? t('crud.showAll')}
+    </Link>
+  );
+}

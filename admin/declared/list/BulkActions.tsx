@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import type { IconButtonProps, SvgIconProps } from '@mui/material';
+import DensityMediumIcon from '@mui/icons-material/DensityMedium';
+import DensitySmallIcon from '@mui/icons-material/DensitySmall';
+import RefreshIcon from '@mui/icons-material/Refresh';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
+import { useListContext } from 'ra-core';
+import { usePreferences } from '../../state/preferences';
+import { lazyPart } from '../../providers/lazyWithRetry';
+import type { Row } from '../records';
+import { usePhone } from '../screen';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { BulkBar, BulkHints } from './BulkBar';
+import { barGround } from './ListFrame';
+import { TotalsLine, useLowWindow } from './TotalsRow';
+import { useColumns, useListChoice } from './views/useViews';
+
+const ColumnChooser = lazyPart(() => import('./columns/ColumnChooser'));
+
+/** Rows seen so far: what is ticked may lie on another page, and its state decides which actions are on. */
+function useKnownRows(): Map<number, Row> {
+  const { data } = useListContext<Row>();
+  const [known] = useState(() => new Map<number, Row>());
+  useEffect(() => {
+    for (const row of data ?? []) known.set(row.id, row);
+  }, [data, known]);
+  return known;
+}
+
+/** Rows were ticked under the filters of then: other filters untick them, another page or order does not. */
+function useDroppedTicks(): void {
+  const { filterValues, onUnselectItems } = useListContext<Row>();
+  const question = JSON.stringify(filterValues ?? {});
+  const last = useRef(question);
+  useEffect(() => {
+    if (last.current === question) return;
+    last.current = question;
+    onUnselectItems();
+  }, [question, onUnselectItems]);
+}
+
+interface ToggleProps extends IconButtonProps {
+  label: string;
+  icon: ComponentType<SvgIconProps>;
+}
+
+const Toggle = ({ label, icon: Icon, ...rest }: ToggleProps) => (
+  <Tooltip title={label}>
+    <IconButton {...rest} aria-label={label} sx={{ width: 28, height: 28, p: 0 }}>
+      <Icon sx={{ fontSize: 'icon.md' }} />
+    </IconButton>
+  </Tooltip>
+);
+
+function ListToggles() {
+  const t = useT();
+  const [columns, setColumns] = useState<HTMLElement | null>(null);
+  const { density, setDensity } = usePreferences();
+  const { unfit } = useColumns();
+  const { refetch, isFetching, total } = useListContext();
+  const compact = density === 'compact';
+  const openColumns = (event: React.MouseEvent<HTMLElement>): void => setColumns(event.currentTarget);
+  return (
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      <Toggle label={t('crud.list.refresh')} icon={RefreshIcon} disabled={isFetching} onClick={() => void refetch()} />
+      {unfit.length > 0 && total !== 0 && (
+        <Button
+          size="small"
+          variant="text"
+          color="primary"
+          data-unfit={unfit.map(({ name }) => name).join(' ')}
+          aria-haspopup="dialog"
+          title={unfit.map(({ label }) => label).join(', ')}
+          onClick={openColumns}
+          sx={{ whiteSpace: 'nowrap', px: 1 }}
+        >
+          {t('views.columns.unfit', { count: unfit.length })}
+        </Button>
+      )}
+      <Toggle label={t('crud.list.columns')} icon={ColumnsIcon} aria-haspopup="dialog" onClick={openColumns} />
+      <Toggle
+        label={t(compact ? 'crud.list.comfortable' : 'crud.list.compact')}
+        icon={compact ? DensityMediumIcon : DensitySmallIcon}
+        aria-pressed={!compact}
+        onClick={() => setDensity(compact ? 'comfortable' : 'compact')}
+      />
+      {columns && <ColumnChooser anchor={columns} onClose={() => setColumns(null)} />}
+    </Box>
+  );
+}
+
+interface BulkActionsProps {
+  /** What to tick first, where an action is pressed with no row ticked: by its name, in place of the usual hint. */
+  tickFirst?: Readonly<Record<string, string>>;
+  /** More buttons for the ticked rows: react-admin's own, or any that read `selectedIds` of the list. */
+  children?: ReactNode;
+}
+
+/** The 40 px above the table: count and choosers, or, with ticked rows, the bulk bar; the table never moves. */
+export function BulkActions({ tickFirst, children }: BulkActionsProps) {
+  const t = useT();
+  const phone = usePhone();
+  const { total, selectedIds } = useListContext<Row>();
+  const known = useKnownRows();
+  const low = useLowWindow();
+  const { shown } = useColumns();
+  const { setOwnBulk } = useListChoice();
+  const has = Boolean(children);
+  useEffect(() => setOwnBulk(has), [has, setOwnBulk]);
+  useDroppedTicks();
+  const ticked = selectedIds.length > 0;
+  const bulk = ticked && <BulkBar known={known}>{children}</BulkBar>;
+  if (phone) return bulk;
+  return (
+    <Box
+      role="toolbar"
+      aria-label={t('crud.list.bulk')}
+      sx={{
+        ...barGround(ticked ? 'selected' : 'paper'),
+        top: 0,
+        zIndex: 4,
+        height: 40,
+        px: 1.25,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        borderBottom: 'divider',
+        fontSize: 'size.small',
+      }}
+    >
+      {bulk || (
+        <>
+          <Box sx={{ color: 'ink.secondary', whiteSpace: 'nowrap' }}>
+            {total === undefined ? '' : t('crud.list.total', { count: countText(total) })}
+          </Box>
+          {low && <TotalsLine columns={shown} />}
+          <BulkHints tickFirst={tickFirst} />
+          <Box sx={{ flex: 1 }} />
+        </>
+      )}
+      <ListToggles />
+    </Box>
+  );
+}

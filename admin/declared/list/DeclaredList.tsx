@@ -1,0 +1,131 @@
+import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ListBase, useResourceContext, useStoreContext } from 'ra-core';
+import type { ListBaseProps } from 'ra-core';
+import { useLocation } from 'react-router';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { DeclaredResource, useDeclaredResource, useDeclaredResourceOrNone } from '../declaration';
+import { useOffset } from '../../state/useOffset';
+import { useViewsOf } from '../../providers/views';
+import { useSessionUser } from '../../providers/manifest';
+import { NoPermission } from '../../ui/states';
+import { useT } from '../../locales/useT';
+import { AsOfHost } from '../asOf/AsOfHost';
+import { readOnlyResource, useMay } from '../editable';
+import { useAsOf } from '../asOf/store';
+import type { Row } from '../records';
+import { BulkActions } from './BulkActions';
+import { DeclaredFilters } from './DeclaredFilters';
+import { DeclaredTable } from './DeclaredTable';
+import { ListCard, ListFrame } from './ListFrame';
+import { ListHeader } from './ListHeader';
+import { Pager } from './Pager';
+import { Totals } from './Totals';
+import type { Applied } from './views/useViews';
+import { ListChoice, SIZE, useListPreferences } from './views/useViews';
+import { ALL, fitView, openingView } from './views/viewState';
+
+/** What the list opens with: the person's default view where neither address nor store say more. Decided once. */
+function useStart(resource: ManifestResource, perPage = SIZE) {
+  const { search } = useLocation();
+  const store = useStoreContext();
+  const me = useSessionUser().id;
+  const offset = useOffset();
+  const saved = useViewsOf(resource.name);
+  const [preferences] = useListPreferences();
+  const [start] = useState(() => {
+    const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
+    const view = fresh ? openingView(saved, me, preferences.view) : undefined;
+    const fitted = view && fitView(resource, view.query, offset);
+    const applied: Applied = { key: view?.id ?? (fresh ? ALL : null), columns: fitted?.columns ?? null };
+    return {
+      applied,
+      filter: fitted?.filter,
+      sort: fitted?.sort ?? resource.list.sort,
+      size: fitted?.size ?? preferences.size ?? perPage,
+    };
+  });
+  return start;
+}
+
+/** The resource as the list shows it: of an earlier time it is read only, and the page may order it otherwise. */
+function useListedResource(sort: ManifestResource['list']['sort'] | undefined): ManifestResource {
+  const present = useDeclaredResource();
+  const { at } = useAsOf(present.name);
+  const isOrdered = sort !== undefined;
+  const { field, order } = sort ?? present.list.sort;
+  return useMemo(() => {
+    const shown = at === null ? present : readOnlyResource(present);
+    return isOrdered ? { ...shown, list: { ...shown.list, sort: { field, order } } } : shown;
+  }, [at, present, isOrdered, field, order]);
+}
+
+type DeclaredListProps = Omit<
+  ListBaseProps<Row>,
+  'resource' | 'children' | 'render' | 'exporter' | 'sort' | 'storeKey' | 'disableSyncWithLocation'
+> & {
+  /** The order in which the list opens; without it the declared one. */
+  sort?: ManifestResource['list']['sort'];
+  children?: ReactNode;
+};
+
+/** The filters, totals and rows of a list as the manifest declares them. */
+export const ListBody = () => (
+  <>
+    <DeclaredFilters />
+    <Totals />
+    <ListCard>
+      <BulkActions />
+      <DeclaredTable />
+      <Pager />
+    </ListCard>
+  </>
+);
+
+const GENERATED = (
+  <>
+    <ListHeader />
+    <ListBody />
+  </>
+);
+
+function OpenList({ children = GENERATED, sort, perPage, filter: own, ...rest }: DeclaredListProps) {
+  const resource = useListedResource(sort);
+  const { at } = useAsOf(resource.name);
+  const filter = useMemo(() => (at === null ? own : { ...own, asOf: at }), [at, own]);
+  const start = useStart(resource, perPage);
+  return (
+    <ListChoice start={start.applied}>
+      <ListBase
+        key={`${resource.name} ${at ?? ''}`}
+        debounce={300}
+        queryOptions={{ onError: () => undefined }}
+        filterDefaultValues={start.filter}
+        {...rest}
+        filter={filter}
+        resource={resource.name}
+        perPage={start.size}
+        sort={start.sort}
+        exporter={false}
+      >
+        <DeclaredResource value={resource}>
+          <ListFrame>{children}</ListFrame>
+        </DeclaredResource>
+        <AsOfHost />
+      </ListBase>
+    </ListChoice>
+  );
+}
+
+/**
+ * The list of the resource around it: react-admin's `ListBase` with saved views, earlier times, dialogs of actions and
+ * keys. Children read react-admin's `ListContext`; without any the list is drawn as the manifest declares it.
+ */
+export function DeclaredList(props: DeclaredListProps) {
+  const t = useT();
+  const name = useResourceContext() ?? '';
+  // A right that is taken away while the list is open takes the whole declaration with it.
+  const resource = useDeclaredResourceOrNone();
+  const mayList = useMay('list', resource);
+  return resource && mayList ? <OpenList {...props} /> : <NoPermission right={`${name}:list`} t={t} />;
+}

@@ -1,0 +1,189 @@
+import { useCallback, useImperativeHandle, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { useCreatePath, useListContext } from 'ra-core';
+import { DataTable } from 'react-admin';
+import type { RowClickFunction } from 'react-admin';
+import { Link, useNavigate } from 'react-router';
+import { Box, Button } from '@mui/material';
+import type { ManifestResource } from '@t3d/resources/kit';
+import { useRun } from '../actions/ActionHost';
+import { useCreatingAction, useRowActions } from '../actions/useRowActions';
+import { useDeclaredResource } from '../declaration';
+import { useMay } from '../editable';
+import { NamedCurrency } from '../fields/NumberFields';
+import { lazyPart } from '../../providers/lazyWithRetry';
+import { usePreferences } from '../../state/preferences';
+import { editPath, newRecordPath, showPath } from '../../state/resourcePaths';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states';
+import { useDelayed } from '../../ui/timing';
+import type { Row } from '../records';
+import { useElement, usePhone } from '../screen';
+import { useT } from '../../locales/useT';
+import { useListKeysContext } from './ListFrame';
+import { ownColumnsIn, sharedCurrency, useFittingColumns, useHeads, useOwnColumns } from './tableColumns';
+import { RowsPlanContext, TableRows } from './TableRows';
+import { TABLE_LOOKS } from './tableLooks';
+import { TotalsRow } from './TotalsRow';
+import { useTicks } from './views/useViews';
+
+const ROOM = <Box sx={{ minHeight: 240 }} />;
+// Only a phone shows cards: a desk never loads them.
+const Cards = lazyPart(async () => ({ default: (await import('./Cards')).Cards }), ROOM);
+const EMPTY: Row[] = [];
+
+/** The records as a sentence names them: “orders”, yet “Ctrip orders”, as the word for one of them is written. */
+const inSentence = ({ label, singular }: ManifestResource): string =>
+  /^\p{Ll}/u.test(singular) ? label.replace(/^./u, (first) => first.toLowerCase()) : label;
+
+/** “None yet” and “no match” are two things: the one offers to make a record, the other to drop the filters. */
+function ListEmpty() {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const run = useRun();
+  const action = useCreatingAction();
+  const mayCreate = useMay('create', resource);
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues ?? {}).length > 0)
+    return (
+      <EmptyState text={t('crud.list.noMatch', { name: inSentence(resource) })}>
+        <Button onClick={() => setFilters({}, {}, false)}>{t('crud.list.reset')}</Button>
+      </EmptyState>
+    );
+  return (
+    <EmptyState text={t('crud.list.noneYet', { name: inSentence(resource) })}>
+      {action && <Button onClick={() => run(action)}>{action.label}</Button>}
+      {mayCreate && !action && (
+        <Button component={Link} to={newRecordPath(resource)}>
+          {t('crud.create', { name: resource.singular })}
+        </Button>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Does what `rowClick` says, as in react-admin; without it the page or the form of the record is opened. */
+function useRowClick(rowClick: DeclaredTableProps['rowClick']): (record: Row) => void {
+  const resource = useDeclaredResource();
+  const navigate = useNavigate();
+  const createPath = useCreatePath();
+  const { onToggleItem } = useListContext<Row>();
+  return useCallback(
+    (record) => {
+      const go = (link: string | false | undefined): void => {
+        if (link === 'toggleSelection') onToggleItem(record.id);
+        else if (link) void navigate(createPath({ resource: resource.name, id: record.id, type: link }));
+      };
+      if (typeof rowClick === 'function')
+        void Promise.resolve(rowClick(record.id, resource.name, record)).then((link) => go(link));
+      else if (rowClick !== undefined) go(rowClick);
+      else if (resource.calls.show) void navigate(showPath(resource, record.id));
+      else if (resource.calls.update) void navigate(editPath(resource, record.id));
+    },
+    [resource, rowClick, navigate, createPath, onToggleItem],
+  );
+}
+
+function useRowsHandle(box: HTMLElement | null, open: (record: Row) => void): void {
+  const { rows } = useListKeysContext();
+  useImperativeHandle(rows, () => {
+    const rowAt = (index: number): Element | undefined =>
+      box?.querySelectorAll('.MuiTableBody-root > tr, [role=listitem]')[index];
+    return {
+      show: (index) => rowAt(index)?.scrollIntoView({ block: 'nearest' }),
+      open,
+      // The button itself shows that it has copied.
+      copy: (index) => rowAt(index)?.querySelector<HTMLElement>('[data-copy]')?.click(),
+    };
+  }, [box, open]);
+}
+
+interface DeclaredTableProps {
+  /** As in react-admin: a path, `show`, `edit`, `toggleSelection`, false, or a function of the record. */
+  rowClick?: string | RowClickFunction<Row> | false;
+  /** Rows that stand out, because nobody has seen them yet. */
+  isNew?: (record: Row) => boolean;
+  /** `<DataTable.Col>`s: each behind the declared columns, or in the place of the one of its source. */
+  children?: ReactNode;
+}
+
+function DeskTable({ rowClick, isNew, children }: DeclaredTableProps) {
+  const resource = useDeclaredResource();
+  const { data = EMPTY } = useListContext<Row>();
+  const { density } = usePreferences();
+  const [box, setBox] = useElement();
+  const { columns, columnLooks } = useFittingColumns(resource, box, data);
+  const currency = sharedCurrency(resource, data);
+  const open = useRowClick(rowClick);
+  // A press that ends a selection of text leads nowhere.
+  const press = useCallback((record: Row) => (window.getSelection()?.toString() ? undefined : open(record)), [open]);
+  useRowsHandle(box, open);
+  const ticks = useTicks();
+  const own = useOwnColumns(resource, columns, children);
+  const { replaced, behind } = own;
+  const hasActions = useRowActions(resource).length > 0 || resource.calls.update;
+  const name = resource.recordLabel.find((field) =>
+    columns.some((column) => column.name === field && column.kind !== 'digits'),
+  );
+  // The same objects while nothing about the rows changes: each of them is then passed over.
+  const cells = useMemo(
+    () => ({ resource, columns, replaced, behind, name, hasActions }),
+    [resource, columns, replaced, behind, name, hasActions],
+  );
+  const plan = useMemo(() => ({ cells, ticks, isNew, open: press }), [cells, ticks, isNew, press]);
+  const Foot = useCallback(
+    () => <TotalsRow columns={columns} own={behind.length} ticks={ticks} actions={hasActions} />,
+    [columns, behind.length, ticks, hasActions],
+  );
+  const heads = useHeads(cells, currency, hasActions);
+  return (
+    <Box ref={setBox} sx={rowClick === false ? { ...columnLooks, '& .list-row': { cursor: 'auto' } } : columnLooks}>
+      <NamedCurrency value={currency}>
+        <RowsPlanContext value={plan}>
+          <DataTable
+            body={TableRows}
+            foot={Foot}
+            bulkActionButtons={ticks ? <></> : false}
+            bulkActionsToolbar={<></>}
+            empty={<></>}
+            sx={TABLE_LOOKS[density]}
+            aria-label={resource.label}
+          >
+            {heads}
+          </DataTable>
+        </RowsPlanContext>
+      </NamedCurrency>
+    </Box>
+  );
+}
+
+function PhoneCards({ rowClick, children }: DeclaredTableProps) {
+  const [box, setBox] = useElement();
+  const open = useRowClick(rowClick);
+  useRowsHandle(box, open);
+  const own = useMemo(() => ownColumnsIn(children), [children]);
+  return (
+    <Box ref={setBox}>
+      <Cards open={open} own={own} />
+    </Box>
+  );
+}
+
+function Rows(props: DeclaredTableProps) {
+  const phone = usePhone();
+  const { isPending, error, total, refetch } = useListContext<Row>();
+  const late = useDelayed(isPending);
+  if (error && total === undefined) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (isPending) return late ? <RowsSkeleton /> : ROOM;
+  if (total === 0) return <ListEmpty />;
+  return phone ? <PhoneCards {...props} /> : <DeskTable {...props} />;
+}
+
+/**
+ * The rows of a list: react-admin's `DataTable` with the declared columns as their reader has chosen them, on a phone
+ * cards; what the amounts add up to stands at its foot.
+ */
+export const DeclaredTable = (props: DeclaredTableProps) => (
+  <Box className="as-wide-as-rows" sx={{ flex: 1 }}>
+    <Rows {...props} />
+  </Box>
+);

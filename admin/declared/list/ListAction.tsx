@@ -1,0 +1,103 @@
+import { createContext, useContext, useLayoutEffect } from 'react';
+import { Button } from '@mui/material';
+import AddIcon from '@mui/icons-material/Add';
+import HistoryIcon from '@mui/icons-material/History';
+import { Link } from 'react-router';
+import { useT } from '../../locales/useT';
+import { newRecordPath } from '../../state/resourcePaths';
+import { ROUND } from '../../ui/themeKeys';
+import { useRun } from '../actions/ActionHost';
+import { titleActions, titleLabel } from '../actions/guards';
+import { useCreatingAction } from '../actions/useRowActions';
+import { openAsOf, useAsOf } from '../asOf/store';
+import { useDeclaredResource } from '../declaration';
+import { DANGER, actionIcon } from '../icons';
+import { useMay } from '../editable';
+import type { MenuEntry } from './MoreMenu';
+
+/** The actions in the head of a list. One at most is filled: the primary action, else the creation. */
+export function useListActions() {
+  const t = useT();
+  const run = useRun();
+  const resource = useDeclaredResource();
+  const { at } = useAsOf(resource.name);
+  const replaced = useCreatingAction() !== undefined;
+  const mayCreate = useMay('create', resource);
+  const declared = titleActions(resource);
+  const first = declared.find((action) => action.primary);
+  const actions = declared.map((action): MenuEntry => ({
+    name: action.name,
+    label: titleLabel(action, t),
+    icon: actionIcon(action.icon),
+    go: () => run(action),
+    filled: action === first,
+    danger: action.danger,
+    marks: { 'data-action': action.name },
+  }));
+  const create: MenuEntry = {
+    name: 'create',
+    label: t('crud.create', { name: resource.singular }),
+    icon: AddIcon,
+    go: newRecordPath(resource),
+    filled: !first,
+  };
+  const asOf: MenuEntry = {
+    name: 'as-of',
+    label: t('asOf.open'),
+    icon: HistoryIcon,
+    go: () => openAsOf(resource.name, 'choose'),
+    marks: { 'data-action': 'as-of' },
+  };
+  return {
+    primary: actions.filter(({ filled }) => filled),
+    others: actions.filter(({ filled }) => !filled),
+    create: mayCreate && !replaced ? [create] : [],
+    /** These change nothing and are always in the menu. */
+    looks: resource.calls.asOf && at === null ? [asOf] : [],
+  };
+}
+
+export type ListActions = ReturnType<typeof useListActions>;
+
+/** A button in the size of a finger. */
+export const TOUCH_BUTTON = { width: 40, minWidth: 40, height: 44, flex: 'none', borderRadius: ROUND.card } as const;
+const PICTURE = { ...TOUCH_BUTTON, px: 0, '& svg': { fontSize: 22 } } as const;
+
+/** An action as a button; `bare` shows its picture alone. */
+export function EntryButton({ action, bare = false }: { action: MenuEntry; bare?: boolean }) {
+  const { label, icon: Icon, go, filled, danger, marks } = action;
+  return (
+    <Button
+      {...marks}
+      {...(typeof go === 'string' ? { component: Link, to: go } : { onClick: go })}
+      variant={filled ? 'contained' : 'outlined'}
+      color={filled ? 'primary' : danger ? 'error' : 'inherit'}
+      {...(bare ? { 'aria-label': label, sx: PICTURE } : { startIcon: <Icon />, sx: danger && !filled ? DANGER : {} })}
+    >
+      {bare ? <Icon /> : label}
+    </Button>
+  );
+}
+
+type Offer = (name: string, action: MenuEntry | undefined) => void;
+/** On a phone the head of a list draws the actions of its children itself; elsewhere each draws its button. */
+export const OfferContext = createContext<Offer | undefined>(undefined);
+
+export interface ListActionProps extends Pick<MenuEntry, 'name' | 'label' | 'icon' | 'filled' | 'danger'> {
+  onClick?: () => void;
+  /** The address that it leads to. */
+  to?: string;
+  /** By these names tests and styles find it. */
+  [mark: `data-${string}`]: string | number;
+}
+
+const nowhere = (): void => undefined;
+
+/** One more thing to do from the head of a list: a button, on a phone an entry of its menu. */
+export function ListAction({ name, label, icon, filled, danger, onClick = nowhere, to, ...marks }: ListActionProps) {
+  const offer = useContext(OfferContext);
+  const action: MenuEntry = { name, label, icon, filled, danger, go: to ?? onClick, marks };
+  useLayoutEffect(() => offer?.(name, action));
+  useLayoutEffect(() => () => offer?.(name, undefined), [offer, name]);
+  return offer ? null : <EntryButton action={action} />;
+}

@@ -1,0 +1,202 @@
+import { Box, Button, ButtonBase, Skeleton } from '@mui/material';
+import { useListContext } from 'ra-core';
+import { formatMoney } from '@t3d/resources/kit';
+import type { ManifestField } from '@t3d/resources/kit';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { ROUND } from '../../ui/themeKeys';
+import { Text } from '../../ui/Text';
+import { useDeclaredResource } from '../declaration';
+import { writeFilter } from './filterQuery';
+import type { CurrencyTotals } from './totals';
+import { occurring, tabulate, useTotals, wordField } from './totals';
+import { useFilters } from './useFilters';
+
+const LINE = 30;
+const CELL = {
+  display: 'table-cell',
+  verticalAlign: 'middle',
+  px: 1.25,
+  height: LINE,
+  whiteSpace: 'nowrap',
+  textAlign: 'right',
+  borderLeft: 'soft',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
+const FIRST = {
+  ...CELL,
+  position: 'sticky',
+  left: 0,
+  zIndex: 1,
+  bgcolor: 'surface.paper',
+  borderLeft: 0,
+  textAlign: 'left',
+  color: 'ink.secondary',
+} as const;
+const HEAD = { color: 'ink.secondary', borderBottom: 'soft' } as const;
+
+/** Plus is green, minus is plain: only a balance below zero is red. */
+const amount = (minor: number | undefined) =>
+  minor === undefined ? (
+    <Text as="span" colour="ink.disabled">
+      –
+    </Text>
+  ) : (
+    <Box component="span" sx={{ color: minor > 0 ? 'tone.green' : undefined }}>
+      {formatMoney(minor, { signed: true })}
+    </Box>
+  );
+
+interface WordHeadProps {
+  word: ReturnType<typeof occurring>[number];
+  on: boolean;
+  press: () => void;
+}
+
+/** A word with how often it occurs: pressed, the list shows only its rows. */
+function WordHead({ word: { value, label, count }, on, press }: WordHeadProps) {
+  return (
+    <Box role="columnheader" sx={{ ...CELL, ...HEAD, px: 0, ...(on && { bgcolor: 'accent.selected' }) }}>
+      <ButtonBase
+        data-total={value}
+        aria-pressed={on}
+        onClick={press}
+        sx={{
+          width: '100%',
+          minHeight: LINE,
+          px: 1.25,
+          justifyContent: 'flex-end',
+          gap: 0.75,
+          fontSize: 'size.note',
+          color: on ? 'accent.base' : 'ink.secondary',
+          fontWeight: on ? 600 : 400,
+          '&:hover': { bgcolor: on ? undefined : 'surface.hover', color: on ? undefined : 'ink.primary' },
+          '@media (pointer: coarse)': { minHeight: 44 },
+        }}
+      >
+        {label}
+        <Text as="span" strong>
+          {countText(count)}
+        </Text>
+      </ButtonBase>
+    </Box>
+  );
+}
+
+interface TableProps {
+  field: ManifestField;
+  lines: readonly CurrencyTotals[];
+  chosen: readonly string[];
+  choose: (word: string) => void;
+}
+
+// Boxes with the roles of a table: the page's one true table is the list itself.
+function TotalsTable({ field, lines, chosen, choose }: TableProps) {
+  const t = useT();
+  const all = lines.reduce((sum, line) => sum + line.all.count, 0);
+  const words = occurring(field, lines);
+  return (
+    <Box
+      role="table"
+      aria-label={t('crud.totals.label')}
+      sx={{ display: 'table', fontSize: 'size.small', minWidth: '100%' }}
+    >
+      <Box role="row" sx={{ display: 'table-row', fontSize: 'size.note' }}>
+        <Box role="columnheader" sx={{ ...FIRST, ...HEAD }}>
+          {t('crud.totals.all')} <b>{countText(all)}</b>
+        </Box>
+        <Box role="columnheader" sx={{ ...CELL, ...HEAD }}>
+          {t('crud.totals.net')}
+        </Box>
+        {words.map((word) => (
+          <WordHead key={word.value} word={word} on={chosen.includes(word.value)} press={() => choose(word.value)} />
+        ))}
+        <Box aria-hidden sx={{ ...CELL, ...HEAD, width: '99%' }} />
+      </Box>
+      {lines.map((line) => (
+        <Box role="row" key={line.currency} data-currency={line.currency} sx={{ display: 'table-row' }}>
+          <Box role="rowheader" sx={FIRST}>
+            {line.currency}
+          </Box>
+          <Box role="cell" sx={{ ...CELL, fontWeight: 600 }}>
+            {amount(line.all.amount)}
+          </Box>
+          {words.map(({ value }) => (
+            <Box
+              role="cell"
+              key={value}
+              sx={{ ...CELL, ...(chosen.includes(value) && { bgcolor: 'accent.selected' }) }}
+            >
+              {amount(line.words[value]?.amount)}
+            </Box>
+          ))}
+          <Box aria-hidden sx={{ ...CELL, width: '99%' }} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const CARD = {
+  border: 'divider',
+  borderRadius: ROUND.card,
+  bgcolor: 'surface.paper',
+  overflowX: 'auto',
+  mb: 1,
+  minHeight: 2 * LINE + 3,
+  '@media (pointer: coarse)': { minHeight: LINE + 44 + 3 },
+  '@media print': {
+    overflow: 'visible',
+    '& [role=table], & [role=row], & button': { fontSize: '8pt' },
+    '& [role=cell], & [role=columnheader], & button': { px: '3px' },
+  },
+} as const;
+
+const MESSAGE = { ...CARD, display: 'flex', alignItems: 'center', gap: 1, px: 1.25 } as const;
+
+function WordTotalsBar({ field }: { field: ManifestField }) {
+  const t = useT();
+  const resource = useDeclaredResource();
+  const { query, set, all } = useFilters();
+  const { filterValues, total } = useListContext();
+  const filter = all.find((one) => one.field.name === field.name)?.value;
+  const chosen = filter?.kind === 'choices' ? filter.values : [];
+  // The other words stay in sight while one is chosen: the totals are read without it.
+  const { request, isPending, rows, refused, retry } = useTotals(writeFilter(field, null, query, 0), true);
+  const choose = (word: string): void => {
+    const words = chosen.includes(word) ? chosen.filter((one) => one !== word) : [...chosen, word];
+    set(field, words.length > 0 ? { kind: 'choices', values: words } : null);
+  };
+  const button = (press: () => void, text: string) => (
+    <Button size="small" onClick={press}>
+      {text}
+    </Button>
+  );
+  if (request) return <Box sx={MESSAGE}>{button(request, t('crud.totals.ask', { count: countText(total ?? 0) }))}</Box>;
+  if (isPending)
+    return (
+      <Box sx={CARD}>
+        <Skeleton variant="rounded" height={16} sx={{ m: 1.25, mt: 2.75, maxWidth: 480 }} />
+      </Box>
+    );
+  if (!rows)
+    return (
+      <Box role="alert" sx={{ ...MESSAGE, fontSize: 'size.small', color: 'ink.secondary' }}>
+        {refused ?? t('crud.totals.failed')}
+        {!refused && button(retry, t('crud.retry'))}
+      </Box>
+    );
+  const lines = tabulate(rows, { of: resource.totals?.of ?? '', word: field.name }, chosen);
+  if (lines.length === 0 || (total === 0 && Object.keys(filterValues ?? {}).length === 0)) return null;
+  return (
+    <Box sx={CARD} data-totals>
+      <TotalsTable field={field} lines={lines} chosen={chosen} choose={choose} />
+    </Box>
+  );
+}
+
+/** What all rows of a list add up to: a line for each currency, a column for each word; a word filters the list. */
+export function Totals() {
+  const field = wordField(useDeclaredResource());
+  return field ? <WordTotalsBar field={field} /> : null;
+}

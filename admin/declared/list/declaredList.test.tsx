@@ -1,0 +1,206 @@
+/** @jest-environment ./scripts/testing/browser.mjs */
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useListContext, useNotify, useUnselectAll, useUpdateMany } from 'ra-core';
+import { Button, DataTable } from 'react-admin';
+import { useState } from 'react';
+import AddIcon from '@mui/icons-material/Add';
+import { makeField, makeResource } from '../../test/declared';
+import { openPage } from '../../test/page';
+import type { Call } from '../../test/server';
+import { rows, serve } from '../../test/server';
+import {
+  BulkActions,
+  DeclaredFilters,
+  DeclaredList,
+  DeclaredTable,
+  ListAction,
+  ListCard,
+  ListHeader,
+  Pager,
+  Totals,
+} from '..';
+
+const GADGETS = makeResource(
+  [
+    makeField('name', 'text', { label: 'Name', sortable: true }),
+    makeField('price', 'money', { label: 'Price' }),
+    makeField('remark', 'text', { label: 'Remark' }),
+  ],
+  {
+    list: {
+      columns: ['name', 'price'],
+      hidden: [],
+      sort: { field: 'name', order: 'ASC' },
+      search: true,
+      sums: [],
+      inline: [],
+    },
+    calls: {
+      list: true,
+      show: true,
+      create: false,
+      update: true,
+      delete: false,
+      export: false,
+      import: false,
+      history: false,
+    },
+  },
+);
+const LAMP = { id: 1, version: 3, name: 'Lamp', price: 1250, currency: 'EUR', remark: null };
+const TORCH = { id: 2, version: 5, name: 'Torch', price: 800, currency: 'EUR', remark: 'old' };
+
+interface Gadget {
+  id: number;
+  name: string;
+  price: number;
+}
+
+/** As react-admin's documentation writes a button for ticked rows. */
+function MarkButton() {
+  const { selectedIds } = useListContext();
+  const notify = useNotify();
+  const unselectAll = useUnselectAll('gadgets');
+  const [updateMany, { isPending }] = useUpdateMany(
+    'gadgets',
+    { ids: selectedIds, data: { remark: 'checked' } },
+    {
+      mutationMode: 'pessimistic',
+      onSuccess: () => {
+        notify('All marked');
+        unselectAll();
+      },
+    },
+  );
+  return <Button label="Mark" disabled={isPending} onClick={() => updateMany()} />;
+}
+
+/** Another view of the same rows. */
+function Board() {
+  const { data = [] } = useListContext<Gadget>();
+  return (
+    <ul aria-label="Board">
+      {data.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ul>
+  );
+}
+
+function AskAction() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <ListAction name="ask" label="Ask" icon={AddIcon} onClick={() => setAsking(true)} data-ask="list" />
+      {asking && <p>Are you sure?</p>}
+    </>
+  );
+}
+
+const open = jest.fn<(id: unknown) => false>(() => false);
+const Page = () => (
+  <DeclaredList>
+    <ListHeader above={<p>Above the title</p>}>
+      <AskAction />
+    </ListHeader>
+    <DeclaredFilters />
+    <Totals />
+    <Board />
+    <ListCard>
+      <BulkActions>
+        <MarkButton />
+      </BulkActions>
+      <DeclaredTable rowClick={open} isNew={({ remark }) => remark === null}>
+        <DataTable.Col<Gadget> label="Double" align="right" render={({ price }) => price * 2} />
+        <DataTable.Col source="name">
+          <b>by hand</b>
+        </DataTable.Col>
+        <DataTable.Col source="remark" />
+      </DeclaredTable>
+      <Pager />
+    </ListCard>
+  </DeclaredList>
+);
+
+function serveGadgets() {
+  const update = ({ body }: Call) => ({ ...LAMP, ...(body as object), version: 9 });
+  return serve({
+    'GET gadgets': () => rows(LAMP, TORCH),
+    'PUT gadgets/1': update,
+    'PUT gadgets/2': update,
+  });
+}
+const openList = async () => {
+  const server = serveGadgets();
+  openPage(<Page />, { resource: GADGETS, path: '/gadgets' });
+  await screen.findByRole('table');
+  return server;
+};
+const bodyRows = () => screen.getAllByRole('row').slice(1);
+const textsOf = (row: HTMLElement | undefined) => [...(row?.children ?? [])].map((cell) => cell.textContent);
+
+afterEach(() => {
+  cleanup();
+  open.mockClear();
+});
+
+test('a list made of children has its own columns beside the declared ones, and in the place of one', async () => {
+  await openList();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
+    'Name',
+    'Price EUR',
+    'Double',
+    'Remark',
+    'Actions',
+  ]);
+  expect(textsOf(bodyRows()[1])).toEqual(['', 'by hand', '8.00', '1600', 'old', '']);
+  expect(bodyRows().map(({ className }) => className)).toEqual(['list-row is-new', 'list-row']);
+});
+
+test('another view stands beside the table and shows the same rows', async () => {
+  await openList();
+  expect(
+    within(screen.getByRole('list', { name: 'Board' }))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent),
+  ).toEqual(['Lamp', 'Torch']);
+});
+
+test('a press on a row, and Enter, do what rowClick says', async () => {
+  await openList();
+  fireEvent.click(screen.getByText('8.00'));
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  expect(open.mock.calls.map(([id]) => id)).toEqual([2, 1]);
+});
+
+test('a stock button for ticked rows saves each with the version that was read', async () => {
+  const server = await openList();
+  expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
+  for (const tick of within(screen.getByRole('table')).getAllByRole('checkbox').slice(1)) fireEvent.click(tick);
+  fireEvent.click(await screen.findByRole('button', { name: 'Mark' }));
+  await waitFor(() => expect(server.to('PUT gadgets/2')).toHaveLength(1));
+  expect([server.to('PUT gadgets/1'), server.to('PUT gadgets/2')].flat().map(({ body }) => body)).toEqual([
+    { remark: 'checked', version: 3 },
+    { remark: 'checked', version: 5 },
+  ]);
+  expect(await screen.findByText('All marked')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark' })).toBeNull();
+});
+
+test('the head has what the page adds, and its dialogs stay', async () => {
+  await openList();
+  expect(screen.getByText('Above the title')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  expect(screen.getByText('Are you sure?')).toBeTruthy();
+});
+
+test('without children the list is drawn as it is declared', async () => {
+  serveGadgets();
+  openPage(<DeclaredList />, { resource: GADGETS, path: '/gadgets' });
+  await screen.findByRole('table');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gadgets');
+  expect(textsOf(bodyRows()[0])).toEqual(['Lamp', '12.50', '']);
+});

@@ -1,0 +1,34 @@
+import { useLogin } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+
+export interface LoginRefusal extends Error {
+  body?: { errors?: { code?: string; ticket?: string } } | null;
+}
+
+/**
+ * Logs in, with a human check where the server asks for one; `checked` is how much of it is done, null while there is
+ * none. `send` resolves with the refusal, if any. Not `useApiMutation`, which belongs to the back-office.
+ */
+export function useCheckedLogin() {
+  const login = useLogin();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [checked, setChecked] = useState<number | null>(null);
+  const check = useRef<AbortController>(undefined);
+  useEffect(() => () => check.current?.abort(), []);
+  const send = async (credentials: Readonly<Record<string, string>>, to: string): Promise<LoginRefusal | null> => {
+    if (busy) return null;
+    setBusy(true);
+    setError(null);
+    check.current = new AbortController();
+    try {
+      await login({ ...credentials, check: { onProgress: setChecked, signal: check.current.signal } }, to);
+      return null;
+    } catch (reason) {
+      setBusy(false);
+      setChecked(null);
+      return reason as LoginRefusal;
+    }
+  };
+  return { busy, error, setError, checked, send };
+}

@@ -1,0 +1,1 @@
+export { CtripList as default } from '../ctripOrders/list';

@@ -1,0 +1,10 @@
+import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { SettingTabs } from '../../pages/settings';
+
+/** Each list of the settings, with the others beside it. */
+export const SettingList = () => (
+  <DeclaredList>
+    <ListHeader above={<SettingTabs />} />
+    <ListBody />
+  </DeclaredList>
+);

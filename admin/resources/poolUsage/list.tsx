@@ -1,0 +1,1 @@
+export { PoolList as default } from '../flowPoolPrices/list';

@@ -1,0 +1,38 @@
+import {
+  BulkActions,
+  DeclaredFilters,
+  DeclaredList,
+  DeclaredTable,
+  ListCard,
+  ListHeader,
+  Pager,
+  Totals,
+} from '../../declared';
+import { useRun } from '../../declared/actions/ActionHost';
+import { useRowActions } from '../../declared/actions/useRowActions';
+import { useDeclaredResource } from '../../declared/declaration';
+import type { Row } from '../../declared/records';
+
+/** A press on a document opens the dialog in which it is reviewed. */
+function DocumentTable() {
+  const run = useRun();
+  const review = useRowActions(useDeclaredResource()).find(({ name }) => name === 'review');
+  const open = (_id: unknown, _resource: string, record: Row): false => {
+    if (review) run(review, [record]);
+    return false;
+  };
+  return <DeclaredTable rowClick={open} />;
+}
+
+export const DocumentList = () => (
+  <DeclaredList>
+    <ListHeader />
+    <DeclaredFilters />
+    <Totals />
+    <ListCard>
+      <BulkActions />
+      <DocumentTable />
+      <Pager />
+    </ListCard>
+  </DeclaredList>
+);

@@ -1,0 +1,9 @@
+import { DeclaredList, ListBody, ListHeader } from '../../declared';
+import { BillTabs } from '../bills';
+
+export const RechargeList = () => (
+  <DeclaredList>
+    <ListHeader above={<BillTabs />} />
+    <ListBody />
+  </DeclaredList>
+);

@@ -1,0 +1,3 @@
+import { lazyPart } from '../../providers/lazyWithRetry';
+
+export const VolumesDialog = lazyPart(() => import('./VolumesDialog'));

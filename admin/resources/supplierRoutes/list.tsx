@@ -1,0 +1,1 @@
+export { SettingList as default } from '../dictionary/list';

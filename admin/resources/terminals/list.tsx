@@ -1,0 +1,62 @@
+import BadgeIcon from '@mui/icons-material/Badge';
+import SwapHorizIcon from '@mui/icons-material/SwapHoriz';
+import { attentionFilter } from '@t3d/resources/kit';
+import { useQuery } from '@tanstack/react-query';
+import { DeclaredList, ListAction, ListBody, ListHeader } from '../../declared';
+import { countText } from '../../locales/counts';
+import { useT } from '../../locales/useT';
+import { useResourceOf } from '../../providers/manifest';
+import { useApi } from '../../providers/useApi';
+import { filteredPath, listPath } from '../../state/resourcePaths';
+
+const QUEUES = {
+  'real-names': {
+    icon: BadgeIcon,
+    mark: 'data-real-names',
+    open: 'cards.queues.documents',
+    waiting: 'cards.queues.documentsWaiting',
+  },
+  'card-transfers': {
+    icon: SwapHorizIcon,
+    mark: 'data-card-transfers',
+    open: 'cards.queues.transfers',
+    waiting: 'cards.queues.transfersWaiting',
+  },
+} as const;
+
+/** Leads to a queue and shows how many wait, for those who may list it. */
+function Queue({ name }: { name: keyof typeof QUEUES }) {
+  const t = useT();
+  const provider = useApi();
+  const resource = useResourceOf(name);
+  const attention = resource?.calls.list ? resource.list.attention : undefined;
+  const filter = attention ? attentionFilter(attention) : {};
+  const { data } = useQuery({
+    queryKey: [name, 'waiting'],
+    queryFn: () => provider.count(name, filter),
+    enabled: attention !== undefined,
+  });
+  if (!resource || !attention) return null;
+  const { icon, mark, open, waiting } = QUEUES[name];
+  const count = data ?? 0;
+  return (
+    <ListAction
+      name={name}
+      label={count > 0 ? t(waiting, { count: countText(count) }) : t(open)}
+      icon={icon}
+      to={count > 0 ? filteredPath(resource, filter) : listPath(resource)}
+      {...{ [mark]: count }}
+    />
+  );
+}
+
+/** The cards; beside them the documents and the transfers that wait for a decision. */
+export const CardList = () => (
+  <DeclaredList>
+    <ListHeader>
+      <Queue name="real-names" />
+      <Queue name="card-transfers" />
+    </ListHeader>
+    <ListBody />
+  </DeclaredList>
+);

@@ -1,3 +1,0 @@
-import { Text } from '../../../../ui/Text';
-
-export const ShelfTop = () => <Text>ABC</Text>;
