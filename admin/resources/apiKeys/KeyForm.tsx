@@ -1,9 +1,4 @@
 import { Alert, Box, Button } from '@mui/material';
-<<<<<<< HEAD
-import { useQuery } from '@tanstack/react-query';
-=======
-import { useQueryClient } from '@tanstack/react-query';
->>>>>>> main
 import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
 import { useDeclaredResource } from '../../declared/declaration';
@@ -12,24 +7,13 @@ import { useSecretForm } from '../../declared/form/useSecretForm';
 import type { Row } from '../../declared/records';
 import { useT } from '../../locales/useT';
 import { useManifest, useSessionUser } from '../../providers/manifest';
-<<<<<<< HEAD
-import { loadRights } from '../../providers/rights';
-=======
-import { queryKeys } from '../../providers/queryKeys';
 import { useRights } from '../../providers/rights';
->>>>>>> main
 import { useApi } from '../../providers/useApi';
 import { listPath } from '../../state/resourcePaths';
 import { Card } from '../../ui/Card';
 import { Text } from '../../ui/Text';
 import { ErrorState, RowsSkeleton } from '../../ui/states';
-<<<<<<< HEAD
 import { API_KEYS, createKey } from './calls';
-=======
-import { FormTitle } from '../../declared/form/FormFrame';
-import { API_KEYS, createKey } from './calls';
-import type { KeyDraft } from './draft';
->>>>>>> main
 import { draftOf, problemOf, valuesOf } from './draft';
 import { KeyFields } from './KeyFields';
 import { KeyOnce, useNeedsCode } from './KeyParts';
@@ -95,14 +79,7 @@ export function KeyForm() {
   const resource = useDeclaredResource();
   const record = useRecordContext<Row>();
   const { menu } = useManifest();
-<<<<<<< HEAD
-  const { data, error, refetch } = useQuery({
-    queryKey: ['sessions', 'rights', 'for keys'],
-    queryFn: () => loadRights(provider),
-  });
-=======
   const { data, error, refetch } = useRights();
->>>>>>> main
   return (
     <>
       <FormTitle title={record ? String(record.name) : t('apiKeys.new')} back={listPath(resource)} />
